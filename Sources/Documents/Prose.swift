@@ -2,13 +2,22 @@
 public enum Prose {
     /// `a`, `a and b`, `a, b and c`.
     public static func enumeration(_ words: [String]) -> String {
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " and " + last
+        list(words, "and")
     }
 
     /// `a`, `a or b`, `a, b or c`.
     public static func alternatives(_ words: [String]) -> String {
+        list(words, "or")
+    }
+
+    /// Returns a text whose first letter is a capital.
+    public static func capitalized(_ text: String) -> String {
+        text.prefix(1).uppercased() + text.dropFirst()
+    }
+
+    private static func list(_ words: [String], _ conjunction: String) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " or " + last
+        // An array, because only its `joined` is specialized: a slice's takes a twentieth of a picture from the cache.
+        return Array(words.dropLast()).joined(separator: ", ") + " \(conjunction) \(last)"
     }
 }

@@ -7,7 +7,8 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates a path from bytes; those after a NUL are dropped, as the system does.
     package init(_ bytes: some Sequence<UInt8>) {
-        self.bytes = Array(bytes.prefix { $0 != 0 })
+        let all = Array(bytes)
+        self.bytes = all.firstIndex(of: 0).map { Array(all[..<$0]) } ?? all
     }
 
     /// Creates a path from a text.

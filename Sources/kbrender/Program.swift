@@ -101,12 +101,15 @@ enum Program {
     private static func helpTopic(_ words: [Argument]) throws(OperationError) -> String? {
         guard words.first?.text == "help", words.count <= 2, FilePath("help").isMissing else { return nil }
         guard let topic = words.dropFirst().first else { return overview }
-        guard let command = commands.first(where: { $0.name == topic.text }) else {
-            let hint = NearestName.suggestion(for: topic.text, among: commands.map(\.name))
-                .map { "did you mean \($0)?" }
-            throw .usage("\(Quoted(topic.text)) is not a command (\(hint ?? "kbrender --help lists them"))")
-        }
-        return HelpText.help(of: command.description)
+        return HelpText.help(of: try command(named: topic.text).description)
+    }
+
+    /// Returns the command of this name. Throws if there is none, with the nearest name.
+    static func command(named name: String) throws(OperationError) -> Subcommand {
+        if let command = commands.first(where: { $0.name == name }) { return command }
+        let near = NearestName.suggestion(for: name, among: commands.map(\.name))
+        let hint = near.map { "did you mean \($0)?" } ?? "kbrender --help lists them"
+        throw .usage("\(Quoted(name)) is not a command (\(hint))")
     }
 
     /// Throws if the first word is not a file but nearly the name of a command: "missing file" would not help.

@@ -43,7 +43,7 @@ import Testing
     @Test func rejectsUnknownCommands() throws {
         let program = BuiltProgram()
         let unknown = try program.run("kbrender man rendr")
-        #expect(unknown.code == .unavailable)
+        #expect(unknown.code == .usage)
         #expect(unknown.messages == "kbrender: error: \"rendr\" is not a command (did you mean render?)\n")
         #expect(try program.run("kbrender man diff --into .").code == .usage)
         #expect(try program.run("kbrender man --into nowhere").code == .cannotCreate)

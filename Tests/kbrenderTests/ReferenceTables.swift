@@ -205,7 +205,7 @@ enum OptionReference {
         let own = command.groups.filter { !shared.contains(key($0)) }.flatMap(\.options)
         let others = command.groups.filter { shared.contains(key($0)) }.map(\.title)
         var parts = ["### \(command.name)", "    kbrender \(command.name)\(operands) [OPTIONS]"]
-        parts.append(escaped(command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."))
+        parts.append(escaped(Prose.capitalized(command.summary) + "."))
         if !own.isEmpty { parts.append(table(own)) }
         let links = others.map { "[\($0)](#\($0.lowercased().split(separator: " ").joined(separator: "-")))" }
         if !links.isEmpty { parts.append("Also: " + links.joined(separator: ", ") + ".") }

@@ -15,10 +15,7 @@ enum HelpText {
             let note = command == standard ? " (the default command)" : ""
             lines += entry(command.name, command.summary + note)
         }
-        let common = standard.options.filter { option in
-            commands.allSatisfy { $0.options.contains { $0.name == option.name } }
-        }
-        lines += ["", "Options of every command:"] + common.flatMap(entry)
+        lines += ["", "Options of every command:"] + standard.options(sharedBy: commands).flatMap(entry)
         lines += examples(standard.examples)
         lines += ["", "kbrender COMMAND --help describes a command."]
         return text(lines)
@@ -28,7 +25,7 @@ enum HelpText {
     static func help(of command: CommandDescription) -> String {
         let operands = command.operands.map { " " + $0.usage }.joined()
         var lines = ["Usage: kbrender \(command.name)\(operands) [OPTIONS]", ""]
-        lines += Prose.wrap(capitalized(command.summary) + ".", width: width)
+        lines += Prose.wrap(Prose.capitalized(command.summary) + ".", width: width)
         for paragraph in command.discussion {
             lines += [""] + Prose.wrap(paragraph, width: width)
         }
@@ -44,18 +41,7 @@ enum HelpText {
     private static func entry(_ option: OptionDescription) -> [String] {
         let short = option.short.map { "-\($0), " } ?? "    "
         let value = option.placeholder.map { " " + $0 } ?? ""
-        return entry(short + option.spelling + value, option.summary + facts(option))
-    }
-
-    /// Returns the allowed values, the default and whether the option repeats, in brackets.
-    private static func facts(_ option: OptionDescription) -> String {
-        let facts = [
-            option.allowed,
-            option.initial.map { "default: " + $0 },
-            option.isRepeatable ? "repeatable" : nil,
-        ]
-        .compactMap(\.self)
-        return facts.isEmpty ? "" : " (" + facts.joined(separator: "; ") + ")"
+        return entry(short + option.spelling + value, option.summary + option.facts)
     }
 
     /// Returns a name and its meaning in two columns; a long name has its own line.
@@ -73,11 +59,22 @@ enum HelpText {
         return ["", "Examples:"] + examples.flatMap { ["  " + $0.line, "      " + $0.effect] }
     }
 
-    private static func capitalized(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
-    }
-
     private static func text(_ lines: [String]) -> String {
         lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension OptionDescription {
+    /// The allowed values, the default and whether the option repeats, in brackets after a space; empty if there are none.
+    var facts: String {
+        let facts = [allowed, initial.map { "default: " + $0 }, isRepeatable ? "repeatable" : nil].compactMap(\.self)
+        return facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))"
+    }
+}
+
+extension CommandDescription {
+    /// Returns those of the command's options that all these commands have.
+    func options(sharedBy commands: [CommandDescription]) -> [OptionDescription] {
+        options.filter { option in commands.allSatisfy { $0.options.contains { $0.name == option.name } } }
     }
 }

@@ -10,10 +10,7 @@ enum ManualPage {
         let names = commands.flatMap { command in
             item(
                 "Xr " + page(of: command.name) + " 1",
-                capitalized(command.summary) + (command == standard ? " (the default)." : "."))
-        }
-        let common = standard.options.filter { option in
-            commands.allSatisfy { $0.options.contains { $0.name == option.name } }
+                Prose.capitalized(command.summary) + (command == standard ? " (the default)." : "."))
         }
         return document(
             name: "kbrender", summary: "draws keyboard themes",
@@ -22,7 +19,7 @@ enum ManualPage {
                 "Takes a theme document and draws a picture of that keyboard. Each command has a page of its own. Without one, "
                     + "\(standard.name) is meant."
             ],
-            section("COMMANDS", list(names)) + section("OPTIONS", list(common.flatMap(item)))
+            section("COMMANDS", list(names)) + section("OPTIONS", list(standard.options(sharedBy: commands).flatMap(item)))
                 + section("ENVIRONMENT", list(variables.flatMap { item("Ev " + $0.name, $0.meaning) }))
                 + section("FILES", list(files.flatMap { item("Pa " + escaped($0.path), $0.meaning) }))
                 + exitStatus(ExitCode.common) + examples(standard.examples)
@@ -34,14 +31,14 @@ enum ManualPage {
         let operands = command.operands.map { operand in
             (operand.isOptional ? ".Op Ar " : ".Ar ") + operand.name + (operand.isRepeatable ? " ..." : "")
         }
-        let arguments = command.operands.flatMap { item("Ar " + $0.name, capitalized($0.summary) + ".") }
+        let arguments = command.operands.flatMap { item("Ar " + $0.name, Prose.capitalized($0.summary) + ".") }
         let options = command.groups.flatMap { group in
             [".Ss " + words(group.title)] + list(group.options.flatMap(item))
         }
         return document(
             name: page(of: command.name), summary: command.summary,
             synopsis: [".Nm kbrender " + command.name] + operands + [".Op Ar OPTIONS"],
-            description: [capitalized(command.summary) + "."] + command.discussion,
+            description: [Prose.capitalized(command.summary) + "."] + command.discussion,
             (arguments.isEmpty ? [] : section("ARGUMENTS", list(arguments))) + section("OPTIONS", options)
                 + exitStatus(codes) + examples(command.examples) + seeAlso(["kbrender"]))
     }
@@ -89,7 +86,7 @@ enum ManualPage {
     private static func examples(_ examples: [CommandExample]) -> [String] {
         guard !examples.isEmpty else { return [] }
         let lines = examples.enumerated().flatMap { n, example in
-            (n > 0 ? [".Pp"] : []) + prose(capitalized(example.effect) + ":")
+            (n > 0 ? [".Pp"] : []) + prose(Prose.capitalized(example.effect) + ":")
                 + [".Bd -literal -offset indent", line(example.line), ".Ed"]
         }
         return section("EXAMPLES", lines)
@@ -106,11 +103,8 @@ enum ManualPage {
     private static func item(_ option: OptionDescription) -> [String] {
         let short = option.short.map { "Fl \($0) , " } ?? ""
         let value = option.placeholder.map { " Ar " + words($0) } ?? ""
-        let facts = [
-            option.allowed, option.initial.map { "default: " + $0 }, option.isRepeatable ? "repeatable" : nil,
-        ].compactMap(\.self)
-        let more = facts.isEmpty ? "" : " (\(facts.joined(separator: "; ")))"
-        return item("\(short)Fl -\(escaped(option.name))\(value)", capitalized(option.summary) + more + ".")
+        let meaning = Prose.capitalized(option.summary) + option.facts + "."
+        return item("\(short)Fl -\(escaped(option.name))\(value)", meaning)
     }
 
     // MARK: - Text
@@ -160,10 +154,6 @@ enum ManualPage {
 
     /// Returns a Markdown clause as a sentence of plain text.
     private static func sentence(_ clause: String) -> String {
-        capitalized(clause.filter { $0 != "`" }) + "."
-    }
-
-    private static func capitalized(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst()
+        Prose.capitalized(clause.filter { $0 != "`" }) + "."
     }
 }

@@ -62,12 +62,7 @@ enum ManualCommand {
 
     private static func text(of name: String?) throws(OperationError) -> String {
         guard let name else { return overview }
-        guard let command = Program.commands.first(where: { $0.name == name }) else {
-            let near = NearestName.suggestion(for: name, among: Program.commands.map(\.name))
-            let hint = near.map { "did you mean \($0)?" } ?? "expected one of those that kbrender --help lists"
-            throw OperationError("\(Quoted(name)) is not a command (\(hint))", .unavailable)
-        }
-        return page(of: command)
+        return page(of: try Program.command(named: name))
     }
 
     private static var overview: String {
