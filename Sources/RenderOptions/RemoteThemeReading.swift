@@ -164,7 +164,7 @@ package enum RemoteDiagnostics {
     /// The server's answer.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
-        "Reported with --verbose: whether the server sent the theme, or the kept copy is still current."
+        "With --verbose, this says whether the server sent the theme or the kept copy is still current."
     )
 
     /// A kept copy is used.

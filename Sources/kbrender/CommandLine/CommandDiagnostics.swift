@@ -5,33 +5,33 @@ enum CommandDiagnostics {
     /// Whether a picture came from the render cache.
     static let cacheUse = DiagnosticKind(
         "KB303", .note, "use of the render cache",
-        "Reported with --verbose: whether the picture was found in the cache or had to be drawn."
+        "With --verbose, this says whether the picture was found in the cache or had to be drawn."
     )
 
     /// A picture that `watch` has drawn.
     static let drawn = DiagnosticKind(
         "KB304", .note, "a picture drawn again",
-        "Reported by `watch` whenever the picture has been drawn and written, with the time that took."
+        "`watch` reports this whenever it has drawn and written the picture, with the time that took."
     )
 
     /// An id shared by several documents.
     static let sharedID = DiagnosticKind(
         "KB305", .error, "one id in several documents",
-        "Reported by `validate --store` for every document of one id but the first: the store knows "
+        "`validate --store` reports this for every document of one id but the first: the store knows "
             + "themes by their ids."
     )
 
     /// A server that `watch` cannot follow.
     static let serverAway = DiagnosticKind(
         "KB324", .warning, "a server that is away",
-        "Reported by `watch` once, when a theme's server stops answering. `watch` goes on asking, "
+        "`watch` reports this once, when a theme's server stops answering. It goes on asking, "
             + "and draws when the server is back and the theme has changed."
     )
 
     /// A problem of an upload.
     static let storeProblem = DiagnosticKind(
         "KB325", .error, "a problem that a store found",
-        "Reported by `upload` when a store refuses a theme for a reason that this version of "
+        "`upload` reports this when a store refuses a theme for a reason that this version of "
             + "kbrender does not know."
     )
 

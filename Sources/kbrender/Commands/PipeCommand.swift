@@ -20,8 +20,8 @@ enum PipeCommand {
     static let table = Command<Arguments>(
         summary: "answers requests as lines of JSON, with renderers that stay warm",
         discussion: [
-            "Each line of standard input is an object with a command (render, thumbnail, geometry, "
-                + "validate, convert or fix) and its options by their long names, among them theme, a path "
+            "Each line of standard input is an object with a command (render, thumbnail, animate, "
+                + "geometry, validate, convert or fix) and its options by their long names, among them theme, a path "
                 + "or a preset's id. Answers go to standard output, one a line, in the order of the requests. "
                 + "The picture is in the line in base64, or follows it as bytes, or goes to a file of the "
                 + "folder. docs/protocol.md describes both sides, and Examples has clients.",
