@@ -54,13 +54,12 @@ package struct ServiceConfiguration: CommandArguments {
 
     /// Refuses configurations that must not be started.
     package func check() throws(OperationError) {
-        if let address = listensOn.first(where: { !$0.isLocal }), showsStudio, !isOpen {
-            throw .usage(
-                "--studio: visitors have no tokens, and \(address.description) is a public address "
-                    + "(expected --open with it)"
-            )
+        if isOpen { return }
+        let address = listensOn.first { !$0.isLocal }
+        if showsStudio, tokens != nil || address != nil {
+            throw .usage("--studio: visitors have no tokens (expected --open with it)")
         }
-        if let address = listensOn.first(where: { !$0.isLocal }), !isOpen, tokens == nil {
+        if let address, tokens == nil {
             throw .usage(
                 "--listen: \(address.description) is a public address (expected --tokens or --open with it, or an address "
                     + "of this machine)")
@@ -126,7 +125,7 @@ extension ServiceConfiguration {
             "Themes",
             [
                 .value(
-                    "themes", .file(wanted: "a folder"), \.themes, initial: "none",
+                    "themes", .folder("DIR"), \.themes, initial: "none",
                     "folder for a store of themes"),
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",

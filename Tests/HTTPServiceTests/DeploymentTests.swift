@@ -118,7 +118,8 @@ import Testing
         let ran = service.shell(
             """
             sed "s#/usr/local/bin/kbrender#$(command -v kbrender)#" \(deploy)/kbrender.service > kbrender.service
-            systemd-analyze verify --man=no $PWD/kbrender.service || exit 1
+            cp \(deploy)/kbrender.socket .
+            systemd-analyze verify --man=no $PWD/kbrender.service $PWD/kbrender.socket || exit 1
             # Of 100 points of exposure, of which a service without any precaution has 96.
             systemd-analyze security --no-pager --offline=true --threshold=15 $PWD/kbrender.service
             """)

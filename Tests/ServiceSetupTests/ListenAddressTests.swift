@@ -35,4 +35,14 @@ import Testing
         configuration.isOpen = true
         try configuration.check()
     }
+
+    @Test func studioForVisitorsAsksForNoTokens() throws {
+        var configuration = ServiceConfiguration()
+        configuration.showsStudio = true
+        try configuration.check()
+        configuration.tokens = FilePath("tokens")
+        #expect(throws: (any Error).self) { try configuration.check() }
+        configuration.isOpen = true
+        try configuration.check()
+    }
 }

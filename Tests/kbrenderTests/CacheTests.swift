@@ -23,6 +23,13 @@ import Testing
         #expect(second.code == .done && second.messages.contains(hit), "\(second.messages)")
     }
 
+    @Test func cacheCommandTakesOnlyFoldersOfItsUser() throws {
+        let open = try program.run("mkdir -m 777 shared; kbrender cache stats --cache shared")
+        #expect(open.code == .usage)
+        #expect(open.messages.contains("shared belongs to another user, or others may write to it"))
+        #expect(try program.run("kbrender cache stats --cache kept").text == "kept: 0 pictures, 0 MiB\n")
+    }
+
     @Test func onlyChangesOfThePictureMakeAnotherEntry() throws {
         _ = try program.run("kbrender presets show rose > rose.json; \(draw) a.png")
         for options in ["--mode dark", "--scale 1", "--compression small", "--embed-geometry", "--pressed g"] {

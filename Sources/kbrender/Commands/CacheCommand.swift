@@ -11,8 +11,8 @@ enum CacheCommand {
     struct Arguments: ReportingArguments {
         /// The action.
         var action = Action.stats
-        /// The cache.
-        var cache = CacheChoice.standard
+        /// The cache's folder; nil for the user's.
+        var folder: FilePath?
         /// The size to prune to, in MiB; nil for the default limit.
         var maxSize: Double?
         /// The style of messages.
@@ -41,7 +41,8 @@ enum CacheCommand {
             OptionGroup(
                 "Cache",
                 [
-                    .value("cache", .cache, \.cache, "the cache's folder"),
+                    .value(
+                        "cache", .folder("DIR"), \.folder, initial: "the user's cache folder", "the cache's folder"),
                     .value(
                         "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
                         "MiB that prune keeps at most"),
@@ -57,8 +58,14 @@ enum CacheCommand {
 
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        guard let cache = arguments.cache.disk else {
-            throw .usage("--cache: is not a folder of pictures (expected a folder)")
+        let choice = arguments.folder.map(CacheChoice.folder) ?? .standard
+        if let folder = choice.unsafeFolder {
+            throw .usage(
+                "--cache: \(folder) belongs to another user, or others may write to it (expected a folder that only its owner "
+                    + "may write to)")
+        }
+        guard let cache = choice.disk else {
+            throw .usage("--cache: this user has no cache folder (expected a folder)")
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {

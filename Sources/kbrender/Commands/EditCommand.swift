@@ -64,6 +64,7 @@ enum EditCommand {
     }
 
     private static func edit(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        try arguments.file.requireLocal()
         let file = try InputFile(reading: arguments.file)
         let place = arguments.output ?? arguments.file
         let inputs = arguments.output == nil ? [] : [file.identity].compactMap(\.self)

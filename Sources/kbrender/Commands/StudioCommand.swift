@@ -31,6 +31,7 @@ enum StudioCommand {
         if theme?.isStandardStream == true {
             throw .usage("-: standard input cannot be edited (expected a file, or no THEME for a new one)")
         }
+        try theme?.requireLocal()
         // A path that looks like an option must stay a path.
         let word = theme.map { $0.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + $0.bytes) : $0 }
         let words = [FilePath(StudioConfiguration.word.bytes)] + [word].compactMap(\.self)

@@ -77,9 +77,7 @@ struct ThemeRepair {
     }
 
     private func repair(_ path: FilePath, _ findings: inout DiagnosticCollector) throws(OperationError) {
-        guard !path.isWebAddress else {
-            throw .usage("\(path): is on a server (expected a file, as `kbrender convert \(path) -o FILE` writes)")
-        }
+        try path.requireLocal()
         let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)
         let source = OpenedSource(ImportSource(name: file.name, bytes: file.bytes))
