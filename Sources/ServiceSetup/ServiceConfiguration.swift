@@ -104,7 +104,9 @@ extension ServiceConfiguration {
         OptionGroup(
             "Network",
             [
-                .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd passes sockets"),
+                .list(
+                    "listen", .listenAddress, \.addresses,
+                    "where to listen, unless systemd passes sockets; 127.0.0.1:8087 if not given"),
                 .flag(
                     "open", \.isOpen, true,
                     "lets everybody draw and check documents, without a token"),
@@ -126,7 +128,7 @@ extension ServiceConfiguration {
             "Themes",
             [
                 .value(
-                    "themes", .file(wanted: "a folder"), \.themes, initial: "none",
+                    "themes", .folder("FOLDER"), \.themes, initial: "none",
                     "folder for a store of themes"),
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",

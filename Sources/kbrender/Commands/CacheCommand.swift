@@ -41,7 +41,7 @@ enum CacheCommand {
             OptionGroup(
                 "Cache",
                 [
-                    .value("cache", .cache, \.cache, "the cache's folder"),
+                    .value("cache", .cacheFolder, \.cache, "the cache's folder"),
                     .value(
                         "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
                         "MiB that prune keeps at most"),
@@ -58,7 +58,8 @@ enum CacheCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let cache = arguments.cache.disk else {
-            throw .usage("--cache: is not a folder of pictures (expected a folder)")
+            let given = ValueType<CacheChoice>.cacheFolder.show(arguments.cache)
+            throw .usage("--cache: \(Quoted(given)) is not a folder (expected the folder of a cache)")
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {
@@ -77,18 +78,20 @@ enum CacheCommand {
         case .stats:
             let entries = try cache.entries()
             let bytes = entries.reduce(0) { $0 + $1.bytes }
-            return "\(cache.folder): \(entries.count) pictures, \(mebibytes(bytes)) MiB"
+            return "\(cache.folder): \(pictures(entries.count)), \(mebibytes(bytes)) MiB"
         case .clear:
             let removed = try cache.clear()
             let copies = try KeptThemes(cache.folder).clear()
             let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
-            return "\(cache.folder): \(removed) pictures\(themes) removed"
+            return "\(cache.folder): \(pictures(removed))\(themes) removed"
         case .prune:
             let most = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
             let removed = try cache.prune(to: most)
-            return "\(cache.folder): \(removed) pictures removed"
+            return "\(cache.folder): \(pictures(removed)) removed"
         }
     }
+
+    private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
 
     private static func mebibytes(_ bytes: Int) -> String {
         JSONOutput.digits((Double(bytes) / 104_857.6).rounded() / 10)
