@@ -67,7 +67,8 @@ struct ScriptReader {
             return nil
         }
         guard let elements = list.array, !elements.isEmpty else {
-            report(ScriptDiagnostics.missing, "steps", "\(source.shown(list)) is not a list of steps", list)
+            let problem = list.array == nil ? "\(source.shown(list)) is not a list of steps" : "the list is empty"
+            report(ScriptDiagnostics.missing, "steps", problem + " (expected at least one step)", list)
             return nil
         }
         guard elements.count <= AnimationScript.mostSteps else {

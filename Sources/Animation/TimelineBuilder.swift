@@ -201,10 +201,10 @@ private struct TimelineBuilder {
     private static func message(_ error: Typing.UntypableError, _ layout: String) -> String {
         let most = 6
         let more = error.layouts.count > most ? ", and \(error.layouts.count - most) more" : ""
-        let could =
+        let able =
             error.layouts.isEmpty
-            ? "no built-in layout can" : "\(error.layouts.prefix(most).joined(separator: ", "))\(more) could"
-        return "\(Quoted(error.cluster)) cannot be typed on \(layout) (\(could))"
+            ? "no built-in layout" : error.layouts.prefix(most).joined(separator: ", ") + more
+        return "\(Quoted(error.cluster)) cannot be typed on \(layout) (\(able) can type it)"
     }
 
     private mutating func type(_ stroke: Typing.Stroke) {

@@ -22,7 +22,7 @@ public enum Batch {
         // Removes the folder again if nothing was written into it.
         defer { if isNew { folder.removeFolder() } }
         let home = try SystemError.mapError(try OpenFolder(folder)) { error in
-            Output.cannotCreate(folder.description, "\(error)")
+            Output.cannotCreate(folder.description, "\(error)", wanted: "a folder")
         }
         var run = try BatchRun(configuration, themes, keepsManifest: !isNew, home, messages: warnings)
         return try run.run(progress)
@@ -76,7 +76,7 @@ public enum Batch {
         do {
             try folder.makeFolder()
         } catch {
-            throw Output.cannotCreate(folder.description, "\(error)")
+            throw Output.cannotCreate(folder.description, "\(error)", wanted: "a folder")
         }
     }
 }

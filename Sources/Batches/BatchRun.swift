@@ -94,7 +94,9 @@ struct BatchRun: ~Copyable {
             if configuration.shard != nil ? folder.lock(shared: true) : folder.lock(shared: false) { return }
             // The workers of a batch that was killed end soon after it.
             guard MonotonicClock.seconds(since: start) < Self.secondsToWaitForFolder else {
-                throw Output.cannotCreate(configuration.folder.description, "another batch is writing into this folder")
+                throw Output.cannotCreate(
+                    configuration.folder.description, "another batch is writing into this folder",
+                    wanted: "another folder, or one batch after the other")
             }
             _ = poll(nil, 0, ResourceLimits.millisecondsBetweenLooks)
         }

@@ -23,7 +23,10 @@ package struct Journal: ~Copyable {
         let file = try SystemError.mapError(
             try folder.file(name, O_RDWR | O_CREAT | O_APPEND, permissions: 0o666)
         ) { Output.cannotCreate(path, "\($0)") }
-        guard file.lock() else { throw Output.cannotCreate(path, "another batch is writing it") }
+        guard file.lock() else {
+            throw Output.cannotCreate(
+                path, "another batch is writing it", wanted: "another file, or one batch after the other")
+        }
         let earlier = Self.entries(in: file)
         if !keeping { file.truncate() }
         (self.isOld, self.earlier) = (isOld, earlier)

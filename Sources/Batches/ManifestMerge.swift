@@ -65,9 +65,12 @@ package struct ManifestMerge: Sendable {
             missing += absent.isEmpty ? [] : ["no manifest is for shard \(list(absent.map { "\($0)/\(count)" }))"]
         }
         let left = whole.entries.filter { $0.outcome == nil }.map { Quoted($0.file).description }
-        if !left.isEmpty { missing.append("\(left.count) pictures were not drawn: \(list(left))") }
+        if !left.isEmpty {
+            let pictures = left.count == 1 ? "1 picture was" : "\(left.count) pictures were"
+            missing.append("\(pictures) not drawn: \(list(left))")
+        }
         let unknown = whole.planned - whole.entries.count
-        if unknown > 0 { missing.append("\(unknown) of \(whole.planned) pictures are in no manifest") }
+        if unknown > 0 { missing.append("no manifest lists \(unknown) of \(whole.planned) pictures") }
         return missing
     }
 

@@ -81,7 +81,7 @@ package struct RequestPipe: ~Copyable {
         OpenFile.occupyStandardStreams()
         self.configuration = configuration
         folder = try SystemError.mapError(try OpenFolder(configuration.folder)) { error in
-            Output.cannotCreate(configuration.folder.description, "\(error)")
+            Output.cannotCreate(configuration.folder.description, "\(error)", wanted: "a folder that exists")
         }
         pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
     }

@@ -54,7 +54,7 @@ public struct JSONReader {
         guard bytes.count <= limit else {
             throw Diagnostic(
                 JSONDiagnostics.limit,
-                "the document has \(bytes.count) bytes (the limit is \(limit))",
+                "the document is too long (expected at most \(limit) bytes)",
                 in: source,
                 at: 0..<0
             )

@@ -51,7 +51,7 @@ package struct InputFile: Hashable, Sendable {
     package var source: SourceText { SourceText(name: name, bytes: bytes) }
 
     private static func missing(_ name: String, _ problem: String) -> OperationError {
-        OperationError("\(name): \(problem) (expected a file, or - for standard input)", .noInput)
+        OperationError("\(name): \(problem) (expected a file that can be read)", .noInput)
     }
 }
 

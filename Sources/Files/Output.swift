@@ -72,9 +72,10 @@ package struct Output: Hashable, Sendable {
     }
 
     /// Returns the error for a file that cannot be created (73).
-    package static func cannotCreate(_ name: String, _ reason: String) -> OperationError {
-        OperationError(
-            "\(name): cannot be written: \(reason) (expected a file in a folder that exists)", .cannotCreate)
+    package static func cannotCreate(
+        _ name: String, _ reason: String, wanted: String = "a file in a folder that exists"
+    ) -> OperationError {
+        OperationError("\(name): cannot be written: \(reason) (expected \(wanted))", .cannotCreate)
     }
 }
 

@@ -37,7 +37,7 @@ struct PNGChunkReader {
         guard file.count - place - 12 >= length else { throw .truncated }
         let check = CRC32(of: file[type.startIndex..<chunk.data.upperBound])
         guard check.value == file.bigEndian(at: chunk.data.upperBound)
-        else { throw .damaged("the checksum of a chunk \(chunk.type) is wrong") }
+        else { throw .damaged("the checksum of its chunk \(chunk.type) is wrong") }
         place = chunk.data.upperBound + 4
         return chunk
     }

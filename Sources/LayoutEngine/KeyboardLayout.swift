@@ -143,7 +143,7 @@ public struct KeyboardLayout: Hashable, Sendable {
             return isTablet ? description.tabletPlane(plane, digits) : description.plane(plane, digits)
         case .document(let document):
             if let found = document.plane(plane, isTablet: isTablet) { return found }
-            let names = planeNames.map(\.rawValue).joined(separator: ", ")
+            let names = Prose.alternatives(planeNames.map(\.rawValue))
             let reason = document.isOnePlane ? "the layout file has only one plane" : "the layout has no such plane"
             throw .option(
                 "the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (expected \(names))")

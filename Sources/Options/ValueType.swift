@@ -88,7 +88,7 @@ extension ValueType where Value == Double {
             completion: .nothing,
             read: { argument throws(ValueError) in
                 guard let number = argument.decimal() else { throw ValueError("is not a number") }
-                guard range.contains(number) else { throw ValueError("is not in \(low)…\(high)") }
+                guard range.contains(number) else { throw ValueError("is out of range") }
                 return number
             },
             show: JSONOutput.digits
@@ -107,7 +107,7 @@ extension ValueType where Value == Int {
             completion: .nothing,
             read: { argument throws(ValueError) in
                 guard let number = argument.index() else { throw ValueError("is not a whole number") }
-                guard range.contains(number) else { throw ValueError("is not in \(low)…\(high)") }
+                guard range.contains(number) else { throw ValueError("is out of range") }
                 return number
             },
             show: String.init

@@ -59,10 +59,11 @@ package struct ResourceLimits: Hashable, Sendable {
         package var message: String {
             switch self {
             case .time(let seconds):
-                "the time limit of \(JSONOutput.digits(seconds)) s was reached (expected a larger --time-limit, or less to draw)"
+                "the time limit of \(JSONOutput.digits(seconds)) s was reached (expected a larger --time-limit, or "
+                    + "less to do)"
             case .memory(let mebibytes):
                 "the memory limit of \(JSONOutput.digits(mebibytes)) MiB was reached (expected a larger --memory-limit, or less "
-                    + "to draw)"
+                    + "to do)"
             }
         }
 

@@ -9,7 +9,7 @@ extension ValueType where Value == CacheChoice {
         ValueType(
             placeholder: "CACHE",
             wanted: "a folder, redis://HOST:PORT/DB, redis+unix:PATH, or off",
-            allowed: "a folder, redis://HOST:PORT/DB, redis+unix:PATH, off",
+            allowed: "a folder, redis://HOST:PORT/DB, redis+unix:PATH or off",
             completion: .folders,
             read: { argument throws(ValueError) in
                 guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
@@ -33,6 +33,14 @@ extension ValueType where Value == CacheChoice {
                 }
             }
         )
+    }
+
+    /// A folder as help and messages show it; the command refuses the other choices.
+    package static var cacheFolder: ValueType<CacheChoice> {
+        let cache = Self.cache
+        return ValueType(
+            placeholder: "DIR", wanted: "the folder of a cache", allowed: nil, completion: .folders,
+            read: cache.read, show: cache.show, exact: { cache.spell($0) })
     }
 }
 

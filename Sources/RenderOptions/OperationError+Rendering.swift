@@ -28,7 +28,7 @@ extension OperationError {
         case .tooMuchMemory(let bytes, let limit):
             self.init(
                 "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
-                    + "(expected a larger --memory-limit, or less to draw)", .limitReached)
+                    + "(expected a larger --memory-limit, or less to do)", .limitReached)
         case .tooManyFrames(let count, let limit):
             self.init(
                 "the moving picture has \(count) frames, and the limit is \(limit) (expected a shorter script, a lower --fps "
@@ -63,14 +63,15 @@ extension OperationError {
 
 extension OutputFormat {
     /// Creates the format of a file by its name's extension, in letters of either case. Without a file, and for standard
-    /// output, it is PNG.
-    package init(ofOutput path: FilePath?) throws(OperationError) {
+    /// output, it is PNG. The error names `option`.
+    package init(ofOutput path: FilePath?, option: String = "--output") throws(OperationError) {
         guard let path, !path.isStandardStream else {
             self = .png
             return
         }
         guard let format = OutputFormat(ofName: path.lastComponent) else {
-            throw .usage("--output: \(Quoted(path.description)) does not end as pictures do (expected \(Self.endings))")
+            throw .usage(
+                "\(option): \(Quoted(path.description)) does not end as pictures do (expected \(Self.endings))")
         }
         self = format
     }

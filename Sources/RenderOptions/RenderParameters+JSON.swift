@@ -67,7 +67,7 @@ extension Option {
     /// Sets the option from such a member's value. Throws if the value is wrong.
     package func apply(json value: JSONValue, to arguments: inout Arguments) throws(ValueError) {
         if isFlag {
-            guard let isSet = value.bool else { throw ValueError("has \(name), which is true or false") }
+            guard let isSet = value.bool else { throw ValueError("has \(name) that is neither true nor false") }
             if isSet { try apply(Argument(""), &arguments) }
             return
         }

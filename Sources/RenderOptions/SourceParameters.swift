@@ -103,7 +103,7 @@ extension Option where Arguments: ThemeTakingArguments {
                 "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
             .value(
                 "fallback", .choice("THEME"), \.source.remote.fallback, initial: nil,
-                "takes this theme if the server gives none and there is no copy"),
+                "takes the preset default if the server gives no theme and there is no copy"),
         ]
     }
 }

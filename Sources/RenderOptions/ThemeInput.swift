@@ -30,7 +30,8 @@ package struct ThemeInput: Sendable {
             let reading = try RemoteReading(path, parameters)
             self.init(source: reading.source, notices: reading.notices, server: reading.server)
         } else if let id = Self.presetID(path) {
-            self.init(source: ImportSource(try Self.preset(id).source))
+            let orFile = !path.bytes.starts(with: Self.presetPrefix.utf8)
+            self.init(source: ImportSource(try Self.preset(id, orFile: orFile).source))
         } else {
             try self.init(file: path)
         }
@@ -71,13 +72,14 @@ package struct ThemeInput: Sendable {
     /// The name in messages.
     package var name: String { source.name }
 
-    /// Returns the preset with an id.
-    package static func preset(_ id: String) throws(OperationError) -> Preset {
+    /// Returns the preset with an id. `orFile` is true if the word might have named a file instead.
+    package static func preset(_ id: String, orFile: Bool = false) throws(OperationError) -> Preset {
         if let preset = Preset.named(id) { return preset }
         let meant = Preset.suggestion(for: id).map { "; did you mean \($0)?" } ?? ""
+        let (problem, wanted) =
+            orFile ? ("neither a file nor a preset", "a theme document, or an id") : ("not a preset", "an id")
         throw OperationError(
-            "\(Quoted(id)) is neither a file nor a preset (expected a theme document, or an id that `kbrender presets` "
-                + "lists\(meant))", .unavailable)
+            "\(Quoted(id)) is \(problem) (expected \(wanted) that `kbrender presets` lists\(meant))", .unavailable)
     }
 
     /// Returns the preset id that a word on the command line names; nil for a file.

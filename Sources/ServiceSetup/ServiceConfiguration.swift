@@ -103,7 +103,9 @@ extension ServiceConfiguration {
         OptionGroup(
             "Network",
             [
-                .list("listen", .listenAddress, \.addresses, "where to listen, unless systemd passes sockets"),
+                .list(
+                    "listen", .listenAddress, \.addresses,
+                    "where to listen, unless systemd passes sockets; 127.0.0.1:8087 if not given"),
                 .flag(
                     "open", \.isOpen, true,
                     "lets everybody draw and check documents, without a token"),

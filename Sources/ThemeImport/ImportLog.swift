@@ -57,9 +57,10 @@ struct ImportLog: Sendable {
         guard !lost.isEmpty || hidden > 0 else { return }
         let names = lost.prefix(Self.listed).map(Self.shown)
         let more = lost.count - names.count + hidden
+        let parts = more == 1 ? "part" : "parts"
         let rest =
             more > 0
-            ? (names.isEmpty ? ["\(more) that a letter keyboard does not show"] : ["and \(more) more"]) : []
+            ? (names.isEmpty ? ["\(more) \(parts) that a letter keyboard does not show"] : ["and \(more) more"]) : []
         report(
             ImportDiagnostics.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
             at: place)

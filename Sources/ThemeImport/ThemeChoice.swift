@@ -25,12 +25,12 @@ enum ThemeChoice {
         if alike.count == 1 { return alike[0] }
         let names = entries.isEmpty ? nil : list(entries)
         if alike.isEmpty { throw missing(pick, expected: names) }
-        throw .unavailable("--pick: several themes have the name \(Quoted(pick)) (expected \(list(entries)))")
+        throw .unavailable("--pick: several themes have the name \(Quoted(pick)) (the source has \(list(entries)))")
     }
 
     /// Returns the error for a name that no theme of a source has; `names` are those of its themes, nil if they have none.
     static func missing(_ pick: String, expected names: String?) -> ImportError {
-        let hint = names.map { "expected \($0)" } ?? "it has no names"
+        let hint = names.map { "the source has \($0)" } ?? "it has no names"
         return .unavailable("--pick: there is no theme with the name \(Quoted(pick)) (\(hint))")
     }
 

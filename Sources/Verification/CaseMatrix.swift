@@ -169,7 +169,7 @@ extension GoldenSuiteReader {
         var names: Set<String> = []
         for choice in choices {
             if !isFileName(choice.name) {
-                report(path, "\(Quoted(choice.name)) (expected \(Self.nameRule))", choice.range)
+                report(path, "\(Quoted(choice.name)) is not a name (expected \(Self.nameRule))", choice.range)
             } else if !names.insert(choice.name).inserted {
                 report(
                     path,

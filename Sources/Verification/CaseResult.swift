@@ -58,10 +58,10 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
-        case .missing: "there is no golden (expected it recorded with --update missing)"
+        case .missing: "there is no golden (record it with --update missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let failure): failure.text(renamed)
-        case .orphaned: "no case has this golden (expected a case in the suite, or the file removed)"
+        case .orphaned: "no case has this golden (add a case to the suite, or remove the file)"
         }
     }
 

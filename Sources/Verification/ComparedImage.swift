@@ -27,11 +27,15 @@ package struct ComparedImage: Sendable {
         do throws(DecodingError) {
             pixels = try PNGDecoder.decode(file.bytes, limits: Self.limits)
         } catch {
-            throw Self.unreadable(file, error.description)
+            guard case .tooLarge = error else { throw Self.unreadable(file, error.description) }
+            let most = "at most \(Limits.canvasSide) a side and \(Limits.canvasPixels) in total"
+            throw Self.unreadable(file, error.description, wanted: most)
         }
     }
 
-    private static func unreadable(_ file: InputFile, _ problem: String) -> OperationError {
-        OperationError("\(file.name): \(problem) (expected a whole PNG file)", .badData)
+    private static func unreadable(
+        _ file: InputFile, _ problem: String, wanted: String = "a whole PNG file"
+    ) -> OperationError {
+        OperationError("\(file.name): \(problem) (expected \(wanted))", .badData)
     }
 }

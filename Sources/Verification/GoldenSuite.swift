@@ -95,9 +95,9 @@ struct GoldenSuiteReader {
         _ value: JSONValue, _ path: String, _ names: inout Set<String>
     ) -> (text: String, range: Range<Int>)? {
         guard let name = value["name"], let text = name.string, isFileName(text) else {
-            let given = value["name"].map(source.shown) ?? "there is none"
+            let problem = value["name"].map { "\(source.shown($0)) is not a name" } ?? "missing"
             let range = value["name"]?.range ?? value.range
-            report(path + ".name", "\(given) (expected \(Self.nameRule))", range)
+            report(path + ".name", "\(problem) (expected \(Self.nameRule))", range)
             return nil
         }
         return unique(text, path + ".name", name.range, &names) ? (text, name.range) : nil
@@ -106,7 +106,7 @@ struct GoldenSuiteReader {
     /// Reserves a name for a case. Returns false if it is invalid or taken.
     mutating func unique(_ name: String, _ path: String, _ range: Range<Int>, _ names: inout Set<String>) -> Bool {
         guard isFileName(name) else {
-            report(path, "\(Quoted(name)) (expected \(Self.nameRule))", range)
+            report(path, "\(Quoted(name)) is not a name (expected \(Self.nameRule))", range)
             return false
         }
         guard names.insert(name).inserted else {

@@ -155,7 +155,7 @@ import ThemeModel
         let untypable = try Self.problems(#"{"steps": [{"wait": 1}, {"type": "aж"}]}"#)
         #expect(untypable.count == 1)
         #expect(untypable[0].hasPrefix("KB506 1:34: \"ж\" cannot be typed on qwerty ("))
-        #expect(untypable[0].hasSuffix(" more could)"))
+        #expect(untypable[0].hasSuffix(" more can type it)"))
         #expect(
             try Self.problems(#"{"steps": [{"wait": 119999}, {"wait": 1}, {"wait": 1}]}"#) == [
                 "KB507 1:52: the steps up to here take 120.001 s (the limit is 120 s)"

@@ -64,7 +64,7 @@ import Testing
         #expect(
             throws: LayoutError.option(
                 #"the plane "symbols-shift" is not in "layout.json": the layout has no such plane "#
-                    + "(expected letters, shift, capslock, symbols)")
+                    + "(expected letters, shift, capslock or symbols)")
         ) { try layout.plane(.symbolsShift) }
         let broken = read(plane(#"{"unichar": "a"}"#, #", "planes": {"shfit": {}, "shift": {"rows": 1}}"#))
         #expect(broken.value == nil)

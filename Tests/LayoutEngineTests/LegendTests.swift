@@ -62,7 +62,7 @@ import Testing
             #expect(
                 throws: LayoutError.option(
                     #"the plane "\#(plane.rawValue)" is not in "test.json": the layout file has only one plane "#
-                        + "(expected letters, shift, capslock)")
+                        + "(expected letters, shift or capslock)")
             ) {
                 try KeyboardGeometry(style, phoneLayout, options { $0.plane = plane })
             }

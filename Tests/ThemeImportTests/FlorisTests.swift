@@ -59,7 +59,7 @@ import ThemeModel
         #expect(imported[.candidateBarBackground] == "#181C20" && imported[.candidateText] == "#DDDDDD")
         #expect(imported[.candidateAnnotationText] == "#DDDDDD" && imported[.candidateAnnotationFontSize] == "8")
         #expect(imported[.candidateCornerRadius] == "12" && imported[.candidateSeparator] == "#FFFFFF40")
-        #expect(imported.messages("KB151") == ["not carried over: 1 that a letter keyboard does not show"])
+        #expect(imported.messages("KB151") == ["not carried over: 1 part that a letter keyboard does not show"])
     }
 
     @Test func laterRulesWin() throws {

@@ -52,7 +52,7 @@ import Testing
         (#"{"themes": "linen"}"#, "expected a list of words, or an object"),
         (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 (expected a word of 1 to 4096 bytes)"),
         (#"{"themes": ["a/t.json", "b/t.json"]}"#, #""b/t.json" has the same name as another one"#),
-        (#"{"themes": {"a b": "linen"}}"#, #""a b" (expected at most 100"#),
+        (#"{"themes": {"a b": "linen"}}"#, #""a b" is not a name (expected at most 100"#),
         (#"{"themes": ["-"]}"#, "a theme from standard input"),
         (#"{"themes": ["linen"], "theme": []}"#, "did you mean themes?"),
         (#"{"themes": ["linen"], "modes": ["drak"]}"#, "did you mean dark?"),

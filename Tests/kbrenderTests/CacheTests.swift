@@ -152,7 +152,7 @@ import Testing
             #expect(run.messages.contains("--max-size: only for prune (expected \(action) without it"))
         }
         let run = try program.run("\(draw) a.png 2> first; kbrender cache prune --cache kept --max-size 0")
-        #expect(run.code == .done && run.text == "kept: 1 pictures removed\n", "\(run.messages)")
+        #expect(run.code == .done && run.text == "kept: 1 picture removed\n", "\(run.messages)")
     }
 
     @Test func rejectsCachesThatAreNoFolders() throws {

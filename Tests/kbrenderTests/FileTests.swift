@@ -59,7 +59,7 @@ import Testing
     @Test func messagesNameTheFileHarmlessly() {
         #expect(
             failure { _ = try InputFile(reading: FilePath("no/such\n.json")) }
-                == "no/such\\u{A}.json: cannot be opened: no such file or directory (expected a file, or - for standard input)"
+                == "no/such\\u{A}.json: cannot be opened: no such file or directory (expected a file that can be read)"
         )
         let long = failure { _ = try InputFile(reading: FilePath(String(repeating: "n", count: 5000))) }
         #expect(long.utf8.count < 1300)

@@ -150,9 +150,9 @@ private struct Many: ReportingArguments {
     }
 
     @Test(arguments: [
-        ("scale", "9", "\"9\" is not in 0.25…8 (expected a number from 0.25 to 8)"),
-        ("scale", "-1", "\"-1\" is not in 0.25…8 (expected a number from 0.25 to 8)"),
-        ("scale", "1e999", "\"1e999\" is not in 0.25…8 (expected a number from 0.25 to 8)"),
+        ("scale", "9", "\"9\" is out of range (expected a number from 0.25 to 8)"),
+        ("scale", "-1", "\"-1\" is out of range (expected a number from 0.25 to 8)"),
+        ("scale", "1e999", "\"1e999\" is out of range (expected a number from 0.25 to 8)"),
         ("scale", "nan", "\"nan\" is not a number (expected a number from 0.25 to 8)"),
         ("scale", "inf", "\"inf\" is not a number (expected a number from 0.25 to 8)"),
         ("scale", "0x2", "\"0x2\" is not a number (expected a number from 0.25 to 8)"),

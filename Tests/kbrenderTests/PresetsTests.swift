@@ -45,7 +45,8 @@ import ThemeModel
     @Test(arguments: [
         ("kbrender midnigth", ExitCode.unavailable, "did you mean midnight?"),
         ("kbrender preset:midnigth", .unavailable, "did you mean midnight?"),
-        ("kbrender preset:x", .unavailable, "\"x\" is neither a file nor a preset"),
+        ("kbrender preset:x", .unavailable, "\"x\" is not a preset"),
+        ("kbrender render x", .unavailable, "\"x\" is neither a file nor a preset"),
         ("kbrender presets show midnigth", .unavailable, "did you mean midnight?"),
         ("kbrender presets show", .usage, "no ID given"),
         ("kbrender presets list", .usage, "expected show"),

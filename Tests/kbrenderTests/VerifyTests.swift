@@ -32,7 +32,7 @@ import VectorExport
 
     @Test func recordingFailsTheRunAndPassesTheNext() throws {
         try add(Self.light, Self.dark)
-        let missing = "there is no golden (expected it recorded with --update missing)"
+        let missing = "there is no golden (record it with --update missing)"
         #expect(try verify().text == "light: \(missing)\ndark: \(missing)\n2 goldens: 2 missing\n")
         let recording = try verify("--update missing")
         let recorded = "recorded just now (look at it, then run again)"
@@ -87,7 +87,7 @@ import VectorExport
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(Self.light)
-        let orphan = "no case has this golden (expected a case in the suite, or the file removed)"
+        let orphan = "no case has this golden (add a case to the suite, or remove the file)"
         let run = try verify()
         #expect(run.text == "dark.png: \(orphan)\ndark.txt: \(orphan)\n3 goldens: 1 same, 2 orphan\n")
         #expect(run.status == 1)
@@ -309,7 +309,7 @@ import VectorExport
 
             | case | result | what |
             |---|---|---|
-            | n\\_1 | missing | there is no golden \\(expected it recorded with --update missing\\) |
+            | n\\_1 | missing | there is no golden \\(record it with --update missing\\) |
 
             """
         #expect(try verify("--summary s.md").status == 1)

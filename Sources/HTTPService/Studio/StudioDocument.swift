@@ -160,7 +160,7 @@ final class StudioDocument: Sendable {
         }
         guard let status, status.kind != .regular else { return status }
         let kind = status.kind == .link ? "a link" : "a folder or device"
-        throw Problem(.conflict, "\(name): is \(kind) now (expected the file that was opened).")
+        throw Problem(.conflict, "\(name): is \(kind) (expected a file).")
     }
 
     /// Checks whether another program has changed the file. A change counts once it is over: when two checks find the same

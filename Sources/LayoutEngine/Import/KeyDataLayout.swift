@@ -39,7 +39,8 @@ struct KeyDataLayout {
     private mutating func row(_ value: JSONValue, _ path: String, isShifted: Bool) -> [ImportedRows.Key] {
         guard let keys = value.array else {
             if !isShifted {
-                values.report(LayoutDiagnostics.type, path, "\(values.source.shown(value)) is not a row", at: value)
+                let problem = "\(values.source.shown(value)) is not a row (expected a list of keys)"
+                values.report(LayoutDiagnostics.type, path, problem, at: value)
             }
             return []
         }

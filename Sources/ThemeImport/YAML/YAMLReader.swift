@@ -13,7 +13,7 @@ struct YAMLReader: ~Copyable {
     /// Returns the first document of a source.
     static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         guard source.bytes.count <= Limits.documentBytes else {
-            let message = "the document has \(source.bytes.count) bytes (the limit is \(Limits.documentBytes))"
+            let message = "the document is too long (expected at most \(Limits.documentBytes) bytes)"
             return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, message, in: source, at: 0..<0)])
         }
         guard let parser = YAMLParser(source.bytes) else {

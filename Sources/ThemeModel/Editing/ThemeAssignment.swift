@@ -6,7 +6,7 @@ extension ThemeEdit {
     /// Throws if the property does not exist or does not accept the value.
     public init(assignment text: String) throws(ThemeEditError) {
         guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
-            throw .refused("\(Quoted(text)): is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
+            throw .refused("\(Quoted(text)) is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
         }
         let value = String(text[text.index(after: sign)...])
         let form = try AssignedForm(path)
@@ -118,6 +118,7 @@ private enum AssignedForm {
 
     private var wanted: String {
         switch self {
+        case .property(let property) where property.kind == .flag: "true or false"
         case .property(let property): property.kind.wanted.isEmpty ? "a value in JSON" : property.kind.wanted
         case .stop, .color: "a colour"
         case .location: "0 to 1"

@@ -19,7 +19,8 @@ enum ManualPage {
                 "Takes a theme document and draws a picture of that keyboard. Each command has a page of its own. Without one, "
                     + "\(standard.name) is meant."
             ],
-            section("COMMANDS", list(names)) + section("OPTIONS", list(standard.options(sharedBy: commands).flatMap(item)))
+            section("COMMANDS", list(names))
+                + section("OPTIONS", list(standard.options(sharedBy: commands).flatMap(item)))
                 + section("ENVIRONMENT", list(variables.flatMap { item("Ev " + $0.name, $0.meaning) }))
                 + section("FILES", list(files.flatMap { item("Pa " + escaped($0.path), $0.meaning) }))
                 + exitStatus(ExitCode.common) + examples(standard.examples)

@@ -75,7 +75,9 @@ struct BatchArguments: ReportingArguments {
 
     private func follow(_ plan: FilePath, _ configuration: inout BatchConfiguration) throws(OperationError) {
         guard words.isEmpty, !asksForPictures else {
-            throw .usage("--plan: the plan names the themes and says what is drawn (expected neither beside it)")
+            throw .usage(
+                "--plan: the plan names the themes and pictures (expected no THEME, and no option that chooses "
+                    + "pictures)")
         }
         try configuration.follow(try BatchPlan(reading: plan))
     }
@@ -291,7 +293,9 @@ enum BatchCommand {
 
     /// Divides pictures among parts without drawing.
     private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
-        guard let shards = arguments.shards else { throw .usage("plan: no --shards N given (expected a number)") }
+        guard let shards = arguments.shards else {
+            throw .usage("plan: no --shards N given (expected the number of parts)")
+        }
         let drawing = arguments.batch
         guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
             drawing.changedList == nil

@@ -11,8 +11,8 @@ enum CacheCommand {
     struct Arguments: ReportingArguments {
         /// The action.
         var action = Action.stats
-        /// The cache's folder; nil for the user's.
-        var folder: FilePath?
+        /// The cache.
+        var cache = CacheChoice.standard
         /// The size to prune to, in MiB; nil for the default limit.
         var maxSize: Double?
         /// The style of messages.
@@ -41,8 +41,7 @@ enum CacheCommand {
             OptionGroup(
                 "Cache",
                 [
-                    .value(
-                        "cache", .folder("DIR"), \.folder, initial: "the user's cache folder", "the cache's folder"),
+                    .value("cache", .cacheFolder, \.cache, "the cache's folder"),
                     .value(
                         "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
                         "MiB that prune keeps at most"),
@@ -58,14 +57,14 @@ enum CacheCommand {
 
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let choice = arguments.folder.map(CacheChoice.folder) ?? .standard
-        if let folder = choice.unsafeFolder {
+        if let folder = arguments.cache.unsafeFolder {
             throw .usage(
                 "--cache: \(folder) belongs to another user, or others may write to it (expected a folder that only its owner "
                     + "may write to)")
         }
-        guard let cache = choice.disk else {
-            throw .usage("--cache: this user has no cache folder (expected a folder)")
+        guard let cache = arguments.cache.disk else {
+            let given = ValueType<CacheChoice>.cacheFolder.show(arguments.cache)
+            throw .usage("--cache: \(Quoted(given)) is not a folder (expected the folder of a cache)")
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {
@@ -84,18 +83,20 @@ enum CacheCommand {
         case .stats:
             let entries = try cache.entries()
             let bytes = entries.reduce(0) { $0 + $1.bytes }
-            return "\(cache.folder): \(entries.count) pictures, \(mebibytes(bytes)) MiB"
+            return "\(cache.folder): \(pictures(entries.count)), \(mebibytes(bytes)) MiB"
         case .clear:
             let removed = try cache.clear()
             let copies = try KeptThemes(cache.folder).clear()
             let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
-            return "\(cache.folder): \(removed) pictures\(themes) removed"
+            return "\(cache.folder): \(pictures(removed))\(themes) removed"
         case .prune:
             let most = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
             let removed = try cache.prune(to: most)
-            return "\(cache.folder): \(removed) pictures removed"
+            return "\(cache.folder): \(pictures(removed)) removed"
         }
     }
+
+    private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }
 
     private static func mebibytes(_ bytes: Int) -> String {
         JSONOutput.digits((Double(bytes) / 104_857.6).rounded() / 10)

@@ -45,7 +45,11 @@ enum ConvertCommand {
             "If --output is a folder, convert writes a file for each theme of a folder, or of a "
                 + "source with several.",
         ],
-        operands: [.required("FILE", .theme, \.file, "a theme of any kind, a folder of them, or - for standard input")],
+        operands: [
+            .required(
+                "FILE", .file(wanted: "a theme of any kind, a folder of them, or - for standard input"), \.file,
+                "a theme of any kind, a folder of them, or - for standard input")
+        ],
         groups: [
             .init(
                 "Result",

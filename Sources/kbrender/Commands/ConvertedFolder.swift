@@ -33,7 +33,7 @@ struct ConvertedFolder {
     init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
         guard !arguments.output.isStandardStream else {
-            throw .usage("--output: several themes need a folder (expected a folder)")
+            throw .usage("--output: several themes need a folder (expected --output FOLDER)")
         }
         guard !arguments.explains else {
             throw .usage("--explain: explains one theme (expected one source, and no folder for --output)")

@@ -15,7 +15,7 @@ enum DoctorCommand {
                 + "as missing. Machines with the same fingerprint draw the same pictures.",
             "The exit code is 1 if a required font is missing. Optional fonts are used if they are installed.",
         ],
-        example: .init("kbrender doctor --format json", "the same for a program")
+        example: .init("kbrender doctor --format json", "the list for a program")
     )
 
     /// Runs the command.

@@ -46,7 +46,8 @@ struct RenderArguments: ReportingArguments {
         let named = try OutputFormat(ofOutput: output)
         guard let format, format != named else { return named }
         guard let output, !output.isStandardStream else { return format }
-        throw .usage("--format: \(format.rawValue) is not the format of \(output) (expected only one of them)")
+        throw .usage(
+            "--format: \(format.rawValue) is not the format of \(output) (expected \(named.rawValue), or another name)")
     }
 
     /// Throws if the output cannot be written, before anything is drawn.

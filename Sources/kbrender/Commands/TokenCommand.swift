@@ -31,7 +31,7 @@ enum TokenCommand {
         ],
         operands: [
             .optional("NAME", .holderName, \.name, "who the token is for; uploads belong to this name"),
-            .optional("ROLE", .choice("ROLE"), \.role, "what the holder may do"),
+            .optional("ROLE", .choice("ROLE"), \.role, "client, author or reviewer"),
         ],
         groups: [
             .init(
@@ -73,7 +73,7 @@ enum TokenCommand {
     private static func revoke(_ name: String, _ path: FilePath) throws(OperationError) -> ExitCode {
         var tokens = try AccessTokens(reading: path)
         guard tokens.revoke(name) > 0 else {
-            throw OperationError("\(path): has no token of \(Quoted(name)) (expected a name that it lists)", .noInput)
+            throw OperationError("\(path): has no token for \(Quoted(name)) (expected a name that it lists)", .noInput)
         }
         try tokens.write(to: path)
         return .done

@@ -99,7 +99,7 @@ struct SnyggStyle: Sendable {
         case .unknownName:
             log.report(
                 ImportDiagnostics.danglingReference, field.path,
-                "\(Quoted(text)) is not a colour of Material's", at: field.place)
+                "\(Quoted(text)) is not one of Material's colours", at: field.place)
         case .none:
             log.report(
                 ThemeDiagnostics.color, severity: .warning, field.path,
