@@ -45,7 +45,7 @@ package struct WorkerPoolSettings: Sendable {
 /// Workers that share requests. If a worker dies, reaches a limit or writes something that is no reply, only its current
 /// request fails, and the worker is replaced.
 package struct WorkerPool: ~Copyable {
-    private let settings: WorkerPoolSettings
+    private var settings: WorkerPoolSettings
     private var workers: [Worker] = []
     /// The requests that no worker has; the last is next.
     private var waiting: [WorkJob] = []
@@ -108,6 +108,11 @@ package struct WorkerPool: ~Copyable {
 
     /// The process ids of the workers that take requests.
     package var readyWorkers: [Int32] { workers.filter { $0.state == .ready }.map(\.number) }
+
+    /// Starts no more workers in advance: those that end are replaced only if requests wait for them.
+    package mutating func replaceOnlyForRequests() {
+        settings.keepsAll = false
+    }
 
     /// Removes and returns all requests that no worker has; they are not processed.
     package mutating func takeWaiting() -> [WorkJob] {

@@ -20,6 +20,7 @@ final class Dispatcher: Sendable {
         /// Requests that wait or are being processed.
         var open = 0
         var ready: [Int32] = []
+        var isDraining = false
         var isEnding = false
         var trouble: String?
     }
@@ -63,6 +64,12 @@ final class Dispatcher: Sendable {
         wake()
     }
 
+    /// Keeps no workers for requests to come: from now on there are only those that are open.
+    func drain() {
+        state.withLock { $0.isDraining = true }
+        wake()
+    }
+
     /// Ends all workers.
     func end() {
         state.withLock { $0.isEnding = true }
@@ -80,11 +87,12 @@ final class Dispatcher: Sendable {
         var open: [Int: Entry] = [:]
         var next = 0
         while true {
-            let (entries, isEnding) = state.withLock { state in
+            let (entries, isDraining, isEnding) = state.withLock { state in
                 defer { state.inbox = [] }
-                return (state.inbox, state.isEnding)
+                return (state.inbox, state.isDraining, state.isEnding)
             }
             if isEnding { break }
+            if isDraining { pool.replaceOnlyForRequests() }
             for entry in entries {
                 next += 1
                 open[next] = entry
@@ -137,10 +145,13 @@ final class Dispatcher: Sendable {
 
     private func report(_ pool: inout WorkerPool) {
         let ready = pool.readyWorkers
-        state.withLock { $0.ready = ready }
+        let isDraining = state.withLock { state in
+            state.ready = ready
+            return state.isDraining
+        }
         for ending in pool.takeEndings() {
             metrics.workerEnded(ending)
-            log.write("a worker ended (\(ending.rawValue)); another one takes its place")
+            log.write("a worker ended (\(ending.rawValue))" + (isDraining ? "" : "; another one takes its place"))
         }
     }
 }

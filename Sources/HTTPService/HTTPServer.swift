@@ -250,7 +250,8 @@ enum ListeningSocket {
             unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                 let length = socklen_t(MemoryLayout<sockaddr_un>.size)
                 if unsafe bind(socket, address, length) == 0 { return 0 }
-                guard errno == EADDRINUSE, unsafe connect(socket, address, length) != 0, errno == ECONNREFUSED,
+                guard errno == EADDRINUSE else { return -1 }
+                guard unsafe connect(socket, address, length) != 0, errno == ECONNREFUSED,
                     unsafe unlink(path.cString) == 0
                 else {
                     errno = EADDRINUSE

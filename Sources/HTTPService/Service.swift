@@ -81,6 +81,7 @@ internal import ThemeStore
     /// Accepts no new requests from now on.
     func drain() {
         draining.store(true, ordering: .relaxed)
+        dispatcher.drain()
         gallery?.events.end()
         desk?.tell(ending: true)
     }

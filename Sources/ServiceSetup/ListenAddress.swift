@@ -1,5 +1,6 @@
 internal import Documents
 package import Files
+internal import Glibc
 package import Options
 
 /// An address to listen on: an internet address and a port, or a socket in the file system.
@@ -67,9 +68,25 @@ extension ValueType where Value == ListenAddress {
     /// The size of `sun_path` without its NUL, in bytes.
     private static var longestPath: Int { 107 }
 
-    /// Returns true if a text looks like an address: names are not looked up. The system checks the rest.
+    /// Returns true if a text is an IPv4 address, or an IPv6 address with or without a zone. Names are not looked up.
     private static func isAddress(_ host: String) -> Bool {
-        !host.isEmpty && host.utf8.allSatisfy { Array("0123456789abcdefABCDEF.:%".utf8).contains($0) }
-            && (host.contains(":") || host.split(separator: ".", omittingEmptySubsequences: false).count == 4)
+        let parts = host.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if InternetAddress.isIPv6(parts[0]) { return parts.count == 1 || !parts[1].isEmpty }
+        return InternetAddress.isIPv4(host)
+    }
+}
+
+/// The addresses of the internet protocol as text.
+enum InternetAddress {
+    /// Returns true for an IPv4 address: four numbers with dots between them.
+    static func isIPv4(_ text: String) -> Bool {
+        var address = in_addr()
+        return unsafe inet_pton(AF_INET, text, &address) == 1
+    }
+
+    /// Returns true for an IPv6 address without brackets and zone.
+    static func isIPv6(_ text: String) -> Bool {
+        var address = in6_addr()
+        return unsafe inet_pton(AF_INET6, text, &address) == 1
     }
 }

@@ -110,8 +110,7 @@ extension ServiceConfiguration {
                     "open", \.isOpen, true,
                     "lets everybody draw and check documents, without a token"),
                 .value(
-                    "cors", .text("ORIGIN", wanted: "an origin such as https://example.org, or *"), \.allowedOrigin,
-                    initial: "none", "origin of pages that may call the service"),
+                    "cors", .origin, \.allowedOrigin, initial: "none", "origin of pages that may call the service"),
                 .value(
                     "keys", .file(wanted: "a file of keys"), \.keys, initial: "none",
                     "file of keys: every GET of a picture must be signed with one of them"),

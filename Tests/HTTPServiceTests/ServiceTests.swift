@@ -410,6 +410,18 @@ import Testing
         #expect(service.logged.contains("POST \"/v1/render?scale=3&compression=small\" 200"))
     }
 
+    /// If the workers get the signal too, nobody announces successors that would be killed at once.
+    @Test func replacesNoWorkersWhileDraining() throws {
+        let service = try RunningProgram("--workers=2", "--time-limit=60", "--drain=60", logs: true)
+        service.shell("curl -s \"$service/v1/render?scale=6&compression=small\" \(Self.aurora) > picture & sleep 0.3")
+        service.send(SIGTERM)
+        try service.waitUntil("it drains") { service.logged.contains("draining") }
+        service.shell("kill -TERM $(cat /proc/\(service.processNumber)/task/*/children)")
+        #expect(service.waitForEnding() == .exit(0))
+        #expect(service.logged.contains("a worker ended (signal)\n"), "\(service.logged)")
+        #expect(!service.logged.contains("takes its place"), "\(service.logged)")
+    }
+
     @Test func listensOnUnixSocketsAndInheritedSockets() throws {
         let service = try RunningProgram()
         let ran = service.shell("python3 \(RunningProgram.clients)/sockets.py kbrender $themes/aurora.json")
