@@ -50,6 +50,13 @@ struct StudioPageTests {
         }
     }
 
+    /// The page has no table of weights: a weight's number follows from its place in the schema's list.
+    @Test func previewsOfWeightsFollowTheSchema() throws {
+        let controls = try text("controls.js")
+        #expect(controls.contains("\"font-weight\": 100 * (values.indexOf(value) + 1)"))
+        for file in modules { #expect(try !text(file.name).contains(/(ultraLight|thin): *[0-9]/), "\(file.name)") }
+    }
+
     /// Every text that the page uses is in the table, in both languages.
     @Test func everyTextIsInBothLanguages() throws {
         let table = try text("texts.js")

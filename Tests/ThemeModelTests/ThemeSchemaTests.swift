@@ -1,4 +1,5 @@
 import Documents
+import Graphics
 import Testing
 
 @testable import ThemeModel
@@ -30,6 +31,18 @@ import Testing
         let scale = try #require(properties["pressedKeyScale"])
         #expect(scale["default"]?.number == 1)
         #expect(scale["anyOf"]?.array?.first?["maximum"]?.number == 1.5)
+    }
+
+    /// The studio's page takes a weight's number from its place in the list.
+    @Test func listsWeightsFrom100To900() throws {
+        let properties = try #require(Self.root?["$defs"]?["variant"]?["properties"])
+        for property in Property.all where property.kind.valueName == "weight" {
+            let written = try #require(properties[property.name.rawValue])
+            let list = written["enum"] ?? written["anyOf"]?.array?.compactMap { $0["enum"] }.first
+            let names = try #require(list?.array).compactMap(\.string)
+            #expect(names == FontWeight.allCases.map { "\($0)" })
+        }
+        #expect(FontWeight.allCases.map(\.rawValue) == Array(stride(from: 100, through: 900, by: 100)))
     }
 
     @Test func acceptsEitherSpellingOfRequiredProperties() throws {

@@ -68,6 +68,7 @@ final class StudioDocument: Sendable {
                 .noInput)
         }
         let place = try SystemError.mapError(try (path ?? FilePath(".")).resolved(), missing)
+        if path != nil { try Self.requireFile(at: place) }
         let parent = path == nil ? place : place.folder
         let folder = try SystemError.mapError(try OpenFolder(parent), missing)
         var state = State(folder: folder, path: parent, name: path == nil ? nil : place.lastComponent)
@@ -77,8 +78,25 @@ final class StudioDocument: Sendable {
                     "\(place): is not text (expected a theme document; `kbrender convert` makes one from themes of other programs)",
                     .badData)
             }
+            try Self.requireJSON(SourceText(name: place.description, bytes: content.bytes))
         }
         self.state = Mutex(state)
+    }
+
+    private static func requireFile(at place: FilePath) throws(OperationError) {
+        guard let kind = (try? FileStatus.at(place))?.kind, kind != .regular else { return }
+        let found = kind == .folder ? "a folder" : "a pipe or device"
+        throw OperationError("\(place): is \(found) (expected a file that can be read)", .noInput)
+    }
+
+    /// Refuses a document of another notation. Broken JSON can be edited as text, and so can an empty file.
+    private static func requireJSON(_ source: SourceText) throws(OperationError) {
+        let isSpace = { (byte: UInt8) in Array(" \t\r\n\u{FEFF}".utf8).contains(byte) }
+        guard let first = source.bytes.first(where: { !isSpace($0) }), !Array("{[/".utf8).contains(first) else {
+            return
+        }
+        let json = JSONReader.read(source)
+        if json.value == nil { throw OperationError(nil, .badData, diagnostics: json.diagnostics) }
     }
 
     private static func opened(_ state: inout State) throws(OperationError) -> Content? {

@@ -153,11 +153,11 @@ export function numberControl(property, editor) {
 // MARK: Choices
 
 /** Returns a preview of a choice: weights and designs are set in themselves, and a weight shows only two letters. */
-function sample(property, value) {
+function sample(property, value, values) {
   const text = h("span", { class: "sample" }, property.kind === "weight" ? "Aa" : words(value));
-  const weights = { ultraLight: 200, thin: 100, light: 300, regular: 400, medium: 500, semibold: 600, bold: 700, heavy: 800, black: 900 };
   const designs = { default: "system-ui", rounded: "ui-rounded, Quicksand, system-ui", serif: "ui-serif, serif", monospaced: "ui-monospace, monospace" };
-  if (property.kind === "weight") style(text, { "font-weight": weights[value] ?? 400 });
+  // The schema lists the weights from 100 to 900.
+  if (property.kind === "weight") style(text, { "font-weight": 100 * (values.indexOf(value) + 1) });
   if (property.kind === "design") style(text, { "font-family": designs[value] ?? "system-ui" });
   return text;
 }
@@ -168,7 +168,7 @@ const words = value => has(`value.${value}`) ? t(`value.${value}`) : value.repla
 export function chipsControl(property, editor) {
   const values = choices(editor.schema, property.name);
   const chips = segmented(property.label, values.map(value => ({ value, label: words(value) })), null,
-    value => editor.edit(property, value), choice => sample(property, choice.value));
+    value => editor.edit(property, value), choice => sample(property, choice.value, values));
   chips.classList.add("chips");
   const name = h("span", { class: "chip-name" });
   const { element, reset } = row(property, editor, name, chips);

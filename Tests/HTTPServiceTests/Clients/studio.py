@@ -255,7 +255,7 @@ def links():
     os.symlink(secret, path)
     status, _, body = studio.ask("GET", "/studio/document")
     same(status, 409)
-    assert b"is a link now" in body and b"nobody" not in body, body
+    assert b"is a link" in body and b"nobody" not in body, body
     for digest in [document["digest"], None]:
         same(studio.save(document["text"], digest)[0], 409)
     same(studio.ask("DELETE", "/studio/document", headers={"If-Match": '"x"'})[0], 409)
@@ -556,7 +556,11 @@ def starting():
     code, words = refused("--port", str(port))
     assert code == 69 and "is taken" in words, (code, words)
     same(refused("missing.json")[0], 66)
-    same(refused(folder)[0], 65)
+    code, words = refused(folder)
+    assert code == 66 and "is a folder" in words, (code, words)
+    write(os.path.join(folder, "scheme.yaml"), "base00: 101418\n")
+    code, words = refused("scheme.yaml")
+    assert code == 65 and "expected a JSON object" in words, (code, words)
     write(os.path.join(folder, "long.json"), " " * ((1 << 20) + 1))
     same(refused("long.json")[0], 65)
     with open(os.path.join(folder, "archive.zip"), "wb") as file:
