@@ -198,14 +198,12 @@ extension DocumentRequest {
 
     /// Reads a request from a line's object. Throws what is wrong with it.
     init(_ json: JSONValue) throws(ValueError) {
-        guard let command = json["command"]?.string.flatMap(DocumentCommand.init) else {
-            throw ValueError("has no command")
-        }
+        let command = try json.command(among: DocumentCommand.allCases)
         var documents: [WorkDocument] = []
-        for document in json["documents"]?.array ?? [] { documents.append(try WorkDocument(document)) }
+        for document in try json.elements(of: "documents") { documents.append(try WorkDocument(document)) }
         self.init(
             try Work(command, json), documents, boundary: json["boundary"]?.string,
-            known: json["known"]?.array?.compactMap(\.string) ?? [])
+            known: try json.elements(of: "known").compactMap(\.string))
         theme = json["theme"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
         script = json["script"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
         file = json["file"]?.string

@@ -50,8 +50,8 @@ struct PipeArguments: CommandArguments {
     private static let format = Option<PipeArguments>.value(
         "format", .choice("FORMAT"), \.render.encoding.format, "format of the picture")
 
-    private static let script = Option<PipeArguments>.value(
-        "script", .file(wanted: "a script's document"), \.script, initial: nil, "follows the steps of a document")
+    private static let script: Option<PipeArguments> = AnimationChoices.script(
+        wanted: "a script's document", \.script)
 
     /// Leaves out folders of fonts, which are set for the whole pipe: renderers stay warm.
     private static func lifted<Arguments>(
@@ -89,17 +89,13 @@ struct PipeRequest {
                 "has the unknown member \(Quoted(member.name))\(Self.hint(member.name, among: Self.members))")
         }
         id = json["id"]?.text ?? .null
-        let names = PipeCommand.allCases.map(\.rawValue)
-        guard let word = json["command"]?.string, let command = PipeCommand(rawValue: word) else {
-            throw ValueError("has no command (expected \(Prose.alternatives(names)))")
-        }
-        self.command = command
+        command = try json.command(among: PipeCommand.allCases)
         form = try Self.form(json["answer"])
-        let arguments = try Self.arguments(of: command, json["options"])
+        let arguments = try Self.arguments(of: command, try json.members(of: "options"))
         var work = DocumentRequest(arguments.work(of: command), try Self.documents(of: json))
         work.theme = try Self.theme(json["options"], work.documents)
         work.script = try Self.script(arguments, work.documents)
-        work.known = json["known"]?.array?.compactMap(\.string) ?? []
+        work.known = try json.elements(of: "known").compactMap(\.string)
         work.file = try Self.file(json["file"])
         self.work = work
     }
@@ -107,7 +103,7 @@ struct PipeRequest {
     /// Returns the documents of a line; those that follow it have not been read yet.
     static func documents(of json: JSONValue) throws(ValueError) -> [WorkDocument] {
         var documents: [WorkDocument] = []
-        for value in json["documents"]?.array ?? [] {
+        for value in try json.elements(of: "documents") {
             let document = try WorkDocument(value)
             let names = ["theme.json", "layout.json", "script.json"]
             guard names.contains(document.name) else {
@@ -166,12 +162,12 @@ struct PipeRequest {
     }
 
     private static func arguments(
-        of command: PipeCommand, _ options: JSONValue?
+        of command: PipeCommand, _ options: [JSONMember]
     ) throws(ValueError) -> PipeArguments {
         var arguments = PipeArguments()
         if command == .thumbnail { arguments.render = .shown }
         if command == .animate { arguments.render = .moving }
-        for member in options?.object ?? [] where member.name != "theme" {
+        for member in options where member.name != "theme" {
             guard let option = command.options.first(where: { $0.name == member.name }) else {
                 let names = ["theme"] + command.options.map(\.name)
                 throw ValueError("has the unknown option \(Quoted(member.name))\(hint(member.name, among: names))")

@@ -179,18 +179,18 @@ extension WorkRequest {
             self = .render(parameters, animation, file: file, known: PreviousResult(json))
         case "thumbnails":
             var files: [ThumbnailFile] = []
-            for value in json["pictures"]?.array ?? [] { files.append(try ThumbnailFile(value)) }
+            for value in try json.elements(of: "pictures") { files.append(try ThumbnailFile(value)) }
             guard !files.isEmpty else { throw ValueError("has no pictures") }
             self = .thumbnails(
                 try RenderParameters(json: json["options"]), try ThumbnailChoices(json: json["choices"]), files)
         case "estimate":
             var sizes: [ThumbnailSize] = []
-            for value in json["sizes"]?.array ?? [] { sizes.append(try ThumbnailSize(value)) }
+            for value in try json.elements(of: "sizes") { sizes.append(try ThumbnailSize(value)) }
             let choices = try json["choices"].map { value throws(ValueError) in try ThumbnailChoices(json: value) }
             self = .estimate(try RenderParameters(json: json["options"]), choices, sizes)
         default:
             let commands = ["identify", "render", "thumbnails", "estimate"] + DocumentCommand.allCases.map(\.rawValue)
-            throw ValueError("has no command \(Prose.alternatives(commands))")
+            throw json.commandError(expecting: commands)
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import Animation
 internal import Documents
+package import Files
 package import KeyboardPreview
 package import Options
 
@@ -37,6 +38,13 @@ package struct AnimationChoices: TabledArguments {
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
     ]
 
+    /// Returns the option for a script.
+    package static func script<Arguments: CommandArguments>(
+        wanted: String, _ field: @autoclosure @escaping Option<Arguments>.Field<FilePath?>
+    ) -> Option<Arguments> {
+        .value("script", .file(wanted: wanted), field(), initial: nil, "follows the steps of a script")
+    }
+
     /// Options of still pictures that moving ones have in another form, or cannot use: the script controls the keys, and the
     /// formats have no room for geometry.
     package static let replaced: Set = ["quality", "embed-geometry", "pressed", "preview", "long-press"]
@@ -49,8 +57,8 @@ package struct AnimationChoices: TabledArguments {
         let contents: [AnimationOptions.Content] =
             [text.map { .typing($0) }, script.map { .script($0) }, reveals ? .reveal : nil].compactMap(\.self)
         guard contents.count == 1 else {
-            let found = contents.isEmpty ? "nothing moves" : "more than one of them is given"
-            throw .usage("--type, --script, --reveal: \(found) (expected one of them)")
+            let found = contents.isEmpty ? "nothing moves" : "more than one option says what moves"
+            throw .usage("\(found) (expected one of --type, --script and --reveal)")
         }
         var options = AnimationOptions(contents[0])
         (options.framesPerSecond, options.speed, options.reducesMotion) = (framesPerSecond, speed, reducesMotion)

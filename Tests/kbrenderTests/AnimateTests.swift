@@ -71,8 +71,8 @@ import Testing
     @Test func explainsFaults() throws {
         _ = try program.folder.add("bad.json", #"{"steps": [{"press": "é"}]}"#)
         let cases: [(words: String, code: ExitCode, message: String)] = [
-            ("", .usage, "--type, --script, --reveal: nothing moves"),
-            ("--type a --reveal", .usage, "more than one of them"),
+            ("", .usage, "nothing moves (expected one of --type, --script and --reveal)"),
+            ("--type a --reveal", .usage, "more than one option says what moves"),
             ("--type a -o x.jpg", .usage, "does not end as moving pictures do"),
             ("--type a -o x.webp --format gif", .usage, "--format: is for standard output"),
             ("--type a -o 'x%q.png'", .usage, "is not a name for numbered pictures"),

@@ -57,7 +57,7 @@ import Testing
                 #"{"command": "animate", "options": {"type": "a", "pressed": "g", \#(small)}}"#,
             ].joined(separator: "\n"))
         #expect(found.map { $0["code"]?.integer } == [0, 0, 64, 64, 64, 64])
-        #expect(messages(found[2]).contains("more than one of them"))
+        #expect(messages(found[2]).contains("more than one option says what moves"))
         #expect(messages(found[3]).contains("cannot be typed on qwerty"))
         #expect(messages(found[4]).contains("names no file"))
         #expect(messages(found[5]).contains("unknown option \"pressed\""))
@@ -95,8 +95,13 @@ import Testing
         ("nonsense", "line 2 is not a JSON object"), ("[]", "line 2 is not a JSON object"),
         (
             "{\"command\": \"draw\"}",
-            "has no command (expected render, thumbnail, animate, geometry, validate, convert or fix)"
+            "has the unknown command \"draw\" (expected render, thumbnail, animate, geometry, validate, convert or fix)"
         ),
+        ("{\"command\": \"rendr\"}", "has the unknown command \"rendr\" (did you mean render?)"),
+        ("{\"command\": 1}", "has a command that is not text (expected render, "),
+        ("{}", "line 2 has no command (expected "),
+        ("{\"command\": \"render\", \"options\": []}", "has options that are not an object"),
+        ("{\"command\": \"render\", \"documents\": {}}", "has documents that are not a list"),
         ("{\"command\": \"render\"}", "line 2 has no theme"),
         ("{\"command\": \"render\", \"option\": {}}", "unknown member \"option\" (did you mean options?)"),
         (

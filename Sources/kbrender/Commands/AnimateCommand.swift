@@ -52,9 +52,7 @@ enum AnimateCommand {
             .lifted(to: \Arguments.picture)
             .adding(
                 AnimationChoices.options.map { $0.lifted(to: \.choices) } + [
-                    .value(
-                        "script", .file(wanted: "a script's document, or - for standard input"), \.script, initial: nil,
-                        "follows the steps of a document"),
+                    AnimationChoices.script(wanted: "a script's document, or - for standard input", \.script),
                     .value(
                         "poster", .file(wanted: "a picture file"), \.poster, initial: nil,
                         "also writes a still of the beginning"),
