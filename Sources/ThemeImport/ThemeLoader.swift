@@ -65,6 +65,11 @@ extension ThemeLoader {
         if alphaFirst, case .foreign(let kind)? = found {
             throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
+        if !roles.isEmpty, let found, found != .designTokens {
+            throw .option(
+                "--role: a document of kind \(found.name) has no tokens to choose from (expected a document of kind "
+                    + "\(DesignTokens.name))")
+        }
         return found
     }
 

@@ -104,6 +104,18 @@ import ThemeModel
         #expect(try Imported(text, loader).ids.contains("KB153"))
     }
 
+    @Test(arguments: [
+        ##"{"light": {"primary": "#4F46E5"}, "dark": {"primary": "#818CF8"}}"##,
+        ##"{"light": {"keyboardBackground": "#D0D4DA"}}"##,
+        ##"{"background": "#101418", "foreground": "#C4CED8", "black": "#000000", "brightWhite": "#FFFFFF"}"##,
+    ])
+    func refusesRolesForOtherKinds(text: String) throws {
+        #expect(try !Imported(text).messages("KB100").contains { $0.contains("kind is unknown") })
+        var loader = ThemeLoader()
+        loader.roles = [RoleChoice(role: "accent", path: "color.brand")]
+        #expect(throws: ImportError.self) { try Imported(text, loader) }
+    }
+
     @Test func acceptsBareStringsForAGivenKind() throws {
         var loader = ThemeLoader()
         loader.kind = ThemeKind(named: "dtcg")

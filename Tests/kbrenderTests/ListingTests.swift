@@ -45,6 +45,19 @@ import Testing
         }
     }
 
+    /// Problems of reading a layout and those that the check finds have one total.
+    @Test func checkOfALayoutHasOneTotal() throws {
+        let run = try program.run(
+            """
+            kbrender layouts show qwerty | sed '1s/{/{"unknown": 1,/; s/"unichar": "q"/"unichar": "7"/' > mine.json
+            kbrender layouts --check mine.json
+            """)
+        let lines = run.messages.split(separator: "\n")
+        #expect(run.code == .checkFailed, "\(run.messages)")
+        #expect(lines.contains { $0.contains("\"unknown\"") || $0.contains("unknown:") }, "\(run.messages)")
+        #expect(lines.filter { $0.contains(/^[0-9]+ (errors?|warnings?|notes?)(,|$)/) }.count == 1, "\(run.messages)")
+    }
+
     @Test func failsUnlessTheWholeListIsWritten() throws {
         #expect(try program.run("kbrender devices > /dev/full").code == .inputOutput)
         #expect(try program.run("kbrender layouts qwerty").code == .usage)

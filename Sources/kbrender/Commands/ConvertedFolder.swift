@@ -10,7 +10,6 @@ struct ConvertedFolder {
     private let arguments: ConvertCommand.Arguments
     private let files: [FilePath]
     private let folder: FilePath
-    private let reporter: Reporter
 
     /// A theme to write: a source, the theme's name in it, and its partner in a pair.
     private struct Task: Sendable {
@@ -32,7 +31,7 @@ struct ConvertedFolder {
     /// Finds the themes, and prepares the folder.
     init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
-        guard !arguments.output.isStandardStream else {
+        guard Self.mayBeFolder(arguments.output) else {
             throw .usage("--output: several themes need a folder (expected --output FOLDER)")
         }
         guard !arguments.explains else {
@@ -40,31 +39,37 @@ struct ConvertedFolder {
         }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
-        reporter = Reporter(arguments.messages)
         if folder.isMissing {
             try SystemError.mapError(try folder.makeFolder()) {
                 OperationError(
                     "\(folder): cannot be made: \($0) (expected a place in a folder that exists)", .cannotCreate)
             }
         }
-        guard folder.isFolder else {
-            throw OperationError("\(folder): is not a folder (expected one, for several themes)", .cannotCreate)
-        }
     }
 
-    /// Converts and writes; returns the highest exit code of any theme.
+    /// Returns whether themes can be written into a path: a folder, or a place where one can be made. Names that end as themes
+    /// do are those of files, unless a slash follows.
+    private static func mayBeFolder(_ path: FilePath) -> Bool {
+        path.isFolder
+            || !path.isStandardStream && path.withoutTrailingSlashes.isMissing && !path.hasEnding([".json", ".theme"])
+    }
+
+    /// Converts and writes; returns the highest exit code of any theme. Reports all problems together, even if a file cannot be
+    /// written.
     func write() throws(OperationError) -> ExitCode {
-        var (inputs, worst): ([ThemeInput], ExitCode) = ([], .done)
-        for path in files {
-            do throws(OperationError) {
-                let input = try ThemeInput(reading: path, arguments.source)
-                try reporter.report(input.notices)
-                inputs.append(input)
-            } catch {
-                arguments.messages.report(error)
-                worst = max(worst, ExitCode(error.kind))
-            }
+        var problems = FolderProblems(arguments.messages.report)
+        do throws(OperationError) {
+            try write(&problems)
+        } catch {
+            problems.report()
+            throw error
         }
+        problems.report()
+        return problems.worst
+    }
+
+    private func write(_ problems: inout FolderProblems) throws(OperationError) {
+        let inputs = readInputs(&problems)
         let identities = inputs.flatMap(\.identities)
         let companions = try CompanionInputs(arguments.source)
         let tasks = try tasks(inputs)
@@ -72,7 +77,8 @@ struct ConvertedFolder {
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader) }
         var names = OutputNames()
         for (task, outcome) in zip(tasks, outcomes) {
-            worst = max(worst, try tell(outcome))
+            if let failure = outcome.failure { problems.add(failure) }
+            problems.add(outcome.diagnostics)
             guard let document = outcome.document else { continue }
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
@@ -80,7 +86,20 @@ struct ConvertedFolder {
             try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
             try tell(task, name)
         }
-        return worst
+    }
+
+    /// Returns the sources that can be read.
+    private func readInputs(_ problems: inout FolderProblems) -> [ThemeInput] {
+        var inputs: [ThemeInput] = []
+        for path in files {
+            do throws(OperationError) {
+                let input = try ThemeInput(reading: path, arguments.source)
+                if problems.add(input.notices) { inputs.append(input) }
+            } catch {
+                problems.add(error)
+            }
+        }
+        return inputs
     }
 
     /// Returns one task for each theme of each source, pairs together.
@@ -121,17 +140,6 @@ struct ConvertedFolder {
         }
     }
 
-    /// Reports the problems of a theme, and returns the exit code.
-    private func tell(_ outcome: Outcome) throws(OperationError) -> ExitCode {
-        if let failure = outcome.failure { arguments.messages.report(failure) }
-        do throws(OperationError) {
-            try reporter.report(outcome.diagnostics)
-        } catch {
-            return ExitCode(error.kind)
-        }
-        return outcome.failure.map { ExitCode($0.kind) } ?? (outcome.document == nil ? .badData : .done)
-    }
-
     /// Reports the sources of a pair.
     private func tell(_ task: Task, _ name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
@@ -158,5 +166,39 @@ private struct OutputNames {
     }
 }
 
-/// Returns the worse of two results.
-private func max(_ a: ExitCode, _ b: ExitCode) -> ExitCode { a.rawValue < b.rawValue ? b : a }
+/// The problems of all themes of a folder. They are reported at the end, with one total.
+private struct FolderProblems {
+    private let style: ReportStyle
+    private var shown: [Diagnostic] = []
+    private var failures: [String] = []
+    /// The highest exit code of any theme.
+    private(set) var worst = ExitCode.done
+
+    init(_ style: ReportStyle) {
+        self.style = style
+    }
+
+    /// Adds the problems of a theme. Returns false if one of them is an error.
+    @discardableResult mutating func add(_ diagnostics: [Diagnostic]) -> Bool {
+        let judged = style.judged(diagnostics)
+        shown += style.shown(judged)
+        if judged.haveErrors { raise(to: .badData) }
+        return !judged.haveErrors
+    }
+
+    /// Adds the reason why a theme has no result.
+    mutating func add(_ failure: OperationError) {
+        shown += style.shown(style.judged(failure.diagnostics))
+        if let message = failure.message { failures.append(message) }
+        raise(to: ExitCode(failure.kind))
+    }
+
+    private mutating func raise(to code: ExitCode) {
+        if code.rawValue > worst.rawValue { worst = code }
+    }
+
+    /// Reports everything on standard error.
+    func report() {
+        StandardError.write(style.text(for: shown, failures: failures, tally: true))
+    }
+}

@@ -113,23 +113,32 @@ enum LayoutsCommand {
 
     private static func check(_ choice: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
         let input = try LayoutInput(reading: choice)
-        let layout = try validLayout(input, arguments)
+        let reading = try reading(input, arguments)
         let findings = try mapError(OperationError.init) { () throws(RenderError) in
-            try LayoutCheck.findings(of: layout, in: input.source.document)
+            try reading.value.map { layout throws(RenderError) in
+                try LayoutCheck.findings(of: layout, in: input.source.document)
+            } ?? []
         }
-        try Reporter(arguments.messages).report(findings)
+        // Together, for one total.
+        try Reporter(arguments.messages).report(reading.diagnostics + findings)
         return findings.contains { $0.severity > .note } ? .checkFailed : .done
     }
 
     private static func validLayout(
         _ input: LayoutInput, _ arguments: Arguments
     ) throws(OperationError) -> KeyboardLayout {
-        let reading = try mapError(OperationError.init) { () throws(LayoutError) in
-            try input.source.layout(digits: arguments.digits)
-        }
+        let reading = try reading(input, arguments)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let layout = reading.value else { throw OperationError(nil, .badData) }
         return layout
+    }
+
+    private static func reading(
+        _ input: LayoutInput, _ arguments: Arguments
+    ) throws(OperationError) -> ParseResult<KeyboardLayout> {
+        try mapError(OperationError.init) { () throws(LayoutError) in
+            try input.source.layout(digits: arguments.digits)
+        }
     }
 
     private static func list(_ format: Listing.Format) throws(OperationError) -> ExitCode {
