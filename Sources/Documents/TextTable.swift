@@ -2,10 +2,13 @@
 public struct TextTable: Hashable, Sendable {
     /// The rows, heading first; all of equal length.
     public let rows: [[String]]
+    /// The columns whose cells end at one place, as numbers do, counted from 0.
+    public let rightAligned: Set<Int>
 
     /// Creates a table of a heading and rows.
-    public init(heading: [String], _ rows: [[String]]) {
+    public init(heading: [String], _ rows: [[String]], rightAligned: Set<Int> = []) {
         self.rows = [heading] + rows
+        self.rightAligned = rightAligned
     }
 
     /// The text: two spaces between columns, none at the end of a line; ends with a newline.
@@ -14,7 +17,10 @@ public struct TextTable: Hashable, Sendable {
             rows.reduce(0) { max($0, $1[column].count) }
         }
         return rows.map { row in
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+            let cells = row.indices.map { column in
+                let room = String(repeating: " ", count: widths[column] - row[column].count)
+                return rightAligned.contains(column) ? room + row[column] : row[column] + room
+            }
             return Self.trimmed(cells.joined(separator: "  ")) + "\n"
         }.joined()
     }

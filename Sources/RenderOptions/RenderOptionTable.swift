@@ -14,10 +14,11 @@ extension Operand where Arguments == RenderParameters {
 package enum RenderOptionTable {
     package typealias Group = OptionGroup<RenderParameters>
 
-    /// Returns the option that selects the variants of a picture.
-    package static func variants(_ choices: [VariantSelection] = VariantSelection.allCases) -> Option<RenderParameters>
-    {
-        .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of the theme")
+    /// Returns the option that selects the variants of a picture of `themes`.
+    package static func variants(
+        _ choices: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme"
+    ) -> Option<RenderParameters> {
+        .value("mode", .choice(among: choices, "MODE"), \.variants, "variant of \(themes)")
     }
 
     /// The options of a keyboard's look, in addition to its state.

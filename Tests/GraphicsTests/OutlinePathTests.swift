@@ -131,4 +131,9 @@ import Testing
     func roundsAndShortensNumbers(value: Double, places: Int, text: String) {
         #expect(value.decimal(places: places) == text)
     }
+
+    @Test(arguments: [(0.14, 3, "0.140"), (30, 2, "30.00"), (-0.0, 1, "0.0"), (1.26, 1, "1.3"), (2, 0, "2")])
+    func keepsZeros(value: Double, places: Int, text: String) {
+        #expect(value.decimal(places: places, keepingZeros: true) == text)
+    }
 }

@@ -73,7 +73,7 @@ import Testing
         let known = try program.run("kbrender batch plan rose linen --times times.json --shards 2 --format json")
         #expect(known.text.contains("\"seconds\": [30,10]") && !known.text.contains("work"), "\(known.text)")
         let table = try program.run("kbrender batch plan rose linen --times times.json --shards 2")
-        #expect(table.text == "shard  pictures  seconds\n1/2    1         30\n2/2    1         10\n")
+        #expect(table.text == "shard  pictures  seconds\n1/2           1   30.000\n2/2           1   10.000\n")
     }
 
     @Test func rejectsThemesChangedAfterThePlan() throws {
@@ -109,7 +109,7 @@ import Testing
         "kbrender batch plan rose --shards 2 --resume": "plan: draws nothing",
         "kbrender batch rose --shards 2": "--shards, --times and --format are for plans",
         "kbrender batch rose --plan p.json": "the plan names the themes",
-        "kbrender batch --plan p.json --scale 2": "says what is drawn",
+        "kbrender batch --plan p.json --scale 2": "no option that chooses pictures",
         "kbrender batch --plan p.json --shard 1/3": "--shard: the plan has 2 shards",
         "kbrender batch merge m.json --shards 2": "merge: takes only manifests",
     ])

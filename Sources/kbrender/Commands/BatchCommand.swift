@@ -188,7 +188,7 @@ enum BatchCommand {
                     .value(
                         "output", short: "o", .folder("FOLDER"), \.output, initial: ".",
                         "folder for the pictures; batch makes it if it is missing"),
-                    .value("mode", .choice("MODE"), \.batch.parameters.variants, "variant of the themes"),
+                    RenderOptionTable.variants(of: "the themes").lifted(to: \.batch.parameters),
                     .value(
                         "name", .nameTemplate, \.batch.name,
                         initial:
@@ -391,16 +391,16 @@ extension BatchPlan {
     fileprivate var table: String {
         let counts = entries.reduce(into: Array(repeating: 0, count: shards)) { $0[$1.shard - 1] += 1 }
         let rows = seconds.indices.map { n in
-            ["\(n + 1)/\(shards)", String(counts[n]), seconds[n].decimal(places: 3)]
+            ["\(n + 1)/\(shards)", String(counts[n]), seconds[n].decimal(places: 3, keepingZeros: true)]
         }
-        return TextTable(heading: ["shard", "pictures", "seconds"], rows).text
+        return TextTable(heading: ["shard", "pictures", "seconds"], rows, rightAligned: [1, 2]).text
     }
 
     /// The plan in one line.
     fileprivate var summary: String {
         let (least, most) = (seconds.min() ?? 0, seconds.max() ?? 0)
-        return
-            "\(entries.count) pictures in \(shards) shards of \(least.decimal(places: 2)) to \(most.decimal(places: 2)) s of work"
+        let work = [least, most].map { $0.decimal(places: 2, keepingZeros: true) }
+        return "\(entries.count) pictures in \(shards) shards of \(work[0]) to \(work[1]) s of work"
     }
 }
 

@@ -72,14 +72,15 @@ struct RenderArguments: ReportingArguments {
 extension OptionGroup where Arguments == RenderArguments {
     /// Returns the options for the output, the variants and the command's own.
     static func result(
-        _ variants: [VariantSelection] = VariantSelection.allCases, output initial: String,
+        _ variants: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme",
+        output initial: String,
         goesTo what: String = "file to write; - is standard output", _ more: [Option<RenderArguments>] = []
     ) -> OptionGroup {
         OptionGroup(
             "Result",
             [
                 .output(\.output, initial: initial, what),
-                RenderOptionTable.variants(variants).lifted(to: \.parameters),
+                RenderOptionTable.variants(variants, of: themes).lifted(to: \.parameters),
             ] + more
         )
     }

@@ -65,6 +65,7 @@ enum SheetCommand {
         groups: [
             Arguments.result(
                 VariantSelection.allCases,
+                of: "the themes",
                 output: "sheet.png",
                 [
                     .flag("presets", \.showsPresets, true, "shows the presets"),

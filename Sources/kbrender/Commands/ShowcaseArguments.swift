@@ -22,12 +22,14 @@ extension ShowcaseArguments {
     }
 
     /// Returns the options of the file and of the keyboards in it, starting with the command's own.
-    static func result(_ modes: [VariantSelection], output: String, _ own: [Option<Self>]) -> OptionGroup<Self> {
+    static func result(
+        _ modes: [VariantSelection], of themes: String = "the theme", output: String, _ own: [Option<Self>]
+    ) -> OptionGroup<Self> {
         let shared: [Option<RenderArguments>] = (RenderOptionTable.look + RenderOptionTable.effort).map {
             $0.lifted(to: \RenderArguments.parameters)
         }
         let limits: [Option<RenderArguments>] = Option.limits().map { $0.lifted(to: \RenderArguments.limits) }
-        return OptionGroup<RenderArguments>.result(modes, output: output).lifted(to: \Self.picture)
+        return OptionGroup<RenderArguments>.result(modes, of: themes, output: output).lifted(to: \Self.picture)
             .adding(
                 own + (shared + [OptionGroup.format, .cache(\.cache)] + limits).map { $0.lifted(to: \Self.picture) })
     }
