@@ -106,8 +106,9 @@ extension ValueType where Value == Int {
             allowed: "\(low) to \(high)",
             completion: .nothing,
             read: { argument throws(ValueError) in
-                guard let number = argument.index() else { throw ValueError("is not a whole number") }
-                guard range.contains(number) else { throw ValueError("is out of range") }
+                guard argument.isWholeNumber else { throw ValueError("is not a whole number") }
+                // Only those from 0 up to the greatest that fits have an index.
+                guard let number = argument.index(), range.contains(number) else { throw ValueError("is out of range") }
                 return number
             },
             show: String.init
@@ -170,6 +171,12 @@ extension Argument {
         return Double(text)
     }
 
+    /// True for digits, with or without a minus sign.
+    fileprivate var isWholeNumber: Bool {
+        let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+        return !digits.isEmpty && digits.allSatisfy(Set("0123456789".utf8).contains)
+    }
+
     /// Returns the whole number ≥ 0 that digits spell; nil for anything else and beyond the range of `Int`.
     package func index() -> Int? {
         guard bytes.allSatisfy(Set("0123456789".utf8).contains) else { return nil }
@@ -194,9 +201,10 @@ extension ValueType {
             allowed: element.allowed,
             completion: element.completion,
             read: { argument throws(ValueError) in
+                let words = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                 var values: [Element] = []
-                for word in argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-                    let value = try element.read(Argument(word))
+                for word in words.map({ Argument($0) }) {
+                    let value = try words.count == 1 ? element.read(word) : read(word, by: element)
                     if !values.contains(value) { values.append(value) }
                 }
                 return values
@@ -204,5 +212,16 @@ extension ValueType {
             show: { $0.map(element.show).joined(separator: ",") },
             exact: { Argument($0.map { element.spell($0).bytes }.joined(separator: [UInt8(ascii: ",")])) }
         )
+    }
+
+    /// Reads one of several values; a fault names it.
+    private static func read<Element>(
+        _ word: Argument, by element: ValueType<Element>
+    ) throws(ValueError) -> Element where Value == [Element] {
+        do {
+            return try element.read(word)
+        } catch {
+            throw ValueError("has \(Quoted(word.text)), which \(error.problem)", suggestion: error.suggestion)
+        }
     }
 }

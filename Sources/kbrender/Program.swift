@@ -99,8 +99,11 @@ enum Program {
     /// Returns the text that `kbrender help` or `kbrender help COMMAND` asks for; nil for other words, and if there is a file
     /// named `help`.
     private static func helpTopic(_ words: [Argument]) throws(OperationError) -> String? {
-        guard words.first?.text == "help", words.count <= 2, FilePath("help").isMissing else { return nil }
+        guard words.first?.text == "help", FilePath("help").isMissing else { return nil }
         guard let topic = words.dropFirst().first else { return overview }
+        if let extra = words.dropFirst(2).first {
+            throw .usage("help: unexpected argument \(Quoted(extra.text)) (expected one COMMAND)")
+        }
         return HelpText.help(of: try command(named: topic.text).description)
     }
 

@@ -30,6 +30,28 @@ import Testing
         }
     }
 
+    @Test func namesTheFaultyOneOfSeveralChoices() {
+        let type = ValueType<[Size]>.separated(.choice("SIZE"))
+        #expect(throws: ValueError("has \"larg\", which is not a choice", suggestion: "large")) {
+            try type.read(Argument("small,larg"))
+        }
+        #expect(throws: ValueError("is not a choice", suggestion: "large")) { try type.read(Argument("larg")) }
+    }
+
+    @Test(arguments: ["-1", "-007", "9", "99999999999999999999999"])
+    func wholeNumbersBeyondTheRangeAreNumbers(text: String) {
+        #expect(throws: ValueError("is out of range")) {
+            try ValueType<Int>.wholeNumber(0...8, "NUMBER").read(Argument(text))
+        }
+    }
+
+    @Test(arguments: ["", "-", "--1", "+1", "1.0", "1e3", " 1", "٣"])
+    func rejectsOtherTextsAsWholeNumbers(text: String) {
+        #expect(throws: ValueError("is not a whole number")) {
+            try ValueType<Int>.wholeNumber(0...8, "NUMBER").read(Argument(text))
+        }
+    }
+
     @Test(arguments: ["", "-1", "1e999", "0x10", "nan", " 1", "9", "９"])
     func rejectsOtherTextsAsNumbers(text: String) {
         #expect(throws: ValueError.self) { try ValueType<Double>.number(0...8).read(Argument(text)) }

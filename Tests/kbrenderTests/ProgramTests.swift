@@ -79,6 +79,17 @@ import Testing
         ("kbrender", ExitCode.usage, "no THEME given"),
         ("kbrender a.json b.json", .usage, "unexpected argument \"b.json\""),
         ("kbrender a.json --scal 2", .usage, "did you mean --scale?"),
+        ("kbrender help render extra", .usage, "help: unexpected argument \"extra\" (expected one COMMAND)"),
+        ("kbrender help batch merge", .usage, "help: unexpected argument \"merge\""),
+        ("kbrender presets foo", .usage, "ACTION: \"foo\" is not a choice"),
+        ("kbrender sheet midnight --modes light,drak", .usage, "has \"drak\", which is not a choice"),
+        ("kbrender sheet midnight --modes light,drak", .usage, "did you mean dark?"),
+        ("kbrender serve --queue -1", .usage, "--queue: \"-1\" is out of range"),
+        ("kbrender serve --cors foo", .usage, "--cors: \"foo\" is not an origin"),
+        ("kbrender serve --listen 999.0.0.1:80", .usage, "is not an IPv4 or IPv6 address"),
+        ("kbrender serve --listen unix:/nosuch/s", .unavailable, "no such file or directory"),
+        ("kbrender studio --no-open .", .noInput, "is a folder"),
+        ("kbrender verify", .trouble, "kbrender verify --init DIR"),
         ("kbrender gemoetry a.json", .usage, "did you mean geometry?"),
         ("kbrender $themes/aurora.json --layout .", .noInput, "folder"),
         ("kbrender -- --strict", .unavailable, "--strict"),
@@ -108,6 +119,16 @@ import Testing
         #expect(run.messages.contains(word), "\(run.messages)")
         #expect(run.messages.contains("error: "), "\(run.messages)")
         #expect(program.folder.names.filter { $0 != "pipe.json" } == before, "nothing may be left behind")
+    }
+
+    /// A signature for an address that the service would not answer helps nobody.
+    @Test(arguments: [
+        "http://x y/", "http://x", "http://x/", "http:/x/a.png", "/v1/a b.png", "http://x\u{7F}/a.png", "a.png",
+    ])
+    func signsOnlyAddressesOfPictures(address: String) throws {
+        let run = try program.run("printf '%064d\\n' 7 > keys; kbrender sign --keys keys '\(address)'")
+        #expect(run.code == .usage && run.text == "", "\(run.text)\(run.messages)")
+        #expect(run.messages.contains("is not the address of a picture"), "\(run.messages)")
     }
 
     @Test func reportsBrokenThemesAndKeepsTheOldPicture() throws {

@@ -176,6 +176,15 @@ import Testing
         }
     }
 
+    /// Help says that these notes need no --verbose.
+    @Test func reportsStatedContrastsUnlessQuiet() throws {
+        let run = try program.run("kbrender validate midnight")
+        #expect(run.code == .done && run.messages.contains("[KB143]") && run.messages.contains("[KB141]"))
+        #expect(try program.run("kbrender validate midnight --quiet").messages == "")
+        let help = try program.run("kbrender validate --help").text.split(whereSeparator: \.isWhitespace)
+        #expect(help.joined(separator: " ").contains("and always reported; other notes need --verbose"))
+    }
+
     @Test func fixRepairsFoldersInPlaceAndShowsDifferences() throws {
         let run = try program.run(
             """

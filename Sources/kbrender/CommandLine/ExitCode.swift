@@ -10,7 +10,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case trouble = 2
     /// Usage error: an unknown option, a value out of range, or a key, variant or index that does not exist.
     case usage = 64
-    /// Bad input data, an exceeded limit, or warnings under `--strict`.
+    /// Bad input data, a document beyond the format's limits, or warnings under `--strict`.
     case badData = 65
     /// An input is missing or cannot be read.
     case noInput = 66
@@ -54,7 +54,8 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
             "a check failed: `validate` found errors, `doctor` found fonts missing, `batch merge` found pictures missing"
         case .trouble: "nothing could be compared (`diff`, `verify`): a file cannot be read, for example"
         case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
-        case .badData: "bad input: a broken document, an exceeded limit, or warnings with `--strict`"
+        case .badData:
+            "bad input: a broken document, a document beyond the format's limits, or warnings with `--strict`"
         case .noInput: "an input is missing or cannot be read; a server is away and there is no copy of its theme"
         case .unavailable: "there is no device, layout, preset or font folder of that name; for `upload`, no store"
         case .internalError: "a fault of kbrender or of a library: please report it"

@@ -32,7 +32,7 @@ enum PresetsCommand {
             "show ID writes a preset as a theme document.",
         ],
         operands: [
-            .optional("show", .choice("show"), \.action, "writes one preset as JSON"),
+            .optional("ACTION", .choice("show"), \.action, "show, which writes one preset as JSON"),
             .optional(
                 "ID", .text("ID", wanted: "a preset's id", completion: .words(Preset.all.map(\.id))), \.id,
                 "the preset to show"),

@@ -53,8 +53,8 @@ enum SignCommand {
         let keys = try SigningKeys(reading: path)
         let (origin, target) = split(arguments.address)
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard target.hasPrefix("/"),
-            !target.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") })
+        guard target.hasPrefix("/"), target.count > 1,
+            !arguments.address.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "#") })
         else {
             throw .usage(
                 "URL: \(Quoted(arguments.address)) is not the address of a picture (expected a path "
@@ -72,7 +72,7 @@ enum SignCommand {
     private static func split(_ address: String) -> (origin: Substring, target: Substring) {
         guard let scheme = ["http://", "https://"].first(where: address.hasPrefix) else { return ("", address[...]) }
         let rest = address.dropFirst(scheme.count)
-        guard let slash = rest.firstIndex(of: "/") else { return (address[...], "/") }
+        guard let slash = rest.firstIndex(of: "/") else { return (address[...], "") }
         return (address[..<slash], rest[slash...])
     }
 }

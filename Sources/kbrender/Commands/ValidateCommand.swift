@@ -48,7 +48,9 @@ enum ValidateCommand {
                 + "and, with --store, metadata that the document implies. Then it changes each text colour "
                 + "that cannot be read to the nearest one of its hue that can. Everything else stays the "
                 + "same, byte for byte. The messages say what was repaired, and what is still wrong.",
-            "All missing properties of a variant share one message; --verbose and --store list each.",
+            "All missing properties of a variant share one message; --verbose and --store list each. What a document "
+                + "states about the contrast of its colours is compared with the formula, and always reported; other "
+                + "notes need --verbose.",
             "The exit code is 1 if a document has errors. Warnings count only with --strict.",
         ],
         operands: [

@@ -95,6 +95,11 @@ enum VerifyCommand {
         }
         let folder = GoldenFolder(path: arguments.golden)
         if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
+        guard !folder.suite.isMissing else {
+            throw OperationError(
+                "\(folder.suite): is missing (expected a suite; `kbrender verify --init DIR` writes one for a folder of "
+                    + "themes)", .noInput)
+        }
         let file = try InputFile(reading: folder.suite)
         let reading = GoldenSuite.read(file.source, in: folder.path)
         let isForGitHub = arguments.messages.format == .github
