@@ -9,8 +9,8 @@ package enum OutputName {
     /// kept; if that changes anything, a short digest of the whole id keeps different ids apart. The result has no slash and
     /// no dot, so it cannot leave its folder.
     package static func slug(of id: String) -> String {
-        let characters = id.map { isPlain($0) ? $0 : "_" }
-        let slug = String(characters.prefix(longest))
+        var slug = ""
+        for character in id.prefix(longest) { slug.append(isPlain(character) ? character : "_") }
         return slug == id ? slug : slug + "-" + SHA256.hex(of: id).prefix(digestDigits)
     }
 

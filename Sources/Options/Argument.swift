@@ -4,13 +4,18 @@ package struct Argument: Hashable, Sendable {
     package let bytes: [UInt8]
 
     /// Creates an argument from bytes.
-    package init(_ bytes: some Sequence<UInt8>) {
+    package init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Creates an argument from some of another's bytes.
+    package init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = Array(bytes)
     }
 
     /// Creates an argument from a text.
     package init(_ text: String) {
-        self.init(text.utf8)
+        self.init(Array(text.utf8))
     }
 
     /// The text; bytes that are not UTF-8 become U+FFFD.

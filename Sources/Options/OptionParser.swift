@@ -5,6 +5,9 @@ package import Documents
 /// `--name value`, `--name=value`, `-n value` and `-nvalue` are equivalent; `--` ends the options; `-` is an operand. The
 /// word after an option that takes a value is that value, unless it looks like a long option or is one of the command's short
 /// ones: such a value needs the form with `=`. If an option is given twice, the last one counts, unless it is repeatable.
+///
+/// Options are searched with loops: the library's generic searches are not specialized here, and the first one that a process
+/// makes takes a twentieth of a picture from the cache.
 package struct OptionParser<Arguments: CommandArguments> {
     private let command: Command<Arguments>
     private let options: [Option<Arguments>]
@@ -45,11 +48,11 @@ package struct OptionParser<Arguments: CommandArguments> {
     private mutating func takeLong(_ word: Argument) throws(OperationError) {
         let body = word.bytes.dropFirst(2)
         let parts = body.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-        let name = Argument(parts[0]).text
-        guard let option = options.first(where: { $0.name == name }) else {
-            throw unknown("--" + name, suggestion: nearest(to: name))
+        let name = String(decoding: parts[0], as: UTF8.self)
+        for option in options where option.name == name {
+            return try take(option, value: parts.count > 1 ? Argument(parts[1]) : nil)
         }
-        try take(option, value: parts.count > 1 ? Argument(parts[1]) : nil)
+        throw unknown("--" + name, suggestion: nearest(to: name))
     }
 
     private mutating func takeShort(_ word: Argument) throws(OperationError) {
@@ -86,7 +89,8 @@ package struct OptionParser<Arguments: CommandArguments> {
     private func short(_ word: Argument) -> Option<Arguments>? {
         guard word.isShortOption else { return nil }
         let letter = Character(Unicode.Scalar(word.bytes[1]))
-        return options.first { $0.short == letter }
+        for option in options where option.short == letter { return option }
+        return nil
     }
 
     private mutating func assignOperands() throws(OperationError) {

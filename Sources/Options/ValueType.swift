@@ -144,11 +144,10 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equat
             allowed: Prose.alternatives(names),
             completion: .words(names),
             read: { argument throws(ValueError) in
-                guard let value = cases.first(where: { $0.rawValue == argument.validText }) else {
-                    throw ValueError(
-                        "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
-                }
-                return value
+                let text = argument.validText
+                for value in cases where value.rawValue == text { return value }
+                throw ValueError(
+                    "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
             },
             show: \.rawValue
         )
@@ -210,7 +209,7 @@ extension ValueType {
                 return values
             },
             show: { $0.map(element.show).joined(separator: ",") },
-            exact: { Argument($0.map { element.spell($0).bytes }.joined(separator: [UInt8(ascii: ",")])) }
+            exact: { Argument(Array($0.map { element.spell($0).bytes }.joined(separator: [UInt8(ascii: ",")]))) }
         )
     }
 

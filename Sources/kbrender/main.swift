@@ -7,7 +7,7 @@ Signals.prepare()
 /// replaces bytes that are not UTF-8.
 let words = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
     .compactMap { word in
-        unsafe word.map { word in unsafe Argument(UnsafeRawBufferPointer(start: word, count: strlen(word))) }
+        unsafe word.map { word in unsafe Argument(Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))) }
     }
 // All output has been written. A normal exit would only free memory, library by library, which takes longer than starting.
 _exit(Program.run(words).rawValue)

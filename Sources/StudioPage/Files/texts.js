@@ -225,7 +225,10 @@ const table = {
   "draft.step": ["Draft", "வரைவு"],
 
   "conflict.title": ["The file changed on disk", "வட்டில் உள்ள கோப்பு மாறியுள்ளது"],
-  "conflict.text": ["Another program wrote it while you had unsaved work. Which version do you want to keep?", "நீங்கள் இன்னும் சேமிக்காத நிலையில் வேறொரு நிரல் இந்தக் கோப்பை மாற்றியுள்ளது. எதை வைத்துக்கொள்ளலாம்?"],
+  "conflict.text": [
+    "Another program wrote it while you had unsaved work. Which version do you want to keep?",
+    "நீங்கள் இன்னும் சேமிக்காத நிலையில் வேறொரு நிரல் இந்தக் கோப்பை மாற்றியுள்ளது. எதை வைத்துக்கொள்ளலாம்?",
+  ],
   "conflict.mine": ["Yours", "உங்களுடையது"],
   "conflict.theirs": ["On disk", "வட்டில் உள்ளது"],
   "conflict.keep": ["Keep yours", "உங்களுடையதை வைத்துக்கொள்"],
@@ -242,9 +245,18 @@ const table = {
   "duplicate.done": ["Duplicate downloaded as {0}", "நகல் {0} என்ற பெயரில் பதிவிறங்கியது"],
   "saveAs.name": ["File name", "கோப்புப் பெயர்"],
   "upload.title": ["Upload to Store", "அங்காடியில் பதிவேற்று"],
-  "upload.text": ["The theme follows the store’s rules. Run this command: it uploads the file and prints the store’s answer.", "தீம் அங்காடி விதிகளுக்கு உட்பட்டது. இந்தக் கட்டளையை இயக்கினால் கோப்பு பதிவேற்றப்படும்; அங்காடியின் பதிலும் கிடைக்கும்."],
-  "upload.unsaved": ["The theme follows the store’s rules. Save it, then run this command: it uploads the file and prints the store’s answer.", "தீம் அங்காடி விதிகளுக்கு உட்பட்டது. சேமித்த பின் இந்தக் கட்டளையை இயக்கினால் கோப்பு பதிவேற்றப்படும்; அங்காடியின் பதிலும் கிடைக்கும்."],
-  "upload.token": ["Your token is taken from KBRENDER_TOKEN. The theme appears in the store once it is approved.", "உங்கள் அனுமதிச் சொல் KBRENDER_TOKEN இலிருந்து எடுக்கப்படும். ஒப்புதல் கிடைத்ததும் தீம் அங்காடியில் தோன்றும்."],
+  "upload.text": [
+    "The theme follows the store’s rules. Run this command: it uploads the file and prints the store’s answer.",
+    "தீம் அங்காடி விதிகளுக்கு உட்பட்டது. இந்தக் கட்டளையை இயக்கினால் கோப்பு பதிவேற்றப்படும்; அங்காடியின் பதிலும் கிடைக்கும்.",
+  ],
+  "upload.unsaved": [
+    "The theme follows the store’s rules. Save it, then run this command: it uploads the file and prints the store’s answer.",
+    "தீம் அங்காடி விதிகளுக்கு உட்பட்டது. சேமித்த பின் இந்தக் கட்டளையை இயக்கினால் கோப்பு பதிவேற்றப்படும்; அங்காடியின் பதிலும் கிடைக்கும்.",
+  ],
+  "upload.token": [
+    "Your token is taken from KBRENDER_TOKEN. The theme appears in the store once it is approved.",
+    "உங்கள் அனுமதிச் சொல் KBRENDER_TOKEN இலிருந்து எடுக்கப்படும். ஒப்புதல் கிடைத்ததும் தீம் அங்காடியில் தோன்றும்.",
+  ],
   "upload.copy": ["Copy command", "கட்டளையை நகலெடு"],
   "upload.copied": ["Command copied", "கட்டளை நகலெடுக்கப்பட்டது"],
   "upload.invalid": ["Theme validation failed:", "தீமில் திருத்த வேண்டியவை:"],

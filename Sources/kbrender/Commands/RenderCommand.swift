@@ -126,9 +126,11 @@ struct RenderJob {
 
     /// Returns the output: the requested one, or the standard one for the theme's id.
     private func output(themeID: String?) throws(OperationError) -> Output {
-        let slug = OutputName.slug(of: themeID ?? "theme")
-        let ending = input.request.encoding.format.rawValue
-        let standard = FilePath("\(slug)-\(arguments.parameters.variants.rawValue).\(ending)")
+        var standard: FilePath {
+            let slug = OutputName.slug(of: themeID ?? "theme")
+            let ending = input.request.encoding.format.rawValue
+            return FilePath("\(slug)-\(arguments.parameters.variants.rawValue).\(ending)")
+        }
         return try Output(arguments.output ?? standard, apartFrom: input.files)
     }
 }
