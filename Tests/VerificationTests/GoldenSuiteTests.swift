@@ -47,7 +47,7 @@ import Testing
         (#"{"cases": [{"name": "a", "render": ["linen", "--quality=9"]}]}"#, #"unknown option "--quality""#),
         (#"{"cases": [{"name": "a", "render": ["linen", "--time-limit=1"]}]}"#, #"unknown option "--time-limit""#),
         (#"{"cases": [{"name": "a", "render": ["linen", "--memory-limit=1"]}]}"#, #"option "--memory-limit""#),
-        (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "not in 0…255"),
+        (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "from 0 to 255"),
         (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (expected true or false)"),
     ])
     func reportsFaults(text: String, message: String) {

@@ -240,7 +240,7 @@ import Testing
         ("kbrender batch rose --as-thumbnails card --scale 2", .usage, "expected --sizes"),
         ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have no geometry"),
         ("kbrender batch rose --as-thumbnails card --sizes 20x2", .usage, "--sizes"),
-        ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "1…256"),
+        ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "from 1 to 256"),
         ("kbrender batch rose --time-limit 0", .usage, "--time-limit"),
         ("kbrender batch rose --shard 3/2", .usage, "--shard"),
         ("kbrender batch rose --shard auto", .usage, "there is no variable to take it from"),

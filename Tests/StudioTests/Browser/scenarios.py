@@ -630,7 +630,7 @@ def link_in_place_of_the_file_is_not_followed(stand):
     stand.theme.unlink()
     stand.theme.symlink_to(secret)
     tab.page.wait_for_selector(".toast.is-fault")
-    assert "is a link now" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    assert "is a link" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
     tab.save()
     tab.wait("document.querySelector('.toast').textContent.includes('Not saved')")
     assert secret.read_text() == '{"name": "nobody may read this"}' and stand.theme.is_symlink()
