@@ -11,7 +11,7 @@ import Testing
     /// at a place in nginx's notation.
     private func proxy(of place: String) -> String {
         """
-        sed -e "s#unix:/run/kbrender/http.sock#\(place)#" -e "s#/var/cache/nginx#$PWD#" \\
+        sed -e "s#unix:/run/kbrender/http.sock#\(place)#" -e "s#/var/cache/#$PWD/#" \\
             -e "s#listen 127.0.0.1:8080;#listen unix:$PWD/proxy;#" \(deploy)/nginx-site.conf > site.conf
         { [ $(id -u) = 0 ] && echo 'user root;'
           echo "pid $PWD/nginx.pid; error_log $PWD/nginx.log; events {} http { access_log off; client_body_temp_path $PWD/b;"
