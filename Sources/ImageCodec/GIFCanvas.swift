@@ -9,7 +9,7 @@ struct GIFCanvas {
 
     /// The largest difference in levels of a channel at which a pixel is not written again. It is invisible, and covers most
     /// of the changes in shadows that appear and disappear.
-    private static let tolerance = 4
+    static let tolerance = 4
 
     /// Creates an empty canvas.
     init(width: Int, height: Int) {
@@ -17,19 +17,29 @@ struct GIFCanvas {
         colors = [UInt32](repeating: 0, count: width * height)
     }
 
-    /// Returns the part of a patch that must be written: its rectangle, and the colours in it, 0 for unchanged ones.
-    /// `isWhole` takes the whole patch: when a frame is cleared, the pixels that it does not cover would stay.
-    func changes(by patch: FramePatch, isWhole: Bool) -> (rect: PixelRect, colors: [UInt32]) {
-        var changed = [UInt32](repeating: 0, count: patch.pixels.count)
-        var bounds = PixelRect.empty
+    /// What a frame writes.
+    struct Changes {
+        /// The part of the canvas.
+        var rect: PixelRect
+        /// The colours in it, `0xFFBBGGRR`; 0 for pixels that stay as they are.
+        var colors: [UInt32]
+        /// The drawn colours in it, also of pixels that stay; 0 for transparent ones.
+        var wanted: [UInt32]
+    }
+
+    /// Returns the part of a patch that must be written. `isWhole` takes the whole patch: when a frame is cleared, the pixels
+    /// that it does not cover would stay.
+    func changes(by patch: FramePatch, isWhole: Bool) -> Changes {
+        var (changed, bounds) = ([UInt32](repeating: 0, count: patch.pixels.count), PixelRect.empty)
+        let wanted = patch.pixels.map { pixel in
+            pixel >> 24 >= MovingCanvas.shownAlpha ? StraightPixmap.straight(pixel) | 0xFF00_0000 : 0
+        }
         for row in 0..<patch.rect.height {
             let (start, y) = (row * patch.rect.width, patch.rect.top + row)
             var (first, last): (Int?, Int) = (nil, 0)
             for column in 0..<patch.rect.width where patch.stays.isEmpty || !patch.stays[start + column] {
-                let pixel = patch.pixels[start + column]
-                guard pixel >> 24 >= MovingCanvas.shownAlpha else { continue }
-                let color = StraightPixmap.straight(pixel) | 0xFF00_0000
-                guard !Self.isNear(color, colors[y * width + patch.rect.left + column]) else { continue }
+                let (color, shown) = (wanted[start + column], colors[y * width + patch.rect.left + column])
+                guard color != 0, shown == 0 || !Self.isNear(color, shown, by: Self.tolerance) else { continue }
                 changed[start + column] = color
                 (first, last) = (first ?? column, column)
             }
@@ -37,27 +47,14 @@ struct GIFCanvas {
             let left = patch.rect.left
             bounds = bounds.enclosing(PixelRect(left: left + first, top: y, right: left + last + 1, bottom: y + 1))
         }
-        guard !isWhole, bounds != patch.rect else { return (patch.rect, changed) }
-        return Self.cropped(changed, patch.rect, to: bounds)
+        let changes = Changes(rect: patch.rect, colors: changed, wanted: wanted)
+        return isWhole ? changes : changes.cropped(to: bounds)
     }
 
-    /// Returns the colours in a part of a rectangle. The format has no empty frames, so one pixel replaces them.
-    private static func cropped(
-        _ colors: [UInt32], _ rect: PixelRect, to part: PixelRect
-    ) -> (rect: PixelRect, colors: [UInt32]) {
-        guard !part.isEmpty else {
-            return (PixelRect(left: rect.left, top: rect.top, right: rect.left + 1, bottom: rect.top + 1), [0])
-        }
-        let rows = part.top - rect.top..<part.bottom - rect.top
-        let columns = part.left - rect.left..<part.right - rect.left
-        return (part, rows.flatMap { colors[($0 * rect.width + columns.lowerBound)...].prefix(columns.count) })
-    }
-
-    private static func isNear(_ color: UInt32, _ other: UInt32) -> Bool {
-        guard other != 0 else { return false }
-        return [UInt32(0), 8, 16].allSatisfy { shift in
-            abs(Int(color >> shift & 0xFF) - Int(other >> shift & 0xFF)) <= tolerance
-        }
+    /// Returns whether two colours differ by at most `tolerance` levels in each channel.
+    static func isNear(_ color: UInt32, _ other: UInt32, by tolerance: Int) -> Bool {
+        func differ(_ shift: UInt32) -> Int { abs(Int(color >> shift & 0xFF) - Int(other >> shift & 0xFF)) }
+        return differ(0) <= tolerance && differ(8) <= tolerance && differ(16) <= tolerance
     }
 
     /// Shows a frame, or clears the canvas if the frame is cleared.
@@ -70,5 +67,23 @@ struct GIFCanvas {
             let (x, y) = (rect.left + place % rect.width, rect.top + place / rect.width)
             colors[y * width + x] = frame.palette[Int(index)]
         }
+    }
+}
+
+extension GIFCanvas.Changes {
+    /// Returns a part of the changes. The format has no empty frames, so one pixel that stays replaces them.
+    fileprivate func cropped(to part: PixelRect) -> GIFCanvas.Changes {
+        guard part != rect else { return self }
+        guard !part.isEmpty else {
+            let first = PixelRect(left: rect.left, top: rect.top, right: rect.left + 1, bottom: rect.top + 1)
+            return GIFCanvas.Changes(rect: first, colors: [0], wanted: [0])
+        }
+        let columns = part.left - rect.left..<part.right - rect.left
+        func rows(_ values: [UInt32]) -> [UInt32] {
+            (part.top - rect.top..<part.bottom - rect.top).flatMap { row in
+                values[(row * rect.width + columns.lowerBound)...].prefix(columns.count)
+            }
+        }
+        return GIFCanvas.Changes(rect: part, colors: rows(colors), wanted: rows(wanted))
     }
 }

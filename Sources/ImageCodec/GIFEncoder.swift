@@ -36,6 +36,10 @@ public struct GIFEncoder: AnimationEncoder {
     /// colours.
     private static let qualityOfChanges: Int32 = 90
 
+    /// The most levels of a channel by which a changed pixel may differ from its colour, for a smaller file. Without it a
+    /// file has 1.18 times as many bytes, and at 4 streaks begin to show on light keys. Whole pictures are exact.
+    private static let toleranceOfChanges = 3
+
     /// A frame's colours depend on those that are shown.
     public var compressor: FrameCompressor? { nil }
 
@@ -44,11 +48,13 @@ public struct GIFEncoder: AnimationEncoder {
         _ patch: FramePatch, compressed: [UInt8], units: Int, isCleared: Bool
     ) throws(EncodingError) -> [UInt8] {
         // The first frame covers the canvas: elsewhere Pillow would show a colour.
-        let (rect, colors) = canvas.changes(by: patch, isWhole: isCleared || isFirst)
+        let changes = canvas.changes(by: patch, isWhole: isCleared || isFirst)
         // Pillow clears to the index of a frame's transparent colour, and has none if the first frame has none.
-        let frame = try IndexedPixels(
-            colors, hasNone: isCleared || isFirst, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
+        var frame = try IndexedPixels(
+            changes.colors, hasNone: isCleared || isFirst, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
+        frame.compress(toward: changes.wanted, tolerance: patch.stays.isEmpty ? 0 : Self.toleranceOfChanges)
         isFirst = false
+        let rect = changes.rect
         canvas.show(frame, in: rect, isCleared: isCleared)
         try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
         try file.add(frame, rect)

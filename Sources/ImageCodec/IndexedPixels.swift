@@ -35,6 +35,13 @@ struct IndexedPixels {
         indices = pixels.map { $0 == 0 ? none : next.next() ?? none }
     }
 
+    /// Replaces indices by others that the format compresses better. Their colours differ from the drawn ones, `wanted` (0 for
+    /// transparent pixels), by at most `tolerance` levels in each channel.
+    mutating func compress(toward wanted: [UInt32], tolerance: Int) {
+        var sequences = LZWSequences(of: self, wanted: wanted, tolerance: tolerance)
+        indices = sequences.indices()
+    }
+
     /// Returns the exact colours of pixels that have few; nil if there are too many.
     private static func few(_ pixels: [UInt32]) -> (palette: [UInt32], indices: [UInt8])? {
         var (places, palette): ([UInt32: UInt8], [UInt32]) = ([:], [])
