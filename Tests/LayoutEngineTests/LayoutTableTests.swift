@@ -204,12 +204,14 @@ enum LayoutFiles {
 
         The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
         fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup` installs it, and
-        `doctor` shows whether it is there. Their keys type parts of a character or its sound, and the keys of
+        `doctor` shows whether it is there.
+
+        Keys of the Chinese, Japanese and Korean layouts type parts of a character or its sound, and those of
         `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya`
-        for ய, `va` for வ, `ha` for ஹ). So their letters are not compared with CLDR's. All other letters of CLDR's main
-        exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys, except for some fixed
-        forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. CLDR has no set for Rusyn and for Malay
-        in Jawi.
+        for ய, `va` for வ, `ha` for ஹ). So the letters of these layouts are not compared with CLDR's. All other letters of
+        CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys, except for
+        some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. CLDR has no set for Rusyn and
+        for Malay in Jawi.
 
         **Confidence** is `high` if two or more independent sources have exactly these rows, `medium` if some rows agree,
         and `low` if only one source has them. Layouts with `low` follow their one source exactly.
