@@ -315,13 +315,13 @@ extension BoxTile {
             )
         }
 
-        /// Returns the end of the canvas in the compact shape's coordinates. An end before that of a stretch is infinite: within
-        /// a stretch everything is alike.
+        /// Returns the end of the canvas in the compact shape's coordinates. An end within a stretch is infinite: there
+        /// everything is alike.
         func compact(_ end: Point) -> Point {
             func compact(_ end: Double, _ stretch: Stretch, _ origin: Int) -> Double {
-                guard stretch.count > 1, end.isFinite else { return end }
-                let behind = Double(origin + stretch.start + stretch.count)
-                return end >= behind ? end - Double(stretch.count - 1) : .infinity
+                let start = Double(origin + stretch.start)
+                guard stretch.count > 1, end.isFinite, end > start else { return end }
+                return end >= start + Double(stretch.count) ? end - Double(stretch.count - 1) : .infinity
             }
             return Point(compact(end.x, columns, bounds.left), compact(end.y, rows, bounds.top))
         }

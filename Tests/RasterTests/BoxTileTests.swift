@@ -49,6 +49,23 @@ import Testing
         #expect(Shares(tile).inside == Shares(whole).inside)
     }
 
+    /// The canvas may end in front of a box's uniform middle, in it, or behind it.
+    @Test(arguments: [Point(4.25, 3.5), Point(60.25, 45.5), Point(118.25, 88.5)])
+    func endOfTheCanvasMatchesAWholeTile(end: Point) throws {
+        let shape = BoxShape(outline: roundedRect(0.5, 0.25, 120.3, 90.7, radius: 12), borderWidth: 2, shadow: nil)
+        let canvas = PixelRect(left: 0, top: 0, right: Int(end.x) + 1, bottom: Int(end.y) + 1)
+        let tile = try BoxTile(shape, visible: canvas, end: end)
+        #expect(tile.lines[0].run > 60 && tile.rows.count > 40)
+        let whole = OutlineSpans(shape.outline).coverage(in: canvas, end: end)
+        for row in 0..<canvas.height {
+            for column in 0..<canvas.width {
+                let place = (column: column - tile.bounds.left, row: row - tile.bounds.top)
+                let inside = tile.share(column: place.column, row: place.row).inside
+                #expect(UInt8(inside) == whole[row * canvas.width + column], "\(column) \(row)")
+            }
+        }
+    }
+
     @Test(arguments: places, [0.3, 1, 5.25, 24])
     func bordersMatchAWholeTile(place: Point, width: Double) throws {
         let body = RoundedRect(Rect(x: place.x, y: place.y, width: 120.3, height: 90.7), radius: 11)
