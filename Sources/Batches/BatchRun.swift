@@ -200,13 +200,13 @@ struct BatchRun: ~Copyable {
 
     private mutating func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
         let places = pictures.indices.filter { outcomes[$0] == nil }
-        var told = [String](repeating: "", count: pictures.count)
+        var messagesOfGroups = [String](repeating: "", count: pictures.count)
         let groups = BatchPicture.groups(pictures, places)
         let requests = groups.map { request($0) }
         progress(.started(total: places.count))
         _ = try pool.run(requests, signals) { job, reply in
             let group = groups[job.place]
-            told[group[0]] = reply.messages
+            messagesOfGroups[group[0]] = reply.messages
             for (n, place) in group.enumerated() {
                 let drawn = complete(
                     reply.pictures.isEmpty ? DrawnPicture(reply.outcome, isKept: reply.isKept) : reply.pictures[n],
@@ -218,7 +218,7 @@ struct BatchRun: ~Copyable {
             }
         }
         progress(.finished)
-        messages = told + messages
+        messages = messagesOfGroups + messages
     }
 
     /// Adds to a result what only earlier runs know: how long the picture took to draw, and whether it has changed without
@@ -281,7 +281,7 @@ struct BatchRun: ~Copyable {
         let failures = outcomes.compactMap { $0?.failure }
         return BatchSummary(
             pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
-            failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveCome,
+            failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveArrived,
             stragglers: Stragglers(among: times).words,
             messages: messages.filter { !$0.isEmpty }.uniqued)
     }

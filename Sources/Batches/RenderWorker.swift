@@ -112,7 +112,7 @@ public final class RenderWorker {
             let shown = setup.style.shown(found)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
             reply.messages = setup.style.text(for: shown) + reply.messages
-            if let cache { tell(cache.store.takeReport(), in: &reply) }
+            if let cache { record(cache.store.takeReport(), in: &reply) }
             return reply
         } catch {
             var reply = WorkReply(error, after: found, setup.style)
@@ -122,7 +122,7 @@ public final class RenderWorker {
     }
 
     /// Reports the failures of the cache. They are not the picture's, so nothing turns them into errors.
-    private func tell(_ report: CacheReport, in reply: inout WorkReply) {
+    private func record(_ report: CacheReport, in reply: inout WorkReply) {
         reply.cacheReport = report
         reply.messages += setup.style.text(for: setup.style.shown(report.warnings))
     }

@@ -84,9 +84,9 @@ package struct WorkerPool: ~Copyable {
         waiting = requests.enumerated().reversed().map { WorkJob(place: $0.offset, request: $0.element) }
         var end: Int?
         while true {
-            if end == nil, signals.haveCome { (end, isEnding) = (MonotonicClock.microseconds, true) }
+            if end == nil, signals.haveArrived { (end, isEnding) = (MonotonicClock.microseconds, true) }
             if let end, MonotonicClock.seconds(since: end) > Self.secondsToFinish { break }
-            guard try turn(wakenBy: nil, isInterrupted: { signals.haveCome }, finished) else { break }
+            guard try turn(wakenBy: nil, isInterrupted: { signals.haveArrived }, finished) else { break }
             if end != nil { workers.removeAll { $0.state == .starting } }
         }
         if end != nil { workers.removeAll() }

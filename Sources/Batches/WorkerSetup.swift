@@ -33,7 +33,8 @@ extension WorkerSetup {
         .object([
             ("protocol", .number(Double(ProtocolVersion.current))),
             ("messages", .string(style.format.rawValue)), ("color", .bool(style.usesColor)),
-            ("least", .string(style.least.rawValue)), ("strict", .bool(style.isStrict)), ("fold", .bool(style.folds)),
+            ("least", .string(style.leastSeverity.rawValue)), ("strict", .bool(style.isStrict)),
+            ("fold", .bool(style.folds)),
             ("timeLimit", limits.seconds.map(JSONOutput.number) ?? .null),
             ("memoryLimit", limits.mebibytes.map(JSONOutput.number) ?? .null),
             ("memoryEstimate", limits.estimatedMebibytes.map(JSONOutput.number) ?? .null),
@@ -50,7 +51,7 @@ extension WorkerSetup {
         }
         self.init()
         if let format = json["messages"]?.string.flatMap(MessageFormat.init) { style.format = format }
-        if let least = json["least"]?.string.flatMap(Severity.init) { style.least = least }
+        if let least = json["least"]?.string.flatMap(Severity.init) { style.leastSeverity = least }
         style.usesColor = json["color"]?.bool == true
         style.isStrict = json["strict"]?.bool == true
         style.folds = json["fold"]?.bool == true

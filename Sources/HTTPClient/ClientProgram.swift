@@ -64,7 +64,7 @@ private struct EventFollower {
         while let pause = follow() {
             if pause > 0 { usleep(UInt32(pause * 1e6)) }
         }
-        tell(.end)
+        send(.end)
     }
 
     /// Follows the stream once. Returns the seconds to wait before the next time; nil if there is no stream.
@@ -85,7 +85,7 @@ private struct EventFollower {
         } catch {
             // Streams end now and then; that is reported only if the next request fails.
             if !heard.isStream, !isAway {
-                tell(.away, error.description)
+                send(.away, error.description)
                 isAway = true
             }
         }
@@ -99,7 +99,7 @@ private struct EventFollower {
     /// Seconds after which a stream counts as working, so that a server that ends it immediately is not asked all the time.
     private static let longEnough = 5.0
 
-    private func tell(_ news: ServerNews.Kind, _ detail: String? = nil) {
+    private func send(_ news: ServerNews.Kind, _ detail: String? = nil) {
         ClientProgram.write(ServerNews(kind: news, detail: detail).line)
     }
 

@@ -157,7 +157,7 @@ enum ClientName {
         guard let address = unsafe kbrender_client(connection) else { return proxy }
         let name = unsafe NetworkName.text(of: address, withPort: false)
         let isLocal = name == proxy || name == "::1" || name.hasPrefix("127.")
-        guard isLocal, let told = headers.forwardedFor?.split(separator: ",").last else { return name }
-        return String(told.filter { !$0.isWhitespace }.prefix(64))
+        guard isLocal, let forwarded = headers.forwardedFor?.split(separator: ",").last else { return name }
+        return String(forwarded.filter { !$0.isWhitespace }.prefix(64))
     }
 }

@@ -83,7 +83,7 @@ internal import ThemeStore
         draining.store(true, ordering: .relaxed)
         dispatcher.drain()
         gallery?.events.end()
-        desk?.tell(ending: true)
+        desk?.answerListeners(ending: true)
     }
 
     /// How many connections sleep until a worker answers.
@@ -96,7 +96,7 @@ internal import ThemeStore
     }
 
     /// Finds out what pictures depend on, which goes into their versions.
-    func learnEnvironment() {
+    func readEnvironment() {
         try? dispatcher.submit(DocumentRequest(.environment, [])) { [weak self] reply in
             guard let self, let known = ServiceEnvironment(reply.payload) else { return }
             environment.withLock { $0 = known }
@@ -393,7 +393,7 @@ internal import ThemeStore
         newest.ask(place) {
             self.submit(
                 request, exchange, { self.response(to: $0, shown: shown) }, atEnd: { self.newest.finished(place) })
-        } letGo: {
+        } drop: {
             self.finish(exchange, self.prepare(Problem(.overtaken, "A newer request was sent.").response))
         }
         return nil

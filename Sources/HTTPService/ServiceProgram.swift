@@ -120,7 +120,7 @@ struct RunningService {
     mutating func serve(_ sockets: [Int32], _ begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
-        service.learnEnvironment()
+        service.readEnvironment()
         try service.gallery?.start()
         for socket in sockets {
             if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }

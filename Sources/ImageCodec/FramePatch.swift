@@ -7,7 +7,7 @@ public struct FramePatch: Sendable {
     /// The new pixels of the rectangle, premultiplied, row by row.
     public let pixels: [UInt32]
     /// True for each pixel that does not change; empty if all change.
-    public let stays: [Bool]
+    public let unchanged: [Bool]
     /// True if all changed pixels become opaque: unchanged ones can then be left out, as transparent pixels of an overlay.
     public let canBlend: Bool
     /// True if a shown pixel becomes hidden, for a format without partial transparency.
@@ -17,15 +17,15 @@ public struct FramePatch: Sendable {
     public init(whole picture: Pixmap) {
         rect = PixelRect(left: 0, top: 0, right: picture.width, bottom: picture.height)
         pixels = picture.pixels
-        stays = []
+        unchanged = []
         canBlend = false
         clears = false
     }
 
-    fileprivate init(_ rect: PixelRect, _ pixels: [UInt32], _ stays: [Bool], canBlend: Bool, clears: Bool) {
+    fileprivate init(_ rect: PixelRect, _ pixels: [UInt32], _ unchanged: [Bool], canBlend: Bool, clears: Bool) {
         self.rect = rect
         self.pixels = pixels
-        self.stays = stays
+        self.unchanged = unchanged
         self.canBlend = canBlend
         self.clears = clears
     }
@@ -37,7 +37,8 @@ public struct FramePatch: Sendable {
     public var picture: Pixmap {
         guard canBlend else { return whole }
         return Pixmap(
-            width: rect.width, height: rect.height, pixels: zip(pixels, stays).map { pixel, stays in stays ? 0 : pixel }
+            width: rect.width, height: rect.height,
+            pixels: zip(pixels, unchanged).map { pixel, isUnchanged in isUnchanged ? 0 : pixel }
         )
     }
 }
@@ -62,9 +63,9 @@ public struct MovingCanvas: Sendable {
         // Unchanged columns and rows that make the corner even stay as they are.
         let rect = PixelRect(
             left: changed.left & ~1, top: changed.top & ~1, right: changed.right, bottom: changed.bottom)
-        var (new, stays): ([UInt32], [Bool]) = ([], [])
+        var (new, unchanged): ([UInt32], [Bool]) = ([], [])
         new.reserveCapacity(rect.area)
-        stays.reserveCapacity(rect.area)
+        unchanged.reserveCapacity(rect.area)
         var (isOpaque, clears) = (true, false)
         for y in rect.top..<rect.bottom {
             for x in rect.left..<rect.right {
@@ -72,14 +73,14 @@ public struct MovingCanvas: Sendable {
                 let isInside = x >= region.left && y >= region.top
                 let pixel = isInside ? pixels[(y - region.top) * region.width + x - region.left] : old
                 new.append(pixel)
-                stays.append(pixel == old)
+                unchanged.append(pixel == old)
                 guard pixel != old else { continue }
                 isOpaque = isOpaque && pixel >= 0xFF00_0000
                 clears = clears || pixel >> 24 < Self.shownAlpha && old >> 24 >= Self.shownAlpha
                 picture.pixels[y * picture.width + x] = pixel
             }
         }
-        return FramePatch(rect, new, stays, canBlend: isOpaque, clears: clears)
+        return FramePatch(rect, new, unchanged, canBlend: isOpaque, clears: clears)
     }
 
     /// Returns the smallest rectangle that contains all differences.

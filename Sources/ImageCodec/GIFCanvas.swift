@@ -37,7 +37,7 @@ struct GIFCanvas {
         for row in 0..<patch.rect.height {
             let (start, y) = (row * patch.rect.width, patch.rect.top + row)
             var (first, last): (Int?, Int) = (nil, 0)
-            for column in 0..<patch.rect.width where patch.stays.isEmpty || !patch.stays[start + column] {
+            for column in 0..<patch.rect.width where patch.unchanged.isEmpty || !patch.unchanged[start + column] {
                 let (color, shown) = (wanted[start + column], colors[y * width + patch.rect.left + column])
                 guard color != 0, shown == 0 || !Self.isNear(color, shown, by: Self.tolerance) else { continue }
                 changed[start + column] = color

@@ -51,8 +51,9 @@ public struct GIFEncoder: AnimationEncoder {
         let changes = canvas.changes(by: patch, isWhole: isCleared || isFirst)
         // Pillow clears to the index of a frame's transparent colour, and has none if the first frame has none.
         var frame = try IndexedPixels(
-            changes.colors, hasNone: isCleared || isFirst, quality: patch.stays.isEmpty ? 100 : Self.qualityOfChanges)
-        frame.compress(toward: changes.wanted, tolerance: patch.stays.isEmpty ? 0 : Self.toleranceOfChanges)
+            changes.colors, hasTransparency: isCleared || isFirst,
+            quality: patch.unchanged.isEmpty ? 100 : Self.qualityOfChanges)
+        frame.compress(toward: changes.wanted, tolerance: patch.unchanged.isEmpty ? 0 : Self.toleranceOfChanges)
         isFirst = false
         let rect = changes.rect
         canvas.show(frame, in: rect, isCleared: isCleared)

@@ -111,10 +111,10 @@ public struct KeyboardLayout: Hashable, Sendable {
         _ document: LayoutDocument, name: String, digits: Digits? = nil,
         siblings: @autoclosure () -> [LayoutDocument] = []
     ) {
-        let voice = LayoutVoice(of: document, digits, siblings: siblings())
+        let defaults = LanguageDefaults(of: document, digits, siblings: siblings())
         self.name = name
-        (language, words, samples) = (voice.language, voice.words, voice.samples)
-        isRightToLeft = voice.isRightToLeft
+        (language, words, samples) = (defaults.language, defaults.words, defaults.samples)
+        isRightToLeft = defaults.isRightToLeft
         content = .document(document)
     }
 

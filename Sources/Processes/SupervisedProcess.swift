@@ -15,7 +15,7 @@ package enum SupervisedProcess {
             OperationError("no process can be started: \(error)", .internalError)
         }
         while process.endingIfOver() == nil {
-            if signals.haveCome {
+            if signals.haveArrived {
                 end(process)
                 throw OperationError(nil, .interrupted)
             }
@@ -27,7 +27,7 @@ package enum SupervisedProcess {
         }
         let ending = process.waitForEnding()
         // A terminal sends its signals to both.
-        if case .signal = ending, signals.haveCome { throw OperationError(nil, .interrupted) }
+        if case .signal = ending, signals.haveArrived { throw OperationError(nil, .interrupted) }
         guard case .exit(let status) = ending else { throw operationError(of: ending) }
         return status
     }

@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Notices requests to end: the interrupt key, or a signal that ends programs. While this object lives, such signals end
-/// nothing by themselves; `haveCome` reports them.
+/// nothing by themselves; `haveArrived` reports them.
 package final class TerminationSignals {
     private var signals = sigset_t()
     private var before = sigset_t()
@@ -27,7 +27,7 @@ package final class TerminationSignals {
     }
 
     /// True once a signal has arrived.
-    package var haveCome: Bool {
+    package var haveArrived: Bool {
         var none = timespec()
         if !isOver { isOver = unsafe sigtimedwait(&signals, nil, &none) > 0 }
         return isOver

@@ -113,9 +113,9 @@ public struct RemoteThemeSource: Sendable {
         case .confirmed: copies?.confirm(address)
         default: break
         }
-        var told = theme
-        told.events = answer.events
-        return told
+        var withEvents = theme
+        withEvents.events = answer.events
+        return withEvents
     }
 
     /// Returns the theme to use, given the server's answer, the stored copy and the fallback.

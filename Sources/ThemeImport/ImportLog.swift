@@ -8,7 +8,7 @@ struct ImportLog: Sendable {
     /// The properties that are not carried over, each once, in the order of the source.
     private(set) var lost: [String] = []
     private var known: Set<String> = []
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
     /// The number of lost properties that a keyboard of letters would not show.
     private var hidden = 0
 
@@ -19,7 +19,7 @@ struct ImportLog: Sendable {
     mutating func report(
         _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at place: Place?
     ) {
-        guard told.insert("\(kind.id) \(place?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
+        guard reported.insert("\(kind.id) \(place?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
         diagnostics.append(
             Diagnostic(kind, severity: severity, path: path, message, in: place?.source, at: place?.range))
     }

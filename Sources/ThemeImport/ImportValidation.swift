@@ -38,7 +38,7 @@ extension ThemeLoader {
 
     /// Returns the problem of a source that must be a keyboard theme of the native format but is of another program's; nil
     /// for any other source.
-    public func foreignness(of input: OpenedSource) -> Diagnostic? {
+    public func foreignProblem(of input: OpenedSource) -> Diagnostic? {
         guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
         else { return nil }
         return ImportedTheme.notNative(.foreign(kind), document.start)

@@ -64,9 +64,9 @@ package struct Verification: Sendable {
             CaseCheck.of($0, folder, style, update, showsDifference: showsDifferences, &$1)
         }
         // A document shared by several cases is reported once.
-        var told: Set<Diagnostic> = []
+        var reported: Set<Diagnostic> = []
         messages = checks.map { check in
-            let diagnostics = check.diagnostics.filter { told.insert($0).inserted }
+            let diagnostics = check.diagnostics.filter { reported.insert($0).inserted }
             return style.text(
                 for: style.format == .github ? diagnostics.map { $0.renamed(root.relative) } : diagnostics)
         }.joined()

@@ -74,9 +74,9 @@ extension Verification {
     package var diagnostics: [Diagnostic] {
         let source = suite.source.renamed(root.relative(suite.source.name))
         let note = environmentNote.map { Diagnostic(VerificationDiagnostics.environment, $0, in: source) }
-        let told = zip(results, messagesOnce { $0.reference(root.relative) }).filter(\.0.isProblem)
+        let shown = zip(results, messagesOnce { $0.reference(root.relative) }).filter(\.0.isProblem)
         return [note].compactMap(\.self)
-            + told.map { result, message in
+            + shown.map { result, message in
                 let kind = result.range == nil ? VerificationDiagnostics.orphan : VerificationDiagnostics.picture
                 return Diagnostic(kind, path: result.name, message, in: source, at: result.range)
             }

@@ -58,7 +58,7 @@ import Testing
         // The square moves from columns 3–8 to 4–9 in rows 5–8; corners are even.
         #expect(patch.rect == PixelRect(left: 2, top: 4, right: 10, bottom: 9))
         #expect(patch.canBlend && !patch.clears)
-        #expect(patch.stays.count { !$0 } == 2 * 4)
+        #expect(patch.unchanged.count { !$0 } == 2 * 4)
         #expect(patch.picture.pixels.count { $0 == 0 } == patch.rect.area - 8)
         #expect(canvas.show(Self.picture(1).pixels, in: all) == nil)
         #expect(canvas.picture == Self.picture(1))
@@ -143,7 +143,7 @@ import Testing
     @Test func gifColoursAreKeptOrReducedTo255() throws {
         let few = try IndexedPixels([0xFF00_0001, 0xFF00_0002, 0xFF00_0001])
         #expect(few.palette == [0xFF00_0001, 0xFF00_0002] && few.indices == [0, 1, 0] && few.transparent == nil)
-        let cleared = try IndexedPixels([0xFF00_0001, 0xFF00_0001], hasNone: true)
+        let cleared = try IndexedPixels([0xFF00_0001, 0xFF00_0001], hasTransparency: true)
         #expect(cleared.transparent == 1 && cleared.indices == [0, 0])
         let pixels = StraightPixmap(Self.picture(0)).pixels.map { $0 >> 24 >= 128 ? $0 | 0xFF00_0000 : 0 }
         let many = try IndexedPixels(pixels)
@@ -208,7 +208,8 @@ import Testing
         var (canvas, drawn) = (GIFCanvas(width: 4, height: 2), MovingCanvas(pixels(10)))
         func written(_ patch: FramePatch, isCleared: Bool = false) throws -> (rect: PixelRect, count: Int) {
             let changes = canvas.changes(by: patch, isWhole: isCleared)
-            canvas.show(try IndexedPixels(changes.colors, hasNone: isCleared), in: changes.rect, isCleared: isCleared)
+            canvas.show(
+                try IndexedPixels(changes.colors, hasTransparency: isCleared), in: changes.rect, isCleared: isCleared)
             return (changes.rect, changes.colors.count { $0 != 0 })
         }
         let all = PixelRect(left: 0, top: 0, right: 4, bottom: 2)

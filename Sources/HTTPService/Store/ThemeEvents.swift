@@ -57,12 +57,12 @@ final class ThemeEvents: Sendable {
     /// Sends the change of a theme to its listeners.
     func changed(_ theme: PublishedTheme) {
         let event = Self.event(theme)
-        for listener in listeners(of: theme.id) { listener.say(event) }
+        for listener in listeners(of: theme.id) { listener.send(event) }
     }
 
     /// Sends the removal of a theme to its listeners, and ends their answers.
     func removed(_ theme: ThemeID) {
-        for listener in listeners(of: theme) { listener.say(Array("event: removed\ndata: {}\n\n".utf8), ending: true) }
+        for listener in listeners(of: theme) { listener.send(Array("event: removed\ndata: {}\n\n".utf8), ending: true) }
     }
 
     /// Sends a keep-alive message to all listeners, when it is time.
@@ -72,13 +72,13 @@ final class ThemeEvents: Sendable {
             state.lastBeat = MonotonicClock.microseconds
             return true
         }
-        if isTime { for listener in all { listener.say(nil) } }
+        if isTime { for listener in all { listener.send(nil) } }
     }
 
     /// Ends the answers of all listeners.
     func end() {
         state.withLock { $0.isEnding = true }
-        for listener in all { listener.say(nil, ending: true) }
+        for listener in all { listener.send(nil, ending: true) }
     }
 
     /// Returns the event for a theme's current version. By its id, a client that reconnects gets an event that it has missed.
@@ -136,7 +136,7 @@ final class ThemeEvents: Sendable {
     }
 
     /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
-    func say(_ event: [UInt8]?, ending: Bool = false) {
+    func send(_ event: [UInt8]?, ending: Bool = false) {
         state.withLock { state in
             if let event { state.next = event } else { state.beats = true }
             state.isEnding = state.isEnding || ending

@@ -26,7 +26,7 @@ final class NewestQuestions: Sendable {
     private struct Waiting {
         let number: Int
         let start: @Sendable () -> Void
-        let letGo: @Sendable () -> Void
+        let drop: @Sendable () -> Void
     }
 
     private struct Channel {
@@ -36,14 +36,14 @@ final class NewestQuestions: Sendable {
 
         /// Returns the step to take when another question arrives.
         mutating func next(_ question: Waiting, _ mostRunning: Int) -> Step? {
-            guard question.number > newest else { return question.letGo }
+            guard question.number > newest else { return question.drop }
             newest = question.number
             guard running >= mostRunning else {
                 running += 1
                 return question.start
             }
             defer { waiting = question }
-            return waiting?.letGo
+            return waiting?.drop
         }
 
         /// Returns the step to take when a question has been answered.
@@ -65,8 +65,8 @@ final class NewestQuestions: Sendable {
     }
 
     /// Starts work on a question, now or when there is room, or drops it.
-    func ask(_ place: Place, start: @escaping @Sendable () -> Void, letGo: @escaping @Sendable () -> Void) {
-        let question = Waiting(number: place.number, start: start, letGo: letGo)
+    func ask(_ place: Place, start: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
+        let question = Waiting(number: place.number, start: start, drop: drop)
         channels.withLock { $0[place.channel, default: Channel()].next(question, mostRunning) }?()
     }
 

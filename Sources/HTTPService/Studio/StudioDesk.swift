@@ -71,7 +71,7 @@ final class StudioDesk: Sendable {
         let before = document.identity
         let digest = try document.save(bytes, expecting: expectation, as: name)
         drafts?.forget(before)
-        tell()
+        answerListeners()
         return HTTPResponse(
             status: 204, type: nil, [], headers: [("ETag", "\"\(digest)\""), ("Cache-Control", "no-store")])
     }
@@ -80,7 +80,7 @@ final class StudioDesk: Sendable {
     func remove(expecting expectation: StudioDocument.Expectation) throws(Problem) -> HTTPResponse {
         try document.remove(expecting: expectation)
         drafts?.forget(document.identity)
-        tell()
+        answerListeners()
         return StudioAnswers.done
     }
 
@@ -114,17 +114,17 @@ final class StudioDesk: Sendable {
             $0[listener] = Listener(
                 known: known, end: MonotonicClock.microseconds + Self.longestSilence, hear: hear)
         }
-        tell()
+        answerListeners()
     }
 
     /// Checks the file, and answers the pages for which there is news. Called several times a second.
     func look() {
         document.look()
-        tell()
+        answerListeners()
     }
 
     /// Answers the pages for which there is news or whose time is over; with `ending`, all of them.
-    func tell(ending: Bool = false) {
+    func answerListeners(ending: Bool = false) {
         let (digest, name, now) = (document.digest, document.name, MonotonicClock.microseconds)
         let due = waiting.withLock { waiting in
             let due = waiting.filter { ending || $0.value.known != digest || $0.value.end < now }

@@ -18,7 +18,7 @@ extension LayoutTable {
 
         /// Returns whether this is a former name of the layout. Language tags, which have a dash or at most three letters, do
         /// not count.
-        fileprivate func wasCalled(_ name: String) -> Bool {
+        fileprivate func hasFormerName(_ name: String) -> Bool {
             name.utf8.count > 3 && !name.utf8.contains(UInt8(ascii: "-")) && otherNames.utf8.count >= name.utf8.count
                 && aliases.contains(name)
         }
@@ -26,6 +26,6 @@ extension LayoutTable {
 
     /// Returns the layout with a name or a former name.
     static func entry(named name: String) -> Entry? {
-        entries.first { $0.name == name } ?? entries.first { $0.wasCalled(name) }
+        entries.first { $0.name == name } ?? entries.first { $0.hasFormerName(name) }
     }
 }

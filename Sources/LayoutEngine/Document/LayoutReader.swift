@@ -80,7 +80,7 @@ struct LayoutReader {
     private mutating func language(_ root: JSONValue) -> LanguageTag? {
         guard let value = root["language"] else { return nil }
         if let tag = value.string.flatMap(LanguageTag.init) {
-            if !LayoutVoice.knows(tag) {
+            if !LanguageDefaults.knows(tag) {
                 values.report(
                     LayoutDiagnostics.language, "language",
                     "there is no built-in layout for the language \(values.source.shown(value)), so words "

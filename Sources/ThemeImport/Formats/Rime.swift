@@ -220,8 +220,8 @@ private struct RimeReader {
         setCandidates(&draft, b, f, &log)
         if config.isTrime { setSizes(&draft, &log) }
         let used = Set(draft.origins.values.map(\.path))
-        let told = ["name", "author", "color_format", "color_space", "light_scheme", "dark_scheme"]
-        for field in scheme.fields where !used.contains(field.path) && !told.contains(field.name) {
+        let metadata = ["name", "author", "color_format", "color_space", "light_scheme", "dark_scheme"]
+        for field in scheme.fields where !used.contains(field.path) && !metadata.contains(field.name) {
             log.lose(field.name)
         }
         return DraftTheme(

@@ -7,7 +7,7 @@ public struct ReportStyle: Hashable, Sendable {
     /// True to use ANSI colours.
     public var usesColor = false
     /// The lowest severity that is reported.
-    public var least = Severity.warning
+    public var leastSeverity = Severity.warning
     /// True to treat warnings as errors.
     public var isStrict = false
     /// True to report related problems as one, for people; programs get each one separately.
@@ -28,7 +28,7 @@ public struct ReportStyle: Hashable, Sendable {
 
     /// Returns the problems that are reported.
     public func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        let shown = diagnostics.filter { $0.severity >= least }
+        let shown = diagnostics.filter { $0.severity >= leastSeverity }
         return folds ? shown.folded : shown
     }
 

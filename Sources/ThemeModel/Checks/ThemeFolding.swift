@@ -58,16 +58,16 @@ private struct Absences {
     /// The joined problem, with the highest severity.
     var problem: Diagnostic {
         let colors = problems.filter { $0.kind == ThemeDiagnostics.missingProperty }
-        let told = colors.isEmpty ? problems : colors
+        let shown = colors.isEmpty ? problems : colors
         let severity = problems.map(\.severity).max() ?? .warning
         return Diagnostic(
-            told[0].kind, severity: severity, path: variant, message(colors.count, told), in: told[0].source,
-            at: told[0].range)
+            shown[0].kind, severity: severity, path: variant, message(colors.count, shown), in: shown[0].source,
+            at: shown[0].range)
     }
 
-    private func message(_ colors: Int, _ told: [Diagnostic]) -> String {
-        let names = told.prefix(Self.names).map { String($0.path.dropFirst(variant.count + 1)) }
-        let more = told.count - names.count
+    private func message(_ colors: Int, _ shown: [Diagnostic]) -> String {
+        let names = shown.prefix(Self.names).map { String($0.path.dropFirst(variant.count + 1)) }
+        let more = shown.count - names.count
         let list = more > 0 ? names.joined(separator: ", ") + " and \(more) more" : Prose.enumeration(names)
         let hidden = problems.count > names.count ? "; --verbose lists all" : ""
         let all = "\(problems.count) required properties are missing"

@@ -40,7 +40,7 @@ public enum ThemeFixer {
     /// requires. With `alphaFirst`, reads colours as `#AARRGGBB` and writes them in the format's order.
     public static func fix(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) -> ParseResult<Result> {
         var work = Repair(source)
-        if alphaFirst { work.turnColors() }
+        if alphaFirst { work.moveAlpha() }
         for _ in 0..<rounds {
             let problems = ThemeValidation(work.source, store: store).diagnostics
             guard work.apply(next(of: problems)) else { break }
@@ -116,14 +116,14 @@ private struct Repair {
     }
 
     /// Writes all colours of eight digits with alpha last.
-    mutating func turnColors() {
+    mutating func moveAlpha() {
         guard let root = JSONReader.read(source).value else { return }
         let order = ThemeReader.read(root, in: source, alphaFirst: true).alphaOrder
-        let edits = order.sightings.map { SourceEdit($0.range, "\"\($0.turned(isFirst: true))\"") }
+        let edits = order.sightings.map { SourceEdit($0.range, "\"\($0.movingAlpha(isFirst: true))\"") }
         for sighting in order.sightings {
             note(
                 ThemeDiagnostics.repaired, sighting.path,
-                "repaired: \(Quoted(sighting.text)) has its alpha first (write \"\(sighting.turned(isFirst: true))\")",
+                "repaired: \(Quoted(sighting.text)) has its alpha first (write \"\(sighting.movingAlpha(isFirst: true))\")",
                 at: sighting.range)
         }
         if !edits.isEmpty { take(SourceEdits(edits)) }

@@ -49,7 +49,7 @@ struct ThemeReader {
     private mutating func checkAlphaOrder(alphaFirst: Bool) {
         guard let odd = written.alphaOrder.contradiction(readingAlphaFirst: alphaFirst) else { return }
         let turned = written.alphaOrder.sightings.map { sighting in
-            SourceEdit(sighting.range, "\"\(sighting.turned(isFirst: !alphaFirst))\"")
+            SourceEdit(sighting.range, "\"\(sighting.movingAlpha(isFirst: !alphaFirst))\"")
         }
         let (own, other) = alphaFirst ? ("#AARRGGBB", "#RRGGBBAA") : ("#RRGGBBAA", "#AARRGGBB")
         let advice = alphaFirst ? "leave out --alpha-first" : "read it with --alpha-first"
@@ -57,7 +57,7 @@ struct ThemeReader {
             Diagnostic(
                 ThemeDiagnostics.alphaOrder, path: odd.path,
                 "\(Quoted(odd.text)) looks like \(other) but is read as \(own) (\(advice), "
-                    + "or write \"\(odd.turned(isFirst: !alphaFirst))\")",
+                    + "or write \"\(odd.movingAlpha(isFirst: !alphaFirst))\")",
                 in: source, at: odd.range
             ).repaired(by: turned))
     }

@@ -25,7 +25,7 @@ struct AlphaOrder: Sendable {
         let oddWithAlphaFirst: Int
 
         /// Returns the text with the two digits of its alpha moved to the other end, or removed if the colour is opaque.
-        func turned(isFirst: Bool) -> String {
+        func movingAlpha(isFirst: Bool) -> String {
             let digits = text.first == "#" ? text.dropFirst() : text[...]
             let (alpha, rest) =
                 isFirst ? (digits.prefix(2), digits.dropFirst(2)) : (digits.suffix(2), digits.dropLast(2))

@@ -35,7 +35,7 @@ struct MessageStyle: Hashable, Sendable {
         var style = ReportStyle()
         style.format = format
         style.usesColor = StandardError.isColored(color)
-        style.least = verbosity.least
+        style.leastSeverity = verbosity.leastSeverity
         style.isStrict = isStrict
         style.folds = folds
         return style
@@ -71,7 +71,7 @@ enum Verbosity: Hashable, Sendable {
     case verbose
 
     /// The lowest severity that is reported.
-    var least: Severity {
+    var leastSeverity: Severity {
         switch self {
         case .quiet: .error
         case .normal: .warning

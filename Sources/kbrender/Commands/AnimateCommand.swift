@@ -108,7 +108,7 @@ enum AnimateCommand {
         var progress = FrameProgress(arguments.messages, total: animation.times.count)
         defer { progress.finish() }
         try output.write(animation, renderer, arguments.picture.parameters.encoding) { done throws(OperationError) in
-            if signals.haveCome { throw OperationError(nil, .interrupted) }
+            if signals.haveArrived { throw OperationError(nil, .interrupted) }
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }
             progress.show(done)
         }

@@ -279,7 +279,7 @@ enum BatchCommand {
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())
-        arguments.messages.say(summary.stragglers)
+        arguments.messages.print(summary.stragglers)
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
             throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)
@@ -287,7 +287,7 @@ enum BatchCommand {
         let tally = BatchTally(drawn: summary.drawn, kept: summary.kept, failures: summary.failures)
         let text = tally.text(seconds: progress.seconds)
         if let worst = summary.worst { throw OperationError(text, worst) }
-        arguments.messages.say([text])
+        arguments.messages.print([text])
         return .done
     }
 
@@ -310,7 +310,7 @@ enum BatchCommand {
         StandardError.write(messages.joined())
         let isText = (arguments.format ?? (arguments.output == nil ? .text : .json)) == .text
         try output.write(Array((isText ? plan.table : plan.text).utf8))
-        if arguments.output != nil { arguments.messages.say([plan.summary]) }
+        if arguments.output != nil { arguments.messages.print([plan.summary]) }
         return .done
     }
 
@@ -329,7 +329,7 @@ enum BatchCommand {
         if let list = arguments.batch.changedList {
             try Output(list, apartFrom: merged.inputs).write(merged.manifest.changedList)
         }
-        arguments.messages.say(merged.stragglers.words)
+        arguments.messages.print(merged.stragglers.words)
         guard merged.missing.isEmpty else {
             arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
             return .checkFailed
@@ -406,7 +406,7 @@ extension BatchPlan {
 
 extension MessageStyle {
     /// Writes lines about successful work, for people who want them.
-    fileprivate func say(_ lines: [String]) {
+    fileprivate func print(_ lines: [String]) {
         guard reportsProgress else { return }
         StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())
     }

@@ -84,7 +84,7 @@ struct ConvertedFolder {
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
             // The files can be made again.
             try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
-            try tell(task, name)
+            try announce(task, name)
         }
     }
 
@@ -141,7 +141,7 @@ struct ConvertedFolder {
     }
 
     /// Reports the sources of a pair.
-    private func tell(_ task: Task, _ name: String) throws(OperationError) {
+    private func announce(_ task: Task, _ name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
         func shown(_ source: OpenedSource, _ pick: String?) -> String {
             source.name + (pick.map { " \(Quoted($0))" } ?? "")

@@ -44,8 +44,8 @@ struct DiagnosticCollector {
         let judged = style.report.judged(document.diagnostics + [rivalry(of: document)].compactMap(\.self))
         verdicts.append(Verdict(document, judged))
         haveErrors = haveErrors || judged.haveErrors
-        let told = judged.filter { $0.severity >= style.verbosity.least || isAskedFor($0) }
-        diagnostics += folds ? told.folded : told
+        let shown = judged.filter { $0.severity >= style.verbosity.leastSeverity || isAskedFor($0) }
+        diagnostics += folds ? shown.folded : shown
         if let contrast = document.contrast, !contrast.pairs.isEmpty {
             reports.append((document.name, contrast.table))
         }
@@ -103,7 +103,7 @@ struct DiagnosticCollector {
     }
 
     /// Reports everything, with the messages in `output` if given, and returns the exit code.
-    func tell(withContrast: Bool, to output: Output? = nil) throws(OperationError) -> ExitCode {
+    func report(withContrast: Bool, to output: Output? = nil) throws(OperationError) -> ExitCode {
         let messages = failures.compactMap(\.message)
         if output != nil || style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
             let formatter = DiagnosticFormatter(style.format, usesColor: StandardError.isColored(style.color))

@@ -83,7 +83,7 @@ enum DiffCommand {
             let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
             try output.place.write(try file(of: picture, output.format), durability: .unsynced)
         }
-        try tell(report, (expected.file, actual.file), arguments)
+        try write(report, (expected.file, actual.file), arguments)
         return report.isSame ? .done : .checkFailed
     }
 
@@ -113,7 +113,7 @@ enum DiffCommand {
     }
 
     /// Writes the result to standard output, or to standard error if the picture goes to standard output.
-    private static func tell(
+    private static func write(
         _ report: DiffReport, _ files: (expected: InputFile, actual: InputFile), _ arguments: Arguments
     ) throws(OperationError) {
         let isJSON = arguments.format == .json || arguments.messages.format == .json

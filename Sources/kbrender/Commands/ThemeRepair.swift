@@ -60,7 +60,7 @@ struct ThemeRepair {
         try checkNames()
         var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in try repair(file, &findings) }
-        return try findings.tell(withContrast: arguments.choices.reportsContrast)
+        return try findings.report(withContrast: arguments.choices.reportsContrast)
     }
 
     /// Throws if documents have the same name: they would overwrite each other in a folder.
@@ -81,8 +81,8 @@ struct ThemeRepair {
         let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)
         let source = OpenedSource(ImportSource(name: file.name, bytes: file.bytes))
-        if let foreignness = ThemeLoader().foreignness(of: source) {
-            findings.add(Validated(name: file.name, diagnostics: [foreignness], contrast: nil))
+        if let problem = ThemeLoader().foreignProblem(of: source) {
+            findings.add(Validated(name: file.name, diagnostics: [problem], contrast: nil))
             return
         }
         let fixing = ThemeFixer.fix(

@@ -73,7 +73,7 @@ enum UploadCommand {
                     + "…/\(id).json, or the address of the store)")
         }
         let answer = ThemeUpload(file.bytes, to: address, token: token).send(by: HelperClient())
-        return try UploadReport(file.source, address, arguments.messages).tell(answer)
+        return try UploadReport(file.source, address, arguments.messages).report(answer)
     }
 
     /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
@@ -132,7 +132,7 @@ struct UploadReport {
     }
 
     /// Reports the store's answer: success on standard output, failure as an error with advice.
-    func tell(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
+    func report(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
         switch answer {
         case .pending: return try done("It will be reviewed and published soon.")
         case .published: return try done("It is published: \(address)")

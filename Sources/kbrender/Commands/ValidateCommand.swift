@@ -119,7 +119,7 @@ enum ValidateCommand {
             let input = try ThemeInput(reading: file, arguments.source)
             findings.add(try validation(of: input.source, arguments, notices: input.notices))
         }
-        let code = try findings.tell(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
+        let code = try findings.report(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {
             try (outputs.summary ?? .standard).write(Array(form.text(of: findings.verdicts).utf8))
         }

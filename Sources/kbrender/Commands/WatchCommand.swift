@@ -94,7 +94,7 @@ enum WatchCommand {
                 let code = try Invocation(words: words, isSupervised: false).supervised(arguments.limits)
                 // It has already reported its problems.
                 if code == .done {
-                    tell(arguments.output?.description ?? "the picture", since: start, arguments.messages)
+                    announce(arguments.output?.description ?? "the picture", since: start, arguments.messages)
                 }
                 return code
             } catch {
@@ -111,7 +111,7 @@ enum WatchCommand {
     }
 
     /// Reports how long a picture took.
-    fileprivate static func tell(_ name: String, since start: Int, _ messages: MessageStyle) {
+    fileprivate static func announce(_ name: String, since start: Int, _ messages: MessageStyle) {
         guard messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
         let note = Diagnostic(CommandDiagnostics.drawn, "\(name) drawn in \(time) ms")
@@ -172,6 +172,6 @@ private struct WatchedPicture {
         drawn = digest
         var work = RenderJob(arguments, input.withoutNotices)
         let target = try work.draw(with: renderer)
-        WatchCommand.tell(target.name, since: start, arguments.messages)
+        WatchCommand.announce(target.name, since: start, arguments.messages)
     }
 }

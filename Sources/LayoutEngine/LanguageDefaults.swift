@@ -2,22 +2,22 @@ internal import Documents
 
 /// The contribution of a language to a layout document: the words on its keys and the candidates beside them, which are always
 /// of one language.
-struct LayoutVoice {
+struct LanguageDefaults {
     /// The language's tag; `und`, perhaps with a script, if only that is known.
     private(set) var language: String
     let words: LayoutWords
     let samples: [Candidate]
     let isRightToLeft: Bool
 
-    /// Finds the voice of a document of keys: that of the language that it names, otherwise of its letters. For a document
+    /// Finds the defaults of a document of keys: that of the language that it names, otherwise of its letters. For a document
     /// without letters, such as one of symbols, it is that of the first of `siblings` that has one.
     init(of document: LayoutDocument, _ digits: Digits?, siblings: @autoclosure () -> [LayoutDocument]) {
-        let tellers = document.language != nil || document.first.hasLetters ? [document] : siblings()
-        let voice = tellers.lazy.compactMap { LayoutVoice(telling: $0, digits) }.first
-        self = voice ?? LayoutVoice(of: .english, digits, as: "und")
+        let candidates = document.language != nil || document.first.hasLetters ? [document] : siblings()
+        let defaults = candidates.lazy.compactMap { LanguageDefaults(languageOf: $0, digits) }.first
+        self = defaults ?? LanguageDefaults(of: .english, digits, as: "und")
     }
 
-    private init?(telling document: LayoutDocument, _ digits: Digits?) {
+    private init?(languageOf document: LayoutDocument, _ digits: Digits?) {
         if let tag = document.language {
             self.init(of: tag, digits)
         } else if let script = Script(of: document.first) {
@@ -45,7 +45,7 @@ struct LayoutVoice {
         tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil)
     }
 
-    /// Finds the voice of a language: that of a built-in layout or of the script; that of English if neither is known.
+    /// Finds the defaults of a language: that of a built-in layout or of the script; that of English if neither is known.
     private init(of tag: LanguageTag, _ digits: Digits?) {
         if let found = BuiltInLayout(ofLanguage: tag) {
             self.init(of: found, digits, as: tag.text)
