@@ -91,13 +91,13 @@ final class ConnectionWatch: Sendable {
     }
 
     private func end(_ connection: WatchedConnection) {
-        if [.head, .body].contains(connection.current) { Self.send(Self.tooSlow, on: connection.descriptor) }
+        if [.head, .body].contains(connection.current) { Self.write(Self.tooSlow, on: connection.descriptor) }
         connection.expect(.over, within: nil)
         _ = shutdown(connection.descriptor, Int32(SHUT_RDWR))
     }
 
     /// Writes an answer, bypassing the library, which does not answer incomplete requests. Nothing else has been written.
-    private static func send(_ bytes: [UInt8], on descriptor: Int32) {
+    private static func write(_ bytes: [UInt8], on descriptor: Int32) {
         _ = unsafe bytes.withUnsafeBytes {
             unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
         }
