@@ -9,7 +9,7 @@ enum Deflate {
     /// for each piece's number and appends its bytes, at most as many as `sizes` states. If it returns false, the pieces
     /// cannot be made, and the result is nil.
     static func fast(
-        _ sizes: [Int], threads: Int, _ fill: @Sendable (Int, inout DeflatePiece) -> Bool
+        _ sizes: [Int], threads: Int, _ fill: @escaping @Sendable (Int, inout DeflatePiece) -> Bool
     ) throws(EncodingError) -> [UInt8]? {
         let isPossible = Atomic(true)
         let parts = Parallel.map(sizes.count, threads: threads) { index -> (data: [UInt8], sum: Adler32)? in

@@ -23,7 +23,7 @@ public enum Parallel {
     /// Returns the results of `work` for 0..<count, in order. `work` is called once for each, in no particular order, on up
     /// to `threads` threads including the caller's, which does `meanwhile` first.
     public static func map<Value: Sendable>(
-        _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @Sendable (Int) -> Value
+        _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
         unsafe [Value](unsafeUninitializedCapacity: count) { values, initialized in
             // Each place is written once, by whichever thread has its number.
@@ -37,16 +37,17 @@ public enum Parallel {
 
     /// Calls `work` once with each of 0..<count, in no particular order, on up to `threads` threads including the caller's,
     /// which does `meanwhile` first. Returns when all is done.
+    ///
+    /// `work` is not kept. It escapes all the same, because the compiler would add a check that has the length of this file's
+    /// path: programs built in two folders would differ.
     public static func forEach(
-        _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @Sendable (Int) -> Void
+        _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Void
     ) {
-        withoutActuallyEscaping(work) { work in
-            let group = WorkGroup(count, work)
-            let helpers = min(threads - 1, count)
-            let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: group) : nil
-            meanwhile()
-            group.work()
-            if let call { ThreadPool.shared.dismiss(call) }
-        }
+        let group = WorkGroup(count, work)
+        let helpers = min(threads - 1, count)
+        let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: group) : nil
+        meanwhile()
+        group.work()
+        if let call { ThreadPool.shared.dismiss(call) }
     }
 }

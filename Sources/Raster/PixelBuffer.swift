@@ -15,7 +15,7 @@ internal import Parallel
     /// Returns a picture whose pixels `draw` makes. It is called for bands of rows on up to `threads` threads, and must fill
     /// every pixel of a band.
     static func picture(
-        width: Int, height: Int, threads: Int, _ draw: @Sendable (inout PixelBuffer) -> Void
+        width: Int, height: Int, threads: Int, _ draw: @escaping @Sendable (inout PixelBuffer) -> Void
     ) -> Pixmap {
         // Some bands take longer than others, so there are more bands than threads.
         let bands = threads > 1 ? min(4 * threads, height) : 1

@@ -91,7 +91,8 @@ package struct Verification: Sendable {
 
     /// Checks all cases, some on each core. Each thread keeps its own renderers.
     private static func checks(
-        of cases: [GoldenCase], _ memoryLimit: Int?, _ check: @Sendable (GoldenCase, inout Renderers) -> CaseCheck
+        of cases: [GoldenCase], _ memoryLimit: Int?,
+        _ check: @escaping @Sendable (GoldenCase, inout Renderers) -> CaseCheck
     ) -> [CaseCheck] {
         let threads = max(min(Parallel.cores, cases.count), 1)
         let parts = Parallel.map(threads, threads: threads) { part in
