@@ -14,8 +14,8 @@ export KBRENDER_WARNINGS = error
 # - Shared libraries are searched for in the system's folders, not beside the program.
 # - Code creates generic types instead of looking them up by name. Swift's regular expressions are left out.
 # - lld packs relocations, and exports no symbols.
-# - Files are named by their paths in the tree, and code is always generated anew: a program depends neither on the folder in
-#   which it is built nor on earlier builds there.
+# - Files are named by their paths in the tree, code is always generated again, and there is no build ID, a digest that includes
+#   the data for debuggers: what is left of a program without that data is the same from any folder, after any earlier build.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
@@ -23,7 +23,8 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic
+	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
+	-Xlinker --build-id=none
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
