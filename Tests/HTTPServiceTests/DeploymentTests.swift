@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import KeyboardPreview
 import TestSupport
 import Testing
 
@@ -19,6 +20,12 @@ import Testing
           echo "include $PWD/site.conf; }"; } > nginx.conf
         PATH=$PATH:/usr/sbin
         """
+    }
+
+    @Test func proxyKnowsTheEndingsOfAllFormats() throws {
+        let file = try OpenFile(deploy.appending("nginx-site.conf"), O_RDONLY)
+        let site = String(decoding: try file.read(upTo: 1 << 16), as: UTF8.self)
+        #expect(site.contains("\\.(\(OutputFormat.allCases.map(\.rawValue).joined(separator: "|")))$"))
     }
 
     @Test func proxyCachesImmutablePictures() throws {
