@@ -160,12 +160,22 @@ public struct KeyboardGeometry: Hashable, Sendable {
     public static func pixelSize(
         width: Double, height: Double, scale: Double
     ) throws(LayoutError) -> (width: Int, height: Int) {
-        let (w, h) = ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
-        let side = Double(Limits.canvasSide)
-        guard w <= side, h <= side, w * h <= Double(Limits.canvasPixels) else {
+        func pixels(_ scale: Double) -> (width: Double, height: Double) {
+            ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
+        }
+        let (side, area) = (Double(Limits.canvasSide), Double(Limits.canvasPixels))
+        func fits(_ size: (width: Double, height: Double)) -> Bool {
+            max(size.width, size.height) <= side && size.width * size.height <= area
+        }
+        let (w, h) = pixels(scale)
+        guard fits((w, h)) else {
             let size = "\(JSONOutput.digits(w)) × \(JSONOutput.digits(h)) pixels"
             let limit = "\(Limits.canvasSide) a side and \(Limits.canvasPixels) in total"
-            throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit))"))
+            // In hundredths. Sizes are rounded up, so the greatest may be one too much.
+            let most = (100 * min(side / width, side / height, (area / (width * height)).squareRoot())).rounded(.down)
+            let fitting = (fits(pixels(most / 100)) ? most : most - 1) / 100
+            let advice = fitting > 0 ? "; a scale of \(JSONOutput.digits(fitting)) fits" : ""
+            throw .input(Diagnostic(JSONDiagnostics.limit, "the canvas has \(size) (the limit is \(limit)\(advice))"))
         }
         return (Int(w), Int(h))
     }

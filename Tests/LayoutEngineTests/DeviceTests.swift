@@ -89,4 +89,19 @@ import Testing
         }
         #expect(throws: LayoutError.self) { try wide.pixelSize(scale: .infinity) }
     }
+
+    /// The message names the greatest scale in hundredths that fits.
+    @Test(arguments: [(10_465.0, 7676.0, 0.89), (3000, 264, 5.46), (8000, 8000.4, 0.99), (40_000, 1, 0.4)])
+    func tooLargeCanvasNamesAScaleThatFits(width: Double, height: Double, scale: Double) throws {
+        #expect {
+            try KeyboardGeometry.pixelSize(width: width, height: height, scale: 8)
+        } throws: { error in
+            guard case .input(let diagnostic) = error as? LayoutError else { return false }
+            return diagnostic.message.hasSuffix("; a scale of \(scale) fits)")
+        }
+        _ = try KeyboardGeometry.pixelSize(width: width, height: height, scale: scale)
+        #expect(throws: LayoutError.self) {
+            try KeyboardGeometry.pixelSize(width: width, height: height, scale: scale + 0.01)
+        }
+    }
 }
