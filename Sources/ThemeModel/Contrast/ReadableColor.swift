@@ -42,14 +42,17 @@ enum ReadableColor {
         var best: (candidate: Candidate, color: Color)?
         var nearest = Double.infinity
         for lightness in grid.lightnesses where abs(lightness - origin.lightness) <= nearest {
-            for saturation in grid.saturations {
+            // From the highest chroma, which is nearest, so the first that can be read is the best of its lightness.
+            for saturation in grid.saturations.reversed() {
                 let lab = OKLab(lightness: lightness, a: origin.a * saturation, b: origin.b * saturation)
                 let distance = lab.distance(to: origin)
-                guard distance < nearest, demand?.excludes(lab.luminance) != true, let color = lab.color(alpha: alpha),
+                guard distance < nearest else { break }
+                guard demand?.excludes(lab.luminance) != true, let color = lab.color(alpha: alpha),
                     text.canBeRead(in: color)
                 else { continue }
                 best = (Candidate(lightness: lightness, saturation: saturation), color)
                 nearest = distance
+                break
             }
         }
         return best
