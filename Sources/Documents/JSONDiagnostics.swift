@@ -20,6 +20,12 @@ public enum JSONDiagnostics {
         "KB004", .error, "past a limit",
         "Inputs have limits of size, depth and number, which are checked before anything is drawn."
     )
+
+    /// Returns the problem of a document that has more than `limit` bytes.
+    public static func tooLong(_ source: SourceText, limit: Int) -> Diagnostic {
+        Diagnostic(Self.limit, "the document is too long (expected at most \(limit) bytes)", in: source, at: 0..<0)
+    }
+
     /// A character that no text may hold.
     public static let character = DiagnosticKind(
         "KB005", .error, "a character that is not allowed",

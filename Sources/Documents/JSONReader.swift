@@ -52,12 +52,7 @@ public struct JSONReader {
 
     private mutating func document() throws(Diagnostic) -> JSONValue {
         guard bytes.count <= limit else {
-            throw Diagnostic(
-                JSONDiagnostics.limit,
-                "the document is too long (expected at most \(limit) bytes)",
-                in: source,
-                at: 0..<0
-            )
+            throw JSONDiagnostics.tooLong(source, limit: limit)
         }
         try checkEncoding()
         skipSpace()

@@ -53,7 +53,7 @@ public struct GIFEncoder: AnimationEncoder {
         var frame = try IndexedPixels(
             changes.colors, hasTransparency: isCleared || isFirst,
             quality: patch.unchanged.isEmpty ? 100 : Self.qualityOfChanges)
-        frame.compress(toward: changes.wanted, tolerance: patch.unchanged.isEmpty ? 0 : Self.toleranceOfChanges)
+        if !patch.unchanged.isEmpty { frame.compress(toward: changes.wanted, tolerance: Self.toleranceOfChanges) }
         isFirst = false
         let rect = changes.rect
         canvas.show(frame, in: rect, isCleared: isCleared)

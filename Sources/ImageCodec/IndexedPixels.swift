@@ -13,9 +13,9 @@ struct IndexedPixels {
     /// The largest number of colours in a frame, besides the transparent one.
     private static let mostColors = 255
 
-    /// Creates indices for opaque pixels, `0xFFBBGGRR`, and transparent ones, 0. `hasTransparency` reserves an index for transparency
-    /// even if every pixel is opaque. libimagequant uses no more colours than it needs for `quality`, of 100: fewer make
-    /// smaller files.
+    /// Creates indices for opaque pixels, `0xFFBBGGRR`, and transparent ones, 0. `hasTransparency` reserves an index for
+    /// transparency even if every pixel is opaque. libimagequant uses no more colours than it needs for `quality`, of 100:
+    /// fewer make smaller files.
     init(_ pixels: [UInt32], hasTransparency: Bool = false, quality: Int32 = 100) throws(EncodingError) {
         let shown = pixels.filter { $0 != 0 }
         let found: [UInt8]

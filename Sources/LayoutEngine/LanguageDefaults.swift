@@ -9,8 +9,8 @@ struct LanguageDefaults {
     let samples: [Candidate]
     let isRightToLeft: Bool
 
-    /// Finds the defaults of a document of keys: that of the language that it names, otherwise of its letters. For a document
-    /// without letters, such as one of symbols, it is that of the first of `siblings` that has one.
+    /// Finds the defaults of a document of keys: those of the language that it names, otherwise of its letters. For a document
+    /// without letters, such as one of symbols, they are those of the first of `siblings` that has any.
     init(of document: LayoutDocument, _ digits: Digits?, siblings: @autoclosure () -> [LayoutDocument]) {
         let candidates = document.language != nil || document.first.hasLetters ? [document] : siblings()
         let defaults = candidates.lazy.compactMap { LanguageDefaults(languageOf: $0, digits) }.first
@@ -45,7 +45,7 @@ struct LanguageDefaults {
         tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil)
     }
 
-    /// Finds the defaults of a language: that of a built-in layout or of the script; that of English if neither is known.
+    /// Finds the defaults of a language: those of a built-in layout or of the script; those of English if neither is known.
     private init(of tag: LanguageTag, _ digits: Digits?) {
         if let found = BuiltInLayout(ofLanguage: tag) {
             self.init(of: found, digits, as: tag.text)

@@ -23,6 +23,10 @@ package enum CacheChoice: Hashable, Sendable {
     /// The folder of the cache if it is not used because others may write to it; otherwise nil.
     package var unsafeFolder: FilePath? { named.flatMap { $0.isSafe ? nil : $0.folder } }
 
+    /// What is wrong with such a folder, and what is expected.
+    package static let unsafety =
+        "belongs to another user, or others may write to it (expected a folder that only its owner may write to)"
+
     /// True for a cache that other machines may share.
     package var isShared: Bool {
         if case .redis = self { true } else { false }

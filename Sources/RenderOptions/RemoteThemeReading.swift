@@ -114,8 +114,7 @@ struct RemoteReading {
             [
                 Diagnostic(
                     RemoteDiagnostics.noCopies,
-                    "no copy is kept in \(folder): it belongs to another user, or others may write "
-                        + "to it (expected a folder that only its owner may write to)")
+                    "no copy is kept in \(folder): it \(CacheChoice.unsafety)")
             ]
         } ?? []
     }

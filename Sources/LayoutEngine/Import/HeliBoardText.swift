@@ -30,8 +30,7 @@ struct HeliBoardText {
 
     private static func problem(of source: SourceText) -> Diagnostic? {
         if source.bytes.count > Limits.documentBytes {
-            let problem = "the document is too long (expected at most \(Limits.documentBytes) bytes)"
-            return Diagnostic(JSONDiagnostics.limit, problem, in: source, at: 0..<0)
+            return JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)
         }
         if let bad = source.firstInvalidByte {
             return Diagnostic(JSONDiagnostics.encoding, "the bytes here are not UTF-8", in: source, at: bad..<bad + 1)

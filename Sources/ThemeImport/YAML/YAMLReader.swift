@@ -13,8 +13,7 @@ struct YAMLReader: ~Copyable {
     /// Returns the first document of a source.
     static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         guard source.bytes.count <= Limits.documentBytes else {
-            let message = "the document is too long (expected at most \(Limits.documentBytes) bytes)"
-            return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, message, in: source, at: 0..<0)])
+            return ParseResult(nil, [JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)])
         }
         guard let parser = YAMLParser(source.bytes) else {
             return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, "out of memory", in: source, at: 0..<0)])

@@ -58,9 +58,7 @@ enum CacheCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let folder = arguments.cache.unsafeFolder {
-            throw .usage(
-                "--cache: \(folder) belongs to another user, or others may write to it (expected a folder that only its owner "
-                    + "may write to)")
+            throw .usage("--cache: \(folder) \(CacheChoice.unsafety)")
         }
         guard let cache = arguments.cache.disk else {
             let given = ValueType<CacheChoice>.cacheFolder.show(arguments.cache)

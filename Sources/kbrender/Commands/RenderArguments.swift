@@ -157,8 +157,7 @@ extension CacheChoice {
         guard let folder = unsafeFolder else { return }
         let warning = Diagnostic(
             CommandDiagnostics.cacheUse, severity: .warning,
-            "the cache \(folder) is not used: it belongs to another user, or others may write to it "
-                + "(expected a folder that only its owner may write to)")
+            "the cache \(folder) is not used: it \(Self.unsafety)")
         messages.warn([warning])
     }
 }
