@@ -13,13 +13,15 @@ export KBRENDER_WARNINGS = error
 #   must look for them at each build, because archives may have been added.
 # - Shared libraries are searched for in the system's folders, not beside the program.
 # - Code creates generic types instead of looking them up by name. Swift's regular expressions are left out.
-# - lld packs relocations, and exports no symbols.
+# - lld packs relocations, and exports no symbols. It puts the functions that starts use side by side.
 # - Files are named by their paths in the tree, code is always generated again, and there is no build ID, a digest that includes
 #   the data for debuggers: what is left of a program without that data is the same from any folder, after any earlier build.
 RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
+	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
@@ -27,7 +29,7 @@ RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
 	-Xlinker --build-id=none
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors function-order fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -37,8 +39,9 @@ setup: ## installs missing packages
 
 build: setup ## builds the program and the service
 	@scripts/harfbuzz
-	@linked=$$(scripts/linked) && for product in kbrender kbrender-serve; do \
+	@linked=$$(scripts/linked) && order=$$(scripts/function-order copy) && for product in kbrender kbrender-serve; do \
 		$(RELEASE) --product $$product -Xlinker $(CURDIR)/$$linked \
+			-Xlinker --symbol-ordering-file=$(CURDIR)/$$order -Xlinker --no-warn-symbol-ordering \
 			-Xlinker --dependency-file=$(CURDIR)/.build/archives/$$product.d && \
 		scripts/linked check $$product .build/archives/$$product.d || exit 1; \
 	done
@@ -56,6 +59,10 @@ golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them
 
 layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, from their documents
 	@KBRENDER_WRITE_LAYOUTS=1 swift test --filter LayoutTableTests
+
+function-order: build ## records which functions starts use: the linker puts them side by side
+	@Benchmarks/setup .build/bench
+	@scripts/function-order $(PROGRAM)
 
 fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)

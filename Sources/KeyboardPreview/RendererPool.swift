@@ -33,14 +33,6 @@ public final class RendererPool: Sendable {
         self.memoryLimit = memoryLimit
     }
 
-    /// Renders a request with the fonts of its folders, away from the caller's actor. Throws if a document is broken, options
-    /// do not fit together, a font is missing or memory runs out. A picture is drawn to its end even if its task is
-    /// cancelled.
-    @concurrent
-    public func render(_ request: RenderRequest) async throws(RenderError) -> RenderResult {
-        try withRenderer(for: request) { renderer throws(RenderError) in try renderer.render(request) }
-    }
-
     /// Lends a renderer with the fonts of a request to some work on this thread.
     public func withRenderer<Value>(
         for request: RenderRequest, _ work: (KeyboardRenderer) throws(RenderError) -> Value

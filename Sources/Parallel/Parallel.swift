@@ -15,6 +15,12 @@ public enum Parallel {
         return unsafe withUnsafeBytes(of: set) { bytes in unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
     }
 
+    /// Starts the threads that help the caller, before there is work for them: the system may take milliseconds until they
+    /// run.
+    public static func startThreads() {
+        ThreadPool.shared.start(cores - 1)
+    }
+
     /// Does some work on another thread, some time later. Nothing waits for it.
     public static func inBackground(_ work: @escaping @Sendable () -> Void) {
         ThreadPool.shared.send(to: WorkGroup(1) { _ in work() })

@@ -1,8 +1,8 @@
 internal import CGlibc
 internal import Glibc
 
-/// Threads that help a caller. They start at the first call and then wait for the next one: a picture calls several times
-/// within milliseconds, and starting a thread takes a tenth of one.
+/// Threads that help a caller. They start at the first call, unless they were started before, and then wait for the next one:
+/// a picture calls several times within milliseconds, and starting a thread takes a tenth of one.
 @safe final class ThreadPool: @unchecked Sendable {
     /// The only pool of the process.
     static let shared = ThreadPool()
@@ -41,12 +41,19 @@ internal import Glibc
         _ = call(1, to: group, isAwaited: false)
     }
 
+    /// Starts threads until there are `count`, unless the system has none left.
+    func start(_ count: Int) {
+        unsafe pthread_mutex_lock(lock)
+        startMissing(count)
+        unsafe pthread_mutex_unlock(lock)
+    }
+
     private func call(_ count: Int, to group: WorkGroup, isAwaited: Bool) -> Int {
         unsafe pthread_mutex_lock(lock)
         callsSoFar += 1
         let number = callsSoFar
         calls.append(Call(number: number, group: group, isAwaited: isAwaited, freePlaces: count))
-        while threads < count, start() { threads += 1 }
+        startMissing(count)
         unsafe pthread_mutex_unlock(lock)
         for _ in 0..<count { unsafe pthread_cond_signal(called) }
         return number
@@ -99,6 +106,10 @@ internal import Glibc
         unsafe pthread_mutex_unlock(lock)
         group.work()
         unsafe pthread_mutex_lock(lock)
+    }
+
+    private func startMissing(_ count: Int) {
+        while threads < count, start() { threads += 1 }
     }
 
     /// Starts a thread; returns false if the system has none left, in which case the others do its work.

@@ -52,6 +52,8 @@ enum RenderCommand {
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
         } else {
+            // They start while this thread reads fonts and lays out the keyboard.
+            Parallel.startThreads()
             try work.draw(with: try arguments.renderer(), cache)
         }
         if arguments.showsTimings { StandardError.write(work.clock.table) }
