@@ -233,7 +233,7 @@ let package = Package(
             ),
             .executableTarget(
                 name: "WarmFrame",
-                dependencies: ["KeyboardPreview", "CGlibc"],
+                dependencies: ["KeyboardPreview"],
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),

@@ -3,7 +3,6 @@
 //
 // usage: WarmFrame THEME RUNS
 
-import CGlibc
 import Documents
 import Glibc
 import LayoutEngine
@@ -24,54 +23,57 @@ func bytes(of path: String) -> [UInt8] {
     return bytes
 }
 
-/// The scene's state: a preview and a popup over the keys.
-var settings = KeyboardSettings()
-settings.layout.preview = "t"
-settings.layout.longPress = LongPress(key: "n", variant: 0)
-settings.candidates = ["hello", "help", "held", "helmet", "helix"].map { Candidate($0) }
-settings.selectedCandidate = 1
-
-// Memory that a frame frees is kept for the next one, as suits a process that draws many pictures: otherwise the system
-// clears every page again for every frame.
-mallopt(M_MMAP_THRESHOLD, 1 << 30)
-mallopt(M_TRIM_THRESHOLD, 1 << 30)
-
-guard CommandLine.arguments.count == 3, let runs = Int(CommandLine.arguments[2]), runs > 0 else {
-    print("usage: WarmFrame THEME RUNS")
-    exit(64)
-}
-let path = CommandLine.arguments[1]
-let document = ThemeDocument.read(SourceText(name: path, bytes: bytes(of: path)), modes: [.light])
-guard let theme = document.value?.theme(.light) else { fatalError("no theme in \(path)") }
-
-let renderer = try KeyboardRenderer()
-var raster: [Double] = []
-var whole: [Double] = []
-for _ in 0...runs {
-    let start = milliseconds()
-    let picture = try renderer.picture(of: theme, .qwerty, settings)
-    let drawn = milliseconds()
-    let file = try picture.pixmap.png(scale: settings.scale)
-    precondition(!file.isEmpty)
-    raster.append(drawn - start)
-    whole.append(milliseconds() - start)
-}
-
-let cached = try KeyboardRenderer(cacheCapacity: 64 << 20)
-var hits: [Double] = []
-for _ in 0...runs {
-    let start = milliseconds()
-    _ = try cached.picture(of: theme, .qwerty, settings)
-    hits.append(milliseconds() - start)
-}
-precondition(cached.cacheUse.hits == runs)
-
 func summary(_ name: String, _ times: [Double]) -> String {
     // The first frame makes the masks.
     let sorted = times.dropFirst().sorted()
     let figures = [sorted[0], sorted[sorted.count / 2], times[0]].map { ($0 * 1000).rounded() / 1000 }
     return "\(name): \(figures[0]) / \(figures[1]) ms; first \(figures[2])"
 }
-print(summary("frame", raster))
-print(summary("frame and PNG", whole))
-print(summary("hit", hits))
+
+/// The scene's state: a preview and a popup over the keys.
+func sceneSettings() -> KeyboardSettings {
+    var settings = KeyboardSettings()
+    settings.layout.preview = "t"
+    settings.layout.longPress = LongPress(key: "n", variant: 0)
+    settings.candidates = ["hello", "help", "held", "helmet", "helix"].map { Candidate($0) }
+    settings.selectedCandidate = 1
+    return settings
+}
+
+func measure(_ path: String, runs: Int) throws {
+    let settings = sceneSettings()
+    let document = ThemeDocument.read(SourceText(name: path, bytes: bytes(of: path)), modes: [.light])
+    guard let theme = document.value?.theme(.light) else { fatalError("no theme in \(path)") }
+
+    let renderer = try KeyboardRenderer()
+    var raster: [Double] = []
+    var whole: [Double] = []
+    for _ in 0...runs {
+        let start = milliseconds()
+        let picture = try renderer.picture(of: theme, .qwerty, settings)
+        let drawn = milliseconds()
+        let file = try picture.pixmap.png(scale: settings.scale)
+        precondition(!file.isEmpty)
+        raster.append(drawn - start)
+        whole.append(milliseconds() - start)
+    }
+
+    let cached = try KeyboardRenderer(cacheCapacity: 64 << 20)
+    var hits: [Double] = []
+    for _ in 0...runs {
+        let start = milliseconds()
+        _ = try cached.picture(of: theme, .qwerty, settings)
+        hits.append(milliseconds() - start)
+    }
+    precondition(cached.cacheUse.hits == runs)
+
+    print(summary("frame", raster))
+    print(summary("frame and PNG", whole))
+    print(summary("hit", hits))
+}
+
+guard CommandLine.arguments.count == 3, let runs = Int(CommandLine.arguments[2]), runs > 0 else {
+    print("usage: WarmFrame THEME RUNS")
+    exit(64)
+}
+try measure(CommandLine.arguments[1], runs: runs)

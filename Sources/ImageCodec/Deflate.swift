@@ -6,11 +6,11 @@ internal import Synchronization
 /// Compression into zlib streams (RFC 1950), by the best library for the purpose: ISA-L for speed, libdeflate for size.
 enum Deflate {
     /// Compresses pieces with ISA-L at level 1, each separately and up to `threads` at a time. `fill` is called at most once
-    /// for each piece's number and appends its bytes, at most as many as `sizes` states. If it returns false, the pieces
-    /// cannot be made, and the result is nil.
+    /// for each piece's number and appends its bytes, at most as many as `sizes` states. Returns the parts of the stream, to
+    /// be joined. If `fill` returns false, the pieces cannot be made, and the result is nil.
     static func fast(
         _ sizes: [Int], threads: Int, _ fill: @escaping @Sendable (Int, inout DeflatePiece) -> Bool
-    ) throws(EncodingError) -> [UInt8]? {
+    ) throws(EncodingError) -> [[UInt8]]? {
         let isPossible = Atomic(true)
         let parts = Parallel.map(sizes.count, threads: threads) { index -> (data: [UInt8], sum: Adler32)? in
             guard isPossible.load(ordering: .relaxed) else { return nil }
@@ -23,15 +23,14 @@ enum Deflate {
         }
         guard isPossible.load(ordering: .relaxed) else { return nil }
         // The zlib header: deflate with a window of 32 KiB, the fastest of four levels.
-        var stream: [UInt8] = [0x78, 0x01]
-        stream.reserveCapacity(parts.reduce(stream.count + 4) { $0 + ($1?.data.count ?? 0) })
+        var stream: [[UInt8]] = [[0x78, 0x01]]
         var sum = Adler32()
         for part in parts {
             guard let part else { throw EncodingError(message: "ISA-L could not compress the picture") }
-            stream += part.data
+            stream.append(part.data)
             sum.append(part.sum)
         }
-        stream += PNGChunks.bigEndian(sum.value)
+        stream.append(PNGChunks.bigEndian(sum.value))
         return stream
     }
 

@@ -21,10 +21,15 @@ struct PNGChunks {
 
     /// Adds a chunk: length, type, data, CRC of type and data.
     mutating func append(_ type: StaticString, _ data: some Collection<UInt8>) {
-        append(UInt32(data.count))
+        append(type, parts: CollectionOfOne(data))
+    }
+
+    /// Adds a chunk whose data comes in parts.
+    mutating func append(_ type: StaticString, parts: some Collection<some Collection<UInt8>>) {
+        append(UInt32(parts.reduce(0) { $0 + $1.count }))
         let start = bytes.count
         type.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-        bytes.append(contentsOf: data)
+        for part in parts { bytes.append(contentsOf: part) }
         append(CRC32(of: bytes[start...]).value)
     }
 

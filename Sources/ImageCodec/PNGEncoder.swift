@@ -16,14 +16,14 @@ public enum PNGEncoder {
         threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {
         let image = try ImageData(picture, compression, threads)
-        var file = PNGChunks(room: image.compressed.count)
+        var file = PNGChunks(room: image.compressed.reduce(0) { $0 + $1.count })
         file.append("IHDR", header(width: picture.width, height: picture.height, image.colorType))
         // Perceptual intent, which is meant for viewing.
         file.append("sRGB", [0])
         file.append("pHYs", physicalSize(scale))
         for text in texts { file.append("iTXt", text.data) }
         if !image.palette.isEmpty { file.append("PLTE", image.palette) }
-        file.append("IDAT", image.compressed)
+        file.append("IDAT", parts: image.compressed)
         file.append("IEND", [])
         return file.bytes
     }
@@ -54,7 +54,8 @@ public enum PNGEncoder {
 private struct ImageData {
     let colorType: PNGRows.ColorType
     let palette: [UInt8]
-    let compressed: [UInt8]
+    /// The parts of the compressed data.
+    let compressed: [[UInt8]]
 
     init(_ picture: some PixelSource, _ compression: Compression, _ threads: Int) throws(EncodingError) {
         switch compression {
@@ -67,7 +68,7 @@ private struct ImageData {
             let rows = PNGRows(smallest: picture.pixmap)
             colorType = rows.colorType
             palette = rows.palette.flatMap { pixel in [0, 8, 16].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
-            compressed = try Self.smallest(rows, level: compression.level)
+            compressed = [try Self.smallest(rows, level: compression.level)]
         }
     }
 
@@ -81,15 +82,15 @@ private struct ImageData {
         guard let rows = try fastest(picture, colorType, Parallel.cores) else {
             throw EncodingError(message: "the colour type has no place for the picture")
         }
-        return rows
+        return rows.reduce(into: []) { $0 += $1 }
     }
 
     /// Returns the simplest colour type that can represent the whole picture, and the result of `rows` for it; `rows` gives
     /// nil if it meets transparency that the colour type cannot represent. Checking that beforehand would take a tenth of the
     /// fast compression's time.
     private static func plainest(
-        _ rows: (PNGRows.ColorType) throws(EncodingError) -> [UInt8]?
-    ) throws(EncodingError) -> (PNGRows.ColorType, [UInt8]) {
+        _ rows: (PNGRows.ColorType) throws(EncodingError) -> [[UInt8]]?
+    ) throws(EncodingError) -> (PNGRows.ColorType, [[UInt8]]) {
         for colorType in [PNGRows.ColorType.rgb, .rgba] {
             if let rows = try rows(colorType) { return (colorType, rows) }
         }
@@ -104,7 +105,7 @@ private struct ImageData {
     /// cannot represent the picture's transparency.
     private static func fastest(
         _ picture: some PixelSource, _ colorType: PNGRows.ColorType, _ threads: Int
-    ) throws(EncodingError) -> [UInt8]? {
+    ) throws(EncodingError) -> [[UInt8]]? {
         let height = picture.height
         let pieces = min(max(picture.width * height / pixelsOfAPiece, 1), 4, height)
         let rows = (0..<pieces).map { (height * $0 / pieces)..<(height * ($0 + 1) / pieces) }

@@ -33,7 +33,7 @@ internal import Parallel
     }
 
     /// The number of pixels in a strip, few enough that their reader finds them in the core's own cache.
-    private static let pixelsOfAStrip = 1 << 15
+    private static let pixelsOfAStrip = 1 << 14
 
     /// Draws some rows of a picture strip by strip, all in the same memory, and calls `body` with each as
     /// `PixelSource.forEachStrip` describes. Every pixel must be filled.

@@ -41,7 +41,7 @@ import Testing
             for part in parts { piece.append(part.span.bytes) }
             return true
         }
-        return try #require(stream)
+        return Array(try #require(stream).joined())
     }
 
     private static func stream(of pieces: [[UInt8]]) throws -> [UInt8] {
@@ -50,6 +50,6 @@ import Testing
             piece.append(bytes.span.bytes)
             return true
         }
-        return try #require(stream)
+        return Array(try #require(stream).joined())
     }
 }
