@@ -41,14 +41,23 @@ extension FilePath {
         unsafe unlink(cString) == 0
     }
 
-    /// Returns the names in a folder, including `.` and `..`, in no particular order, or the first `most` of them.
-    package func names(most: Int = .max) throws(SystemError) -> [FilePath] {
+    /// Returns the names in a folder that have a beginning, including `.` and `..`, in no particular order. In a large folder,
+    /// only the first `most` are looked at.
+    package func names(
+        beginningWith beginning: String = "", amongFirst most: Int = .max
+    ) throws(SystemError) -> [FilePath] {
         guard let stream = unsafe opendir(cString) else { throw .last }
         defer { unsafe closedir(stream) }
         var names: [FilePath] = []
+        var count = 0
         errno = 0
-        while names.count < most, let entry = unsafe readdir(stream) {
-            names.append(unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe FilePath($0) })
+        while count < most, let entry = unsafe readdir(stream) {
+            count += 1
+            unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                let bytes = unsafe name.assumingMemoryBound(to: CChar.self).baseAddress
+                guard unsafe bytes.map({ unsafe strncmp($0, beginning, beginning.utf8.count) == 0 }) == true else { return }
+                names.append(unsafe FilePath(name))
+            }
         }
         guard errno == 0 else { throw .last }
         return names

@@ -156,8 +156,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// and are not locked. In a very large folder, only some are checked.
     package func sweep() {
         let now = Duration.sinceEpoch
-        let names = (try? FilePath("/proc/self/fd/\(descriptor)").names(most: Self.sweptNames)) ?? []
-        for name in names where name.bytes.starts(with: Self.temporaryBeginning.utf8) {
+        let unfinished = try? FilePath("/proc/self/fd/\(descriptor)")
+            .names(beginningWith: Self.temporaryBeginning, amongFirst: Self.sweptNames)
+        for name in unfinished ?? [] {
             guard let status = try? status(of: name), status.kind == .regular,
                 now - status.modification > Self.longestWriting,
                 let file = try? file(name, O_RDONLY | O_NONBLOCK), file.lock()

@@ -137,7 +137,8 @@ extension ValueType where Value == Int? {
 extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equatable {
     /// Returns the kind of an enumeration's cases, by their raw values.
     package static func choice(among cases: [Value] = Array(Value.allCases), _ placeholder: String) -> ValueType {
-        let names = cases.map(\.rawValue)
+        // Closures, because the runtime would build key paths of a generic type each time.
+        let names = cases.map { $0.rawValue }
         return ValueType(
             placeholder: placeholder,
             wanted: Prose.alternatives(names),
@@ -149,7 +150,7 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equat
                 throw ValueError(
                     "is not a choice", suggestion: NearestName.suggestion(for: argument.text, among: names))
             },
-            show: \.rawValue
+            show: { $0.rawValue }
         )
     }
 }

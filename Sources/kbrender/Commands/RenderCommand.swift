@@ -54,7 +54,10 @@ enum RenderCommand {
         } else {
             // They start while this thread reads fonts and lays out the keyboard.
             Parallel.startThreads()
-            try work.draw(with: try arguments.renderer(), cache)
+            let renderer = try arguments.renderer()
+            // It is never released: the system frees the memory of a process that ends faster than the process itself.
+            _ = unsafe Unmanaged.passRetained(renderer)
+            try work.draw(with: renderer, cache)
         }
         if arguments.showsTimings { StandardError.write(work.clock.table) }
         return .done
