@@ -9,7 +9,7 @@ WHAT    ?= keyboards
 export KBRENDER_WARNINGS = error
 
 # How the program is linked; docs/decisions/linking.md has the reasons and figures:
-# - C libraries are archives: scripts/archives names Debian's, and scripts/harfbuzz builds the one that Debian lacks. SwiftPM
+# - C libraries are archives: scripts/archives names Debian's, and scripts/source-archives builds the two that Debian lacks. SwiftPM
 #   must look for them at each build, because archives may have been added.
 # - Shared libraries are searched for in the system's folders, not beside the program.
 # - Code creates generic types instead of looking them up by name. Swift's regular expressions are left out.
@@ -38,7 +38,7 @@ setup: ## installs missing packages
 	@scripts/setup
 
 build: setup ## builds the program and the service
-	@scripts/harfbuzz
+	@scripts/source-archives
 	@linked=$$(scripts/linked) && order=$$(scripts/function-order copy) && for product in kbrender kbrender-serve; do \
 		$(RELEASE) --product $$product -Xlinker $(CURDIR)/$$linked \
 			-Xlinker --symbol-ordering-file=$(CURDIR)/$$order -Xlinker --no-warn-symbol-ordering \
