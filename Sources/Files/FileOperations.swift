@@ -55,8 +55,8 @@ extension FilePath {
             count += 1
             unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
                 let bytes = unsafe name.assumingMemoryBound(to: CChar.self).baseAddress
-                guard unsafe bytes.map({ unsafe strncmp($0, beginning, beginning.utf8.count) == 0 }) == true else { return }
-                names.append(unsafe FilePath(name))
+                let begins = unsafe bytes.map { unsafe strncmp($0, beginning, beginning.utf8.count) == 0 }
+                if begins == true { names.append(unsafe FilePath(name)) }
             }
         }
         guard errno == 0 else { throw .last }
