@@ -9,10 +9,10 @@ WHAT    ?= keyboards
 export KBRENDER_WARNINGS = error
 
 # How the program is linked; docs/decisions/linking.md has the reasons and figures:
-# - C libraries are archives: scripts/archives names Debian's, and scripts/source-archives builds the two that Debian lacks. SwiftPM
-#   must look for them at each build, because archives may have been added.
+# - C libraries are archives: scripts/archives names Debian's, and scripts/source-archives builds the two that Debian lacks.
+#   SwiftPM must look for them at each build, because archives may have been added.
 # - Shared libraries are searched for in the system's folders, not beside the program.
-# - Code creates generic types instead of looking them up by name. Swift's regular expressions are left out.
+# - Code creates generic types instead of looking them up by name. Swift's regular expressions and tasks are left out.
 # - lld packs relocations, and exports no symbols. It puts the functions that starts use side by side.
 # - Files are named by their paths in the tree, code is always generated again, and there is no build ID, a digest that includes
 #   the data for debuggers: what is left of a program without that data is the same from any folder, after any earlier build.

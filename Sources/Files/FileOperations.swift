@@ -41,7 +41,7 @@ extension FilePath {
         unsafe unlink(cString) == 0
     }
 
-    /// Returns the names in a folder that have a beginning, including `.` and `..`, in no particular order. In a large folder,
+    /// Returns the names in a folder that begin with a text, including `.` and `..`, in no particular order. In a large folder,
     /// only the first `most` are looked at.
     package func names(
         beginningWith beginning: String = "", amongFirst most: Int = .max
