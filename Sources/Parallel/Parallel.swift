@@ -26,6 +26,16 @@ public enum Parallel {
         ThreadPool.shared.send(to: WorkGroup(1) { _ in work() })
     }
 
+    /// Returns the results of two pieces of work that are done at the same time, the first on the calling thread; with one
+    /// thread, one after the other.
+    public static func both<First, Second: Sendable>(
+        threads: Int = cores, _ first: () -> First, _ second: @escaping @Sendable () -> Second
+    ) -> (First, Second) {
+        var results: [First] = []
+        let others = map(1, threads: threads, meanwhile: { results.append(first()) }, { _ in second() })
+        return (results[0], others[0])
+    }
+
     /// Returns the results of `work` for 0..<count, in order. `work` is called once for each, in no particular order, on up
     /// to `threads` threads including the caller's, which does `meanwhile` first.
     public static func map<Value: Sendable>(

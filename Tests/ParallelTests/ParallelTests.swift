@@ -33,6 +33,24 @@ import Testing
         #expect(values == ["0", "1", "2"])
     }
 
+    @Test(arguments: [1, 2, 4]) func doesBothOneOfThemOnTheCallersThread(threads: Int) {
+        let (thread, text) = Parallel.both(threads: threads, { pthread_self() }, { "second" })
+        #expect(pthread_equal(thread, pthread_self()) != 0)
+        #expect(text == "second")
+    }
+
+    /// The first piece ends only once the second has begun.
+    @Test func doesBothAtTheSameTime() {
+        let begun = Atomic(false)
+        let (waited, _) = Parallel.both(
+            threads: 2,
+            {
+                while !begun.load(ordering: .sequentiallyConsistent) {}
+                return true
+            }, { begun.store(true, ordering: .sequentiallyConsistent) })
+        #expect(waited)
+    }
+
     @Test func allowsNestedWork() {
         let sums = Parallel.map(4, threads: 3) { outer in
             Parallel.map(10, threads: 3) { outer * $0 }.reduce(0, +)
