@@ -15,10 +15,11 @@ public enum Parallel {
         return unsafe withUnsafeBytes(of: set) { bytes in unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
     }
 
-    /// Starts the threads that help the caller, before there is work for them: the system may take milliseconds until they
-    /// run.
+    /// Starts up to three threads that help the caller, before there is work for them: the system may take milliseconds until
+    /// they run. Most pictures have no more pieces to compress; others start with the work that needs them, so a machine with
+    /// many cores does not start them all for each picture.
     public static func startThreads() {
-        ThreadPool.shared.start(cores - 1)
+        ThreadPool.shared.start(min(cores - 1, 3))
     }
 
     /// Does some work on another thread, some time later. Nothing waits for it.

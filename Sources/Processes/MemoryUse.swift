@@ -16,16 +16,8 @@ package enum MemoryUse {
         guard let bytes = try? OpenFile(FilePath("/proc/self/status"), O_RDONLY).read(upTo: 1 << 16) else {
             return nil
         }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-            let line = rest[..<end]
-            if line.starts(with: "VmHWM:".utf8) {
-                let digits = line.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-                return Argument(digits).index().map { $0 * 1024 }
-            }
-            rest = rest[end...].dropFirst()
-        }
-        return nil
+        let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: "VmHWM:".utf8) }
+        let number = line?.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return number.flatMap { Argument($0).index() }.map { $0 * 1024 }
     }
 }
