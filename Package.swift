@@ -128,7 +128,7 @@ let package = Package(
             ]
         )
         + stage("Options", ["Documents"])
-        + stage("Files", ["Digest", "Documents", "Parallel"])
+        + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
         + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
         + stage("RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
         // Only the service's program loads the HTTP library; the other program starts it.

@@ -55,14 +55,12 @@ extension KeyboardRenderer {
     /// Does all of a request except the drawing. Throws `RenderError.invalid` with all problems if a document is broken.
     public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
         try request.encoding.check()
+        let layout = try Self.layout(request.layout, request)
         switch request.content {
-        case .keyboard(let theme): return try prepareKeyboard(theme, request)
-        case .thumbnail(let theme, let options):
-            return try prepareThumbnail(theme, options, try Self.layout(request.layout, request), request)
-        case .sheet(let themes, let options):
-            return try prepareSheet(themes, options, try Self.layout(request.layout, request), request)
-        case .animation(let theme, let options):
-            return try prepareMoving(theme, options, try Self.layout(request.layout, request), request)
+        case .keyboard(let theme): return try prepareKeyboard(theme, layout, request)
+        case .thumbnail(let theme, let options): return try prepareThumbnail(theme, options, layout, request)
+        case .sheet(let themes, let options): return try prepareSheet(themes, options, layout, request)
+        case .animation(let theme, let options): return try prepareMoving(theme, options, layout, request)
         }
     }
 
@@ -77,24 +75,12 @@ extension KeyboardRenderer {
         }
     }
 
-    /// Reads some variants of a theme.
-    private static func load(_ source: ThemeSource, _ modes: [Mode]) throws(RenderError) -> ParseResult<ImportedTheme> {
-        try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
-    }
-
     // MARK: - Keyboards
 
     private func prepareKeyboard(
-        _ source: ThemeSource, _ request: RenderRequest
+        _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        let modes = request.variants.modes
-        let (loaded, layout) = Parallel.both(
-            threads: threads,
-            { Result { () throws(RenderError) in try Self.load(source, modes) } },
-            { Result { () throws(RenderError) in try Self.layout(request.layout, request) } })
-        // An unknown layout is reported before problems of the theme.
-        let plane = try layout.get()
-        let theme = try painted(try loaded.get(), plane, modes, request)
+        let theme = try painted(source, layout, request.variants.modes, request)
         return PreparedRender(
             diagnostics: theme.diagnostics, themeID: theme.document.id,
             caption: caption(of: theme.document, theme.layout, request), geometry: theme.plans.compactMap(\.geometry),
@@ -115,14 +101,7 @@ extension KeyboardRenderer {
     private func painted(
         _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ modes: [Mode], _ request: RenderRequest
     ) throws(RenderError) -> PaintedTheme {
-        try painted(try Self.load(source, modes), layout, modes, request)
-    }
-
-    /// Plans the keyboards of some variants of a theme that was read.
-    private func painted(
-        _ parsed: ParseResult<ImportedTheme>, _ layout: ParseResult<KeyboardLayout>, _ modes: [Mode],
-        _ request: RenderRequest
-    ) throws(RenderError) -> PaintedTheme {
+        let parsed = try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
         var diagnostics = parsed.diagnostics + layout.diagnostics
         guard let document = parsed.value?.document, let plane = layout.value else { throw .invalid(diagnostics) }
         let themes = modes.compactMap { mode in

@@ -1,8 +1,8 @@
 internal import CGlibc
 internal import Glibc
 
-/// Threads that help a caller. They start at the first call, unless they were started before, and then wait for the next one:
-/// a picture calls several times within milliseconds, and starting a thread takes a tenth of one.
+/// Threads that help a caller. They start at the first call and then wait for the next one: a picture calls several times within
+/// milliseconds, and starting a thread takes a tenth of one.
 @safe final class ThreadPool: @unchecked Sendable {
     /// The only pool of the process.
     static let shared = ThreadPool()
@@ -41,19 +41,12 @@ internal import Glibc
         _ = call(1, to: group, isAwaited: false)
     }
 
-    /// Starts threads until there are `count`, unless the system has none left.
-    func start(_ count: Int) {
-        unsafe pthread_mutex_lock(lock)
-        startMissing(count)
-        unsafe pthread_mutex_unlock(lock)
-    }
-
     private func call(_ count: Int, to group: WorkGroup, isAwaited: Bool) -> Int {
         unsafe pthread_mutex_lock(lock)
         callsSoFar += 1
         let number = callsSoFar
         calls.append(Call(number: number, group: group, isAwaited: isAwaited, freePlaces: count))
-        startMissing(count)
+        while threads < count, start() { threads += 1 }
         unsafe pthread_mutex_unlock(lock)
         for _ in 0..<count { unsafe pthread_cond_signal(called) }
         return number
@@ -108,21 +101,29 @@ internal import Glibc
         unsafe pthread_mutex_lock(lock)
     }
 
-    private func startMissing(_ count: Int) {
-        while threads < count, start() { threads += 1 }
+    /// Starts a thread; returns false if the system has none left, in which case the others do its work.
+    ///
+    /// It begins on another core than its creator's: a virtual machine may otherwise leave both on one core for milliseconds,
+    /// while another is idle (docs/decisions/speed.md). Later it may run on any core.
+    private func start() -> Bool {
+        let others = CoreSet.allowed?.cores.filter { $0 != CoreSet.current } ?? []
+        if !others.isEmpty, start(on: CoreSet(others[threads % others.count])) { return true }
+        // The process may have lost that core since.
+        return start(on: nil)
     }
 
-    /// Starts a thread; returns false if the system has none left, in which case the others do its work.
-    private func start() -> Bool {
+    private func start(on cores: CoreSet?) -> Bool {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
+        cores?.apply(to: &attributes)
         var thread = pthread_t()
         return Self.withSignalsBlocked {
             unsafe pthread_create(
                 &thread, &attributes,
                 { _ in
+                    CoreSet.allowed?.apply()
                     ThreadPool.shared.help()
                     return nil
                 }, nil) == 0

@@ -33,24 +33,6 @@ import Testing
         #expect(values == ["0", "1", "2"])
     }
 
-    @Test(arguments: [1, 2, 4]) func doesBothOneOfThemOnTheCallersThread(threads: Int) {
-        let (thread, text) = Parallel.both(threads: threads, { pthread_self() }, { "second" })
-        #expect(pthread_equal(thread, pthread_self()) != 0)
-        #expect(text == "second")
-    }
-
-    /// The first piece ends only once the second has begun.
-    @Test func doesBothAtTheSameTime() {
-        let begun = Atomic(false)
-        let (waited, _) = Parallel.both(
-            threads: 2,
-            {
-                while !begun.load(ordering: .sequentiallyConsistent) {}
-                return true
-            }, { begun.store(true, ordering: .sequentiallyConsistent) })
-        #expect(waited)
-    }
-
     @Test func allowsNestedWork() {
         let sums = Parallel.map(4, threads: 3) { outer in
             Parallel.map(10, threads: 3) { outer * $0 }.reduce(0, +)
@@ -98,5 +80,26 @@ import Testing
     /// If a process may use only some of the machine's cores, those count.
     @Test func countsTheCoresThatTheProcessMayUse() {
         #expect((1...max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)).contains(Parallel.cores))
+    }
+
+    @Test func setsOfCoresHaveTheirNumbers() throws {
+        #expect([0, 7, 8, 1023].map { CoreSet($0).cores } == [[0], [7], [8], [1023]])
+        let allowed = try #require(CoreSet.allowed)
+        #expect(allowed.cores.contains(CoreSet.current))
+        #expect(allowed.cores.count == allowed.count)
+        #expect(allowed.count == Parallel.cores)
+    }
+
+    /// A thread begins on one core, but is not kept there.
+    @Test func threadsMayUseAllCores() throws {
+        let allowed = try #require(CoreSet.allowed).cores
+        let arrived = Atomic(0)
+        let cores = Parallel.map(2, threads: 2) { _ in
+            // Neither thread does both.
+            arrived.add(1, ordering: .sequentiallyConsistent)
+            while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
+            return CoreSet.ofThisThread?.cores
+        }
+        #expect(cores == [allowed, allowed])
     }
 }

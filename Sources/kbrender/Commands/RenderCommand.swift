@@ -52,8 +52,6 @@ enum RenderCommand {
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
         } else {
-            // They start while this thread reads fonts and lays out the keyboard.
-            Parallel.startThreads()
             let renderer = try arguments.renderer()
             // It is never released: the system frees the memory of a process that ends faster than the process itself.
             _ = unsafe Unmanaged.passRetained(renderer)
