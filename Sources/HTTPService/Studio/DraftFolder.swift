@@ -56,7 +56,7 @@ struct DraftFolder: Sendable {
         let bytes = Array("\(time) \(base)\n".utf8) + text
         let folder = try SystemError.mapError(try OpenFolder(path)) { Output.cannotCreate(path.description, "\($0)") }
         do {
-            try folder.replace(FilePath(identity), with: bytes, permissions: 0o600, durability: .unsynced)
+            try folder.replace(FilePath(identity), with: bytes, permissions: 0o600, durability: .synced)
         } catch {
             throw error.operationError(writing: path.appending(identity).description)
         }
