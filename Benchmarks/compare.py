@@ -384,7 +384,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7, help="how often all take their turn (default: %(default)s)")
     parser.add_argument("--frames", type=int, default=15, help="warm frames in a turn (default: %(default)s)")
     parser.add_argument("--accept", action="store_true", help="keeps the instruction counts as accepted ones")
-    parser.add_argument("--program", default=".build/release/kbrender", help=argparse.SUPPRESS)
+    parser.add_argument("--program", default=".build/bench/installed/bin/kbrender", help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, default=Path(".build/bench"), help=argparse.SUPPRESS)
     parser.add_argument("--prototype", type=int, help=argparse.SUPPRESS)
     arguments = parser.parse_args()

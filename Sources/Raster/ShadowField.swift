@@ -44,16 +44,12 @@ struct ShadowField {
         precondition(inside.count == bounds.area, "planes of one tile must have the same size")
         let width = bounds.width
         var sums = SliceSums(
-            width: width,
-            columns: slices.map { slice in
-                differences(of: bounds.left...bounds.right) { x in
-                    integral(x - slice.left) - integral(x - slice.right)
-                }
+            slices: slices.count, width: width, height: bounds.height,
+            columns: differences(of: bounds.left...bounds.right, padding: SliceSums.padding) { slice, x in
+                integral(x - slice.left) - integral(x - slice.right)
             },
-            rows: slices.map { slice in
-                differences(of: bounds.top...bounds.bottom) { y in
-                    slice.rows.reduce(0) { $0 + cumulated($1, at: y) }
-                }
+            rows: differences(of: bounds.top...bounds.bottom) { slice, y in
+                slice.rows.reduce(0) { $0 + cumulated($1, at: y) }
             })
         return unsafe [UInt8](unsafeUninitializedCapacity: inside.count) { levels, count in
             unsafe inside.withUnsafeBufferPointer { inside in
@@ -72,17 +68,25 @@ struct ShadowField {
         }
     }
 
-    /// Returns the increase of a function across each pixel of a row or column, whose edges are the whole numbers of a range.
+    /// Returns the increases of a function of each slice across the pixels of a row or column, whose edges are the whole numbers
+    /// of a range: one slice after the other, and then zeros.
     @inline(__always)
-    private func differences(of edges: ClosedRange<Int>, _ function: (Double) -> Double) -> [Float] {
-        unsafe [Float](unsafeUninitializedCapacity: edges.count - 1) { differences, count in
-            var before = function(Double(edges.lowerBound))
-            for pixel in 0..<differences.count {
-                let value = function(Double(edges.lowerBound + pixel + 1))
-                unsafe differences.initializeElement(at: pixel, to: Float(value - before))
-                before = value
+    private func differences(
+        of edges: ClosedRange<Int>, padding: Int = 0, _ function: (Slice, Double) -> Double
+    ) -> [Float] {
+        let pixels = edges.count - 1
+        return unsafe [Float](unsafeUninitializedCapacity: slices.count * pixels + padding) { differences, count in
+            for slice in slices {
+                var before = function(slice, Double(edges.lowerBound))
+                for pixel in 0..<pixels {
+                    let value = function(slice, Double(edges.lowerBound + pixel + 1))
+                    unsafe differences.initializeElement(at: count + pixel, to: Float(value - before))
+                    before = value
+                }
+                count += pixels
             }
-            count = differences.count
+            unsafe UnsafeMutableBufferPointer(rebasing: differences[count...]).initialize(repeating: 0)
+            count += padding
         }
     }
 
@@ -147,33 +151,28 @@ private struct SliceSums {
 
     private let slices: Int
     private let width: Int
+    private let height: Int
     /// The amount that each slice adds to each column, one slice after the other, padded for lanes that reach past the end.
     private let columns: [Float]
     /// The share of that amount that each row gets, one slice after the other.
     private let rows: [Float]
-    private let height: Int
     /// The slices that a row has a share of: the start of their columns, and the share.
     private var parts: [(place: Int, share: Float)] = []
     private var sums: [Float]
 
-    /// Prepares the sums of slices, if there are any. Each slice gives each of `width` columns an amount, and each row a share
-    /// of it.
-    init(width: Int, columns: [[Float]], rows: [[Float]]) {
-        slices = columns.count
+    /// The number of zeros that columns need after the last slice.
+    static let padding = Lanes.scalarCount
+
+    /// Prepares the sums of slices: each gives each of `width` columns an amount, and each of `height` rows a share of it.
+    init(slices: Int, width: Int, height: Int, columns: [Float], rows: [Float]) {
+        precondition(columns.count == slices * width + Self.padding && rows.count == slices * height)
+        self.slices = slices
         self.width = width
-        height = rows.first?.count ?? 0
-        self.columns = Self.joined(columns, padding: Lanes.scalarCount)
-        self.rows = Self.joined(rows, padding: 0)
+        self.height = height
+        self.columns = columns
+        self.rows = rows
         parts.reserveCapacity(slices)
         sums = [Float](repeating: 0, count: width + Lanes.scalarCount)
-    }
-
-    private static func joined(_ parts: [[Float]], padding: Int) -> [Float] {
-        var joined: [Float] = []
-        joined.reserveCapacity(parts.reduce(padding) { $0 + $1.count })
-        for part in parts { joined += part }
-        joined += repeatElement(0, count: padding)
-        return joined
     }
 
     /// Starts a row.
