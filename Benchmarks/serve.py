@@ -39,6 +39,8 @@ def wrk(server: int, url: str, seconds: int, connections: int, script: Path | No
     """Returns how many requests a server answers, given the number of its process. Fails if an answer is missing or wrong."""
     words = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "30s"]
     words += [f"-H{header}" for header in headers] + (["-s", str(script)] if script else []) + [url]
+    # Where the script begins, so that no turn repeats what an earlier one has asked for.
+    words += ["--", str(time.time_ns() % 16_000_000)] if script else []
     used = processor_seconds(server)
     ran = subprocess.run(words, capture_output=True, text=True)
     used = processor_seconds(server) - used
@@ -54,7 +56,8 @@ def posts(folder: Path, path: str, theme: str, name: str) -> Path:
     quoted = ", ".join(f"[==[{piece}]==]" for piece in pieces)
     script = folder / name
     script.write_text(
-        f"local pieces, n = {{{quoted}}}, {time.time_ns() % 16_000_000}\n"
+        f"local pieces, n = {{{quoted}}}, 0\n"
+        "function init(words)\n n = tonumber(words[1])\nend\n"
         "function request()\n n = n + 1\n local color = string.format('%06X', n * 40503 % 16777216)\n"
         f" return wrk.format('POST', '{path}', nil, table.concat(pieces, color))\nend\n")
     return script
