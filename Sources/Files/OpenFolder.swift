@@ -156,8 +156,9 @@ package struct OpenFolder: ~Copyable, Sendable {
             unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
         }
         guard (try? status(of: other))?.kind == .regular, exchangeNames() else { return false }
-        if unsafe unlinkat(descriptor, name.cString, 0) == 0 { return true }
-        // Something else has taken the name meanwhile, such as a folder.
+        // Another process that sweeps the folder may be first: the old file is not locked, and may be old enough.
+        if unsafe unlinkat(descriptor, name.cString, 0) == 0 || errno == ENOENT { return true }
+        // Something else had taken the name, such as a folder.
         _ = exchangeNames()
         return false
     }

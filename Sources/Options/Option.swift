@@ -61,8 +61,10 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     package var description: OptionDescription { describe(Arguments()) }
 
     /// Returns the values that set the field to its current value, one for each time the option is given: an empty word for a
-    /// flag, none if the field has its default.
-    package func values(_ arguments: Arguments) -> [Argument] { difference(arguments, Arguments()) }
+    /// flag, none if the field has its default. For all options together, `initial` saves making the defaults for each.
+    package func values(_ arguments: Arguments, initial: Arguments = Arguments()) -> [Argument] {
+        difference(arguments, initial)
+    }
 
     private init(
         _ name: String, short: Character? = nil, isFlag: Bool = false,

@@ -23,9 +23,8 @@ extension RenderParameters {
     /// Everything that is not at its default, as an object: the theme, and options by their long names. A flag is true, an
     /// option given several times is a list, and all other values are texts as on the command line.
     package var json: JSONOutput {
-        var members = [("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(encoding.format.rawValue))]
-        members += Self.options.compactMap { $0.member(of: self) }
-        return .object(members)
+        let members = [("theme", Argument(theme.bytes).json), ("format", JSONOutput.string(encoding.format.rawValue))]
+        return .object(members + Option.members(Self.options, of: self))
     }
 
     /// Reads such an object; numbers may replace their texts. Throws for a name that no option has, or a value that its
@@ -56,12 +55,18 @@ extension RenderParameters {
 }
 
 extension Option {
-    /// Returns the option as a member of a JSON object, if it is not at its default: a flag is true, an option given several
+    /// Returns the options that are not at their defaults as members of a JSON object: a flag is true, an option given several
     /// times is a list, and all other values are texts as on the command line.
-    package func member(of arguments: Arguments) -> (String, JSONOutput)? {
-        let values = values(arguments)
-        if values.isEmpty { return nil }
-        return (name, isFlag ? .bool(true) : description.isRepeatable ? .array(values.map(\.json)) : values[0].json)
+    package static func members(_ options: [Option], of arguments: Arguments) -> [(String, JSONOutput)] {
+        let initial = Arguments()
+        return options.compactMap { option in
+            let values = option.values(arguments, initial: initial)
+            return values.isEmpty ? nil : (option.name, option.json(values))
+        }
+    }
+
+    private func json(_ values: [Argument]) -> JSONOutput {
+        isFlag ? .bool(true) : description.isRepeatable ? .array(values.map(\.json)) : values[0].json
     }
 
     /// Sets the option from such a member's value. Throws if the value is wrong.
@@ -93,7 +98,7 @@ package protocol TabledArguments: CommandArguments {
 extension TabledArguments {
     /// Everything that is not at its default, as an object: options by their long names.
     package var json: JSONOutput {
-        .object(Self.options.compactMap { $0.member(of: self) })
+        .object(Option.members(Self.options, of: self))
     }
 
     /// Reads such an object; nil counts as an empty one. Throws for a name that no option has, or a value that its option
