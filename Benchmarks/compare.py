@@ -215,14 +215,26 @@ class Bench:
         return ["chromium", *flags, output, (self.folder / "scene.html").absolute().as_uri()]
 
     def cached(self) -> list[Row]:
-        """Measures a picture that an earlier process left on disk."""
+        """Measures a picture that an earlier process left on disk, and one whose theme names a font that is not installed: it
+        depends on all folders of fonts, and has a warning."""
         what, peer = "picture from disk, whole process", "`kbrender --version`"
         cache = re.search(r"--cache .*?(?=\n +--)", self.help, re.DOTALL)
         if not cache or "folder" not in cache[0].lower():
             return [Row(what, peer=peer, note="no cache on disk yet")]
-        cached = self.picture("--cache", self.file("cache"))
-        samples = measure.processes({"hit": cached, "version": [self.program, "--version"]}, 2 * self.rounds)
-        return [compared(what, samples["hit"], peer, samples["version"], 2)]
+        missing = self.folder / "missing-font.json"
+        missing.write_text(THEME.read_text().replace('"regularKeyText"', '"customFontName": "No Such Font", "regularKeyText"', 1))
+        samples = measure.processes(
+            {
+                "hit": self.picture("--cache", self.file("cache")),
+                "missing": self.picture("--cache", self.file("cache"), theme=missing),
+                "version": [self.program, "--version"],
+            },
+            2 * self.rounds,
+        )
+        return [
+            compared(what, samples["hit"], peer, samples["version"], 2),
+            compared("picture from disk whose font is not installed", samples["missing"], peer, samples["version"], 2),
+        ]
 
     def memory(self) -> list[Row]:
         """Measures the most memory that one picture takes."""

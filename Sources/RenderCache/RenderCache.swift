@@ -71,13 +71,10 @@ public struct RenderCache: Sendable {
             problem.source.map { source in documents.contains { $0 == source } } ?? true
         }
         guard isComplete, !prepared.hasPlaceholder, disk.has(key) else { return }
-        let now = Duration.sinceEpoch
-        let paths = renderer.fontDependencies
-        let dependencies = paths.compactMap { RenderRecord.Dependency(path: $0, now: now) }
-        guard dependencies.count == paths.count else { return }
+        guard let fonts = FontStates(of: renderer.fontDependencies, now: .sinceEpoch) else { return }
         let record = RenderRecord(
             key: key, themeID: prepared.themeID, caption: prepared.caption, diagnostics: prepared.diagnostics,
-            dependencies: dependencies)
+            fonts: fonts)
         disk.keepNote(
             Array(record.json(documents).text(indent: 0).utf8), as: request.digest(drawnBy: libraries))
     }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 internal import Files
 internal import KeyboardPreview
@@ -16,37 +17,55 @@ struct RenderRecord {
     let caption: PictureCaption
     /// Warnings and notes.
     let diagnostics: [Diagnostic]
-    /// The font files and folders that were used, each with its state.
-    let dependencies: [Dependency]
+    /// What decided the fonts.
+    let fonts: FontStates
+}
 
-    /// A file or folder, and an identifier of its state.
-    struct Dependency: Hashable {
-        let path: String
-        let state: String
+/// The font files and folders that were used, and a digest of their states. A font that is not installed depends on all folders
+/// and settings of fonts, so reading each state as text would take a fifth of a picture from the cache.
+struct FontStates: Hashable {
+    /// The paths of the files and folders.
+    let paths: [String]
+    /// The digest of all their states.
+    let digest: String
 
-        /// Records the state of a path; nil if it changed so recently that its file system's clock could not show another
-        /// change.
-        init?(path: String, now: Duration) {
-            let status = try? FileStatus.at(FilePath(path))
-            if let status, status.lastChange > now - .seconds(2) { return nil }
-            self.path = path
-            state = Self.state(status)
-        }
+    /// Records the states of paths; nil if one changed so recently that its file system's clock could not show another change.
+    init?(of paths: [String], now: Duration) {
+        let statuses = Self.statuses(paths)
+        guard statuses.allSatisfy({ $0.map { $0.lastChange <= now - .seconds(2) } ?? true }) else { return nil }
+        self.init(paths: paths, digest: Self.digest(statuses))
+    }
 
-        init(path: String, state: String) {
-            self.path = path
-            self.state = state
-        }
+    init(paths: [String], digest: String) {
+        self.paths = paths
+        self.digest = digest
+    }
 
-        /// True while the path is unchanged.
-        var holds: Bool { Self.state(try? FileStatus.at(FilePath(path))) == state }
+    /// True while all of them are unchanged.
+    var hold: Bool { Self.digest(Self.statuses(paths)) == digest }
 
-        private static func state(_ status: FileStatus?) -> String {
-            guard let status else { return "missing" }
+    private static func statuses(_ paths: [String]) -> [FileStatus?] {
+        paths.map { try? FileStatus.at(FilePath($0)) }
+    }
+
+    private static func digest(_ statuses: [FileStatus?]) -> String {
+        // Each takes eight words; those of a missing file are zero.
+        var words: [Int64] = []
+        for status in statuses {
+            guard let status else {
+                words += repeatElement(0, count: 8)
+                continue
+            }
             let (content, change) = (status.modification.components, status.lastChange.components)
-            return "\(status.size) \(status.identity.device) \(status.identity.node) "
-                + "\(content.seconds).\(content.attoseconds) \(change.seconds).\(change.attoseconds)"
+            words += [1, Int64(status.size)]
+            words += [
+                Int64(bitPattern: UInt64(status.identity.device)), Int64(bitPattern: UInt64(status.identity.node)),
+            ]
+            words += [content.seconds, content.attoseconds, change.seconds, change.attoseconds]
         }
+        var digest = DigestEncoder(purpose: "states of fonts", version: 1)
+        digest.add("states", unsafe words.withUnsafeBytes { unsafe [UInt8]($0) })
+        return digest.hex
     }
 }
 
@@ -56,7 +75,7 @@ extension RenderRecord {
         .object([
             ("key", .string(key)), ("theme", themeID.map(JSONOutput.string) ?? .null),
             ("title", .string(caption.title)), ("description", .string(caption.description)),
-            ("fonts", .object(dependencies.map { ($0.path, .string($0.state)) })),
+            ("fonts", .array(fonts.paths.map(JSONOutput.string))), ("states", .string(fonts.digest)),
             ("diagnostics", .array(diagnostics.map { Self.json($0, documents) })),
         ])
     }
@@ -76,11 +95,11 @@ extension RenderRecord {
     init?(_ bytes: [UInt8], _ documents: [SourceText]) {
         guard let json = JSONReader.read(SourceText(name: "record", bytes: bytes)).value,
             let key = json["key"]?.string, Self.isKey(key), let title = json["title"]?.string,
-            let description = json["description"]?.string, let fonts = json["fonts"]?.object,
-            let written = json["diagnostics"]?.array
+            let description = json["description"]?.string, let paths = json["fonts"]?.array,
+            let states = json["states"]?.string, let written = json["diagnostics"]?.array
         else { return nil }
-        dependencies = fonts.map { Dependency(path: $0.name, state: $0.value.string ?? "") }
-        guard dependencies.allSatisfy(\.holds) else { return nil }
+        fonts = FontStates(paths: paths.compactMap(\.string), digest: states)
+        guard fonts.hold else { return nil }
         let diagnostics = written.compactMap { Self.diagnostic($0, documents) }
         guard diagnostics.count == written.count else { return nil }
         self.key = key

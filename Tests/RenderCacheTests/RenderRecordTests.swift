@@ -23,34 +23,41 @@ import VectorExport
 
     @Test func detectsAnyChangeOfAFont() throws {
         let later = Duration.sinceEpoch + .seconds(10)
-        func dependency(_ path: FilePath) throws -> RenderRecord.Dependency {
-            try #require(RenderRecord.Dependency(path: path.description, now: later))
+        let other = try add("another font", "xyz")
+        func states(_ path: FilePath) throws -> FontStates {
+            try #require(FontStates(of: [other, path].map(\.description), now: later))
         }
         let font = try add("a font", "abc")
-        let first = try dependency(font)
-        #expect(first.holds)
+        let first = try states(font)
+        #expect(first.hold)
         _ = try add("a font", "abd")
-        #expect(!first.holds, "other bytes of the same number")
-        let second = try dependency(font)
+        #expect(!first.hold, "other bytes of the same number")
+        let second = try states(font)
         var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
         #expect(utimensat(AT_FDCWD, font.cString, &times, 0) == 0)
-        #expect(!second.holds, "a time that was set back")
-        let third = try dependency(font)
+        #expect(!second.hold, "a time that was set back")
+        let third = try states(font)
         unlink(font.cString)
-        #expect(!third.holds, "gone")
-        let missing = try dependency(font)
-        #expect(missing.holds)
+        #expect(!third.hold, "gone")
+        let missing = try states(font)
+        #expect(missing.hold)
         _ = try add("a font", "abcd")
-        #expect(!missing.holds, "there again")
-        #expect(RenderRecord.Dependency(path: font.description, now: .sinceEpoch) == nil, "too young to be trusted")
+        #expect(!missing.hold, "there again")
+        #expect(FontStates(of: [font.description], now: .sinceEpoch) == nil, "too young to be trusted")
     }
 
     @Test(arguments: ["../a", "a", String(repeating: "x", count: 64), String(repeating: "\u{E9}", count: 32)])
-    func rejectsKeysThatNameNoPicture(key: String) {
+    func rejectsKeysThatNameNoPicture(key: String) throws {
+        #expect(try reads(key: String(repeating: "a", count: 64)))
+        #expect(try !reads(key: key))
+    }
+
+    /// Returns whether a record with this key can be read.
+    private func reads(key: String) throws -> Bool {
         let record = RenderRecord(
             key: key, themeID: nil, caption: PictureCaption(title: "", description: ""), diagnostics: [],
-            dependencies: [])
-        #expect(RenderRecord(Array(record.json([]).text().utf8), []) == nil)
+            fonts: try #require(FontStates(of: [], now: .sinceEpoch)))
+        return RenderRecord(Array(record.json([]).text().utf8), []) != nil
     }
 
     @Test func limitsTheNumberOfNotes() throws {
