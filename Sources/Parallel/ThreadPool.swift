@@ -106,7 +106,8 @@ internal import Glibc
     /// It begins on another core than its creator's: a virtual machine may otherwise leave both on one core for milliseconds,
     /// while another is idle (docs/decisions/speed.md). Later it may run on any core.
     private func start() -> Bool {
-        let others = CoreSet.allowed?.cores.filter { $0 != CoreSet.current } ?? []
+        let current = CoreSet.current
+        let others = CoreSet.allowed?.cores.filter { $0 != current } ?? []
         if !others.isEmpty, start(on: CoreSet(others[threads % others.count])) { return true }
         // The process may have lost that core since.
         return start(on: nil)
