@@ -377,7 +377,8 @@ class Soak:
         tally = loads.tally()
         lost = tally.statuses[500]
         self.report.answers(tally)
-        self.report.check(0 < lost <= kills, f"{kills} workers killed, {lost} of {tally.count} requests cost")
+        # Requests for the same picture at the same time share one drawing: with 16 clients and 1,500 pictures one in a hundred.
+        self.report.check(0 < lost <= 1.05 * kills, f"{kills} workers killed, {lost} of {tally.count} requests cost")
         service.wait("has all workers again", lambda: service.metric("workers") == 4)
         self.rests(service, descriptors)
         # Each worker that was killed at work counts as a fault.
