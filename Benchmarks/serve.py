@@ -56,7 +56,7 @@ def posts(folder: Path, path: str, theme: str, name: str) -> Path:
     quoted = ", ".join(f"[==[{piece}]==]" for piece in pieces)
     script = folder / name
     script.write_text(
-        f"local pieces, n = {{{quoted}}}, 0\n"
+        f"local pieces, n = {{{quoted}}}\n"
         "function init(words)\n n = tonumber(words[1])\nend\n"
         "function request()\n n = n + 1\n local color = string.format('%06X', n * 40503 % 16777216)\n"
         f" return wrk.format('POST', '{path}', nil, table.concat(pieces, color))\nend\n")

@@ -57,10 +57,8 @@ struct FontStates: Hashable {
                 continue
             }
             let (content, change) = (status.modification.components, status.lastChange.components)
-            words += [1, Int64(status.size)]
-            words += [
-                Int64(bitPattern: UInt64(status.identity.device)), Int64(bitPattern: UInt64(status.identity.node)),
-            ]
+            let (device, node) = (status.identity.device, status.identity.node)
+            words += [1, Int64(status.size), Int64(bitPattern: device), Int64(bitPattern: node)]
             words += [content.seconds, content.attoseconds, change.seconds, change.attoseconds]
         }
         var digest = DigestEncoder(purpose: "states of fonts", version: 1)
