@@ -22,18 +22,37 @@ let strict: [SwiftSetting] =
 /// Tests import whole modules, so the import settings of the libraries would not help them.
 let tests: [SwiftSetting] = [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")] + warnings
 
-/// Returns a stage of the pipeline and its test target, which may need more than the stage itself.
+/// A floor of the package: a folder of `Sources` and of `Tests`. A floor imports only those above it in this list, and the
+/// programs import all.
+enum Floor: String {
+    /// From bytes to a picture: the stages of the pipeline.
+    case drawing = "Drawing"
+    /// What turns words into requests, and runs many of them.
+    case running = "Running"
+    /// What Swift programs import.
+    case libraries = "Libraries"
+    /// HTTP, the store and the studio.
+    case serving = "Serving"
+}
+
+/// Returns the module map of a C library.
+func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: package.map { [.apt([$0])] })
+}
+
+/// Returns a target and its test target, which may need more than the target itself.
 func stage(
-    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+    _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
     exclude: [String] = [], testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
 ) -> [Target] {
     [
         .target(
-            name: name, dependencies: dependencies, exclude: exclude, resources: resources, swiftSettings: strict),
+            name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", exclude: exclude,
+            resources: resources, swiftSettings: strict),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
-            exclude: others,
-            swiftSettings: tests
+            path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: others, swiftSettings: tests
         ),
     ]
 }
@@ -66,30 +85,30 @@ let package = Package(
         .executable(name: "kbrender-serve", targets: ["kbrender-serve"]),
     ],
     targets: [
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-        .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-        .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
-        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        library("CCairo", "cairo", package: "libcairo2-dev"),
+        library("CFontconfig", "fontconfig", package: "libfontconfig-dev"),
+        library("CFreeType", "freetype2", package: "libfreetype-dev"),
+        library("CFriBidi", "fribidi", package: "libfribidi-dev"),
+        library("CHarfBuzz", "harfbuzz", package: "libharfbuzz-dev"),
         // A cache shared by several machines: https://redis.io
-        .systemLibrary(name: "CHiredis", providers: [.apt(["libhiredis-dev"])]),
-        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
-        .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-        .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
-        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        library("CHiredis", package: "libhiredis-dev"),
+        library("CNettle", "nettle", package: "nettle-dev"),
+        library("CDeflate", "libdeflate", package: "libdeflate-dev"),
+        library("CISAL", "libisal", package: "libisal-dev"),
+        library("CTurboJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
         // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
-        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+        library("CYAML", "yaml-0.1", package: "libyaml-dev"),
+        library("CWebP", "libwebp", package: "libwebp-dev"),
         // GIF files: https://giflib.sourceforge.net for the format, https://pngquant.org/lib for the 256 colours of a frame.
-        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(name: "CImageQuant", pkgConfig: "imagequant", providers: [.apt(["libimagequant-dev"])]),
+        library("CGIF", "libgif", package: "libgif-dev"),
+        library("CImageQuant", "imagequant", package: "libimagequant-dev"),
         // Reads moving WebP pictures as other programs do; only tests link it.
-        .systemLibrary(name: "CWebPDemux", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CGlibc"),
-        .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+        library("CWebPDemux", "libwebpdemux", package: "libwebp-dev"),
+        library("CGlibc"),
+        library("CMicroHTTPD", "libmicrohttpd", package: "libmicrohttpd-dev"),
         // Its archive needs twenty other libraries, so only the service's program is linked with it, as a shared library.
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        library("CCurl", "libcurl", package: "libcurl4-openssl-dev"),
+        library("CLibPNG", "libpng", package: "libpng-dev"),
     ]
         + [
             // Helpers of several test targets; no program links them.
@@ -97,46 +116,48 @@ let package = Package(
                 name: "TestSupport", dependencies: ["Files", "Graphics"], path: "Tests/TestSupport",
                 swiftSettings: tests)
         ]
-        + stage("Graphics")
-        + stage("Digest", ["CDeflate", "CNettle"])
-        + stage("Parallel", ["CGlibc"])
-        + stage("Documents")
-        + stage("PageStyle", resources: [.embedInCode("Files")])
-        + stage("ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
-        + stage("ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
-        + stage("LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
-        + stage("Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
-        + stage("Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
-        + stage("Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
-        + stage("Animation", ["Documents", "LayoutEngine", "ThemeModel"])
-        + stage("Raster", ["Graphics", "Parallel", "CCairo"])
+        + stage(.drawing, "Graphics")
+        + stage(.drawing, "Digest", ["CDeflate", "CNettle"])
+        + stage(.drawing, "Parallel", ["CGlibc"])
+        + stage(.drawing, "Documents")
+        + stage(.serving, "PageStyle", resources: [.embedInCode("Files")])
+        + stage(.drawing, "ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
+        + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
+        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
+        + stage(.drawing, "Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
+        + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
+        + stage(.drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
+        + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "ThemeModel"])
+        + stage(.drawing, "Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
-            "ImageCodec",
+            .drawing, "ImageCodec",
             [
                 "Graphics", "Parallel", "Digest", "CDeflate", "CGIF", "CISAL", "CImageQuant", "CTurboJPEG", "CWebP",
             ],
             testedWith: ["CLibPNG", "CWebPDemux"]
         )
-        + stage("VectorExport", ["Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
-        + stage("ImageComparison", ["Graphics"])
+        + stage(.drawing, "VectorExport", ["Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
+        + stage(.drawing, "ImageComparison", ["Graphics"])
         + stage(
-            "KeyboardPreview",
+            .drawing, "KeyboardPreview",
             [
                 "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting",
                 "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
             ]
         )
-        + stage("Options", ["Documents"])
-        + stage("Files", ["CGlibc", "Digest", "Documents", "Parallel"])
-        + stage("Processes", ["Documents", "Files", "Options", "Parallel"])
-        + stage("RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
+        + stage(.running, "Options", ["Documents"])
+        + stage(.running, "Files", ["CGlibc", "Digest", "Documents", "Parallel"])
+        + stage(.running, "Processes", ["Documents", "Files", "Options", "Parallel"])
+        + stage(.running, "RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
         // Only the service's program loads the HTTP library; the other program starts it.
-        + stage("HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
         + stage(
-            "RenderCache", ["CHiredis", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
+            .serving, "HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
         + stage(
-            "RenderOptions",
+            .running, "RenderCache",
+            ["CHiredis", "Digest", "Documents", "Files", "KeyboardPreview", "Parallel", "VectorExport"])
+        + stage(
+            .running, "RenderOptions",
             [
                 "Animation", "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options",
                 "RemoteThemes",
@@ -144,7 +165,7 @@ let package = Package(
             ]
         )
         + stage(
-            "Verification",
+            .running, "Verification",
             [
                 "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
@@ -152,32 +173,33 @@ let package = Package(
             resources: [.embedInCode("Page")]
         )
         + stage(
-            "Batches",
+            .running, "Batches",
             [
                 "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
-            "ServiceSetup",
+            .serving, "ServiceSetup",
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
-        + stage("ThemeStore", ["Digest", "Documents", "Files"])
+        + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
         + [
             .target(
-                name: "StudioPage", dependencies: ["PageStyle"], resources: [.embedInCode("Files")],
+                name: "StudioPage", dependencies: ["PageStyle"], path: "Sources/Serving/StudioPage",
+                resources: [.embedInCode("Files")],
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
                 dependencies: [
                     "Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve",
                 ],
-                exclude: ["Browser"],
+                path: "Tests/Serving/StudioTests", exclude: ["Browser"],
                 swiftSettings: tests
             ),
         ]
         // Only the service's program speaks HTTP: no other command loads the library.
         + stage(
-            "HTTPService",
+            .serving, "HTTPService",
             [
                 "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StudioPage", "ThemeModel", "ThemeStore",
@@ -188,11 +210,12 @@ let package = Package(
         + [
             .executableTarget(
                 name: "kbrender-serve", dependencies: ["HTTPClient", "HTTPService", "Options", "RemoteThemes"],
+                path: "Sources/Program/kbrender-serve",
                 swiftSettings: strict
             )
         ]
         + stage(
-            "KeyboardPreviewKit",
+            .libraries, "KeyboardPreviewKit",
             [
                 "Batches", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache", "RenderOptions",
                 "ThemeImport", "Verification",
@@ -200,7 +223,7 @@ let package = Package(
         )
         // This brings XCTest and Foundation, so no other target may depend on it.
         + stage(
-            "KeyboardSnapshotTesting",
+            .libraries, "KeyboardSnapshotTesting",
             [
                 "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "KeyboardPreviewKit",
                 "Showcase", "Verification",
@@ -216,6 +239,7 @@ let package = Package(
                     "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
                     "Verification",
                 ],
+                path: "Sources/Program/kbrender",
                 swiftSettings: strict
             ),
             .executableTarget(
@@ -244,7 +268,7 @@ let package = Package(
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
                     "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "Verification", "kbrender-serve",
                 ],
-                exclude: ["Decoders", "Servers"],
+                path: "Tests/Program/kbrenderTests", exclude: ["Decoders", "Servers"],
                 swiftSettings: tests
             ),
         ] + fuzzers

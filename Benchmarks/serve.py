@@ -24,7 +24,8 @@ from pathlib import Path
 
 import soak
 from clients import Client, Load, question
-from scene import STATE, THEME as SCENE_THEME, Scene
+from scene import STATE, Scene
+from scene import THEME as SCENE_THEME
 from scene_html import HTML
 from service import THEME, THEMES, Failure, Rate, Row, Service, drawn_by_batch, processor_seconds, themes
 
@@ -245,7 +246,7 @@ class Bench:
         for turn in range(2):
             service = Service(self.program, self.folder, f"--workers={WORKERS}", "--queue=1000", f"--cache=redis+unix:{redis.socket}")
             order = iter(questions)
-            load = Load(service.address, lambda _: next(order), 4 * WORKERS, count=len(questions) - 4 * WORKERS)
+            load = Load(service.address, lambda _, order=order: next(order), 4 * WORKERS, count=len(questions) - 4 * WORKERS)
             used, start = processor_seconds(service.process.pid), time.monotonic()
             tally = load.run()
             seconds, used = time.monotonic() - start, processor_seconds(service.process.pid) - used
@@ -323,7 +324,8 @@ class Pages:
                 writer.close()
 
             server = await asyncio.start_server(answer, "127.0.0.1", 0)
-            ready.send("http://%s:%d/" % server.sockets[0].getsockname()[:2])
+            host, port = server.sockets[0].getsockname()[:2]
+            ready.send(f"http://{host}:{port}/")
             await server.serve_forever()
 
 

@@ -122,7 +122,8 @@ class Service:
         return self.ask("GET", path)[0].headers.get("Kbrender-Version-Link", "")
 
     def url(self, path: str) -> str:
-        return "http://%s:%d%s" % (*self.address, path)
+        host, port = self.address
+        return f"http://{host}:{port}{path}"
 
     def metric(self, name: str) -> float:
         """Returns the sum of all metrics of the service whose names and labels begin with `name`."""

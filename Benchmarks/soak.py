@@ -25,7 +25,7 @@ from clients import Arrivals, Client, Crowd, Load, Question, Tally, Together, qu
 from service import THEME, THEMES, Failure, Row, Service, drawn_by_batch, themes
 
 HERE = Path(__file__).parent
-HOSTILE = HERE.parent / "Tests/HTTPServiceTests/Clients/hostile.py"
+HOSTILE = HERE.parent / "Tests/Serving/HTTPServiceTests/Clients/hostile.py"
 # The goals: total bytes of service and workers, how much that may change, and the seconds within which a request is refused.
 MOST_BYTES, FLATNESS, REFUSAL = 200e6, 0.05, 0.05
 MIB = 1 << 20
@@ -244,7 +244,7 @@ class Soak:
         load = Load(service.address, choose, 16, new=10_000, left=2_000)
         sum, first, series = Tally(), 0.0, []
         tenths = 20
-        for tenth in range(tenths):
+        for _ in range(tenths):
             load.count = self.requests // tenths // 2
             sum.add(Together(load, load).tally())
             service.process.send_signal(signal.SIGHUP)

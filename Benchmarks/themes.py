@@ -28,7 +28,7 @@ class Variant:
         """Returns a colour near the variant's hue; translucent ones have eight digits."""
         red, green, blue = self.lot.sample([self.hue, 1 - self.hue, 0.5], 3)
         mixed = [round(255 * (lightness * 0.7 + share * 0.3)) for share in (red, green, blue)]
-        return "#%02X%02X%02X" % tuple(mixed) + ("" if alpha == 255 else "%02X" % alpha)
+        return "#" + bytes(mixed if alpha == 255 else [*mixed, alpha]).hex().upper()
 
     def ground(self) -> float:
         return self.lot.uniform(0.05, 0.25) if self.dark else self.lot.uniform(0.8, 1)
@@ -46,7 +46,7 @@ class Variant:
         stops: list[object] = [self.color(self.ground()) for _ in range(self.lot.randint(2, 5))]
         if self.chance(0.3):
             places = sorted(self.number(0, 1) for _ in stops)
-            stops = [{"color": stop, "location": place} for stop, place in zip(stops, places)]
+            stops = [{"color": stop, "location": place} for stop, place in zip(stops, places, strict=True)]
         self.properties[name] = stops
         self.properties[name + "Direction"] = self.lot.choice(DIRECTIONS)
 

@@ -1,0 +1,249 @@
+import Documents
+import Glibc
+import TestSupport
+import Testing
+
+@testable import LayoutEngine
+
+/// The documents of the built-in layouts, and the program's table of them. `make layouts` writes the table: it runs these
+/// tests with KBRENDER_WRITE_LAYOUTS set.
+@Suite struct LayoutTableTests {
+    @Test func tableMatchesTheDocuments() throws {
+        let names = LayoutFiles.names
+        let entries = try names.map(LayoutFiles.entry)
+        let table = LayoutFiles.tableHead + entries.joined() + LayoutFiles.tableFoot
+        let path = LayoutFiles.target + "/BuiltIn/LayoutTable.swift"
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
+        #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
+    }
+
+    /// Every built-in layout is a static member of the types that name layouts.
+    @Test(arguments: LayoutFiles.memberFiles)
+    func everyLayoutIsAMember(file: LayoutFiles.MemberFile) throws {
+        let members = try LayoutFiles.members(of: file)
+        let path = LayoutFiles.target + "/../" + file.path
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(members, to: path) }
+        #expect(try LayoutFiles.text(of: path) == members, "\(file.path) is out of date: run `make layouts`")
+    }
+
+    @Test func exemplarTableMatchesTheFixture() throws {
+        let table = try LayoutFiles.exemplarTable()
+        let path = LayoutFiles.target + "/BuiltIn/ExemplarTable.swift"
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
+        #expect(try LayoutFiles.text(of: path) == table, "ExemplarTable.swift is out of date: run `make layouts`")
+    }
+
+    @Test func pageListsEveryLayout() throws {
+        let page = try LayoutFiles.page()
+        let path = Repository.docs.appending("layouts.md").description
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(page, to: path) }
+        #expect(try LayoutFiles.text(of: path) == page, "docs/layouts.md is out of date: run `make layouts`")
+    }
+
+    @Test(arguments: LayoutFiles.names)
+    func documentsHaveNoProblems(name: String) throws {
+        let reading = LanguageReader.read(try LayoutFiles.source(name))
+        #expect(reading.diagnostics.map(\.message) == [])
+        #expect(reading.value != nil)
+    }
+
+    @Test func aliasesAreUnique() {
+        let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }
+        #expect(Set(names).count == names.count)
+    }
+}
+
+/// The documents in the source tree.
+enum LayoutFiles {
+    static let target =
+        Repository.path.appending("Sources/Drawing/LayoutEngine").description
+
+    /// The names of the documents, in order.
+    static let names: [String] = {
+        var names: [String] = []
+        guard let folder = opendir(target + "/Layouts") else { return [] }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".json") { names.append(String(name.dropLast(5))) }
+        }
+        return names.sorted()
+    }()
+
+    static func text(of path: String) throws -> String {
+        let file = try #require(fopen(path, "r"), "\(path) cannot be read")
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    static func write(_ text: String, to path: String) throws {
+        let file = try #require(fopen(path, "w"), "\(path) cannot be written")
+        defer { fclose(file) }
+        #expect(Array(text.utf8).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) } == text.utf8.count)
+    }
+
+    static func source(_ name: String) throws -> SourceText {
+        SourceText(name: "\(name).json", text: try text(of: "\(target)/Layouts/\(name).json"))
+    }
+
+    // MARK: The table
+
+    static let tableHead = """
+        // swift-format-ignore-file
+        // Made from the documents in Layouts by `make layouts`.
+
+        /// The documents of the built-in layouts, and what can be known of them without reading them.
+        enum LayoutTable {
+            static let entries: [Entry] = [
+
+        """
+
+    static let tableFoot = """
+            ]
+        }
+
+        """
+
+    /// Members that only human readers of the documents need.
+    private static let leftOut = ["$schema", "names", "confidence", "sources", "note"]
+
+    /// One line of the table.
+    static func entry(_ name: String) throws -> String {
+        let root = try #require(JSONReader.read(try source(name)).value, "\(name).json is not JSON")
+        let members = try #require(root.object).filter { !leftOut.contains($0.name) }
+        let document = JSONOutput.object(members.map { ($0.name, $0.value.text) }).text(indent: 0)
+        let (language, script) = (root["language"]?.string ?? "", root["script"]?.string ?? "Latn")
+        let names = root["names"]?.string ?? ""
+        return "        Entry(\"\(name)\", \"\(names)\", \"\(language)\", \"\(script)\", ###\"\(document)\"###),\n"
+    }
+
+    // MARK: Static members
+
+    /// A file with a static member for each layout.
+    struct MemberFile: Sendable {
+        /// The path, relative to the folder of all sources.
+        let path: String
+        /// The extended type.
+        let type: String
+    }
+
+    static let memberFiles = [
+        MemberFile(path: "LayoutEngine/BuiltIn/KeyboardLayout+Names.swift", type: "KeyboardLayout"),
+        MemberFile(path: "KeyboardPreview/LayoutSource+Names.swift", type: "LayoutSource"),
+    ]
+
+    /// The text of the file.
+    static func members(of file: MemberFile) throws -> String {
+        let members = try names.map { name in
+            let layout = try #require(LanguageReader.read(try source(name)).value, "\(name)")
+            return """
+                    /// The layout `\(name)`: language `\(layout.language)`, script `\(layout.script)`.
+                    public static var \(member(name)): \(file.type) { builtIn("\(name)") }
+
+                """
+        }
+        return """
+            // Made from the documents in Layouts by `make layouts`.
+
+            /// The built-in layouts by their names, each made when it is asked for.
+            extension \(file.type) {
+            \(members.joined())}
+
+            """
+    }
+
+    /// A layout's name as a Swift identifier: `tamil99-desktop` is `tamil99Desktop`.
+    private static func member(_ name: String) -> String {
+        let parts = name.split(separator: "-").map(String.init)
+        return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    // MARK: Letters of languages
+
+    /// The table of CLDR's exemplar sets.
+    static func exemplarTable() throws -> String {
+        let text = try text(of: Repository.fixtures.appending("layouts/exemplars.json").description)
+        let root = try #require(JSONReader.read(SourceText(name: "exemplars.json", text: text)).value)
+        let sets = try #require(root["sets"]?.object).map { member in
+            "        case \"\(member.name)\": ###\"\(member.value.string ?? "")\"###\n"
+        }
+        return """
+            // swift-format-ignore-file
+            // Made from Fixtures/layouts/exemplars.json by `make layouts`.
+
+            /// The letters that languages are written with: CLDR's main exemplar sets.
+            enum ExemplarTable {
+                /// The letters of a language, with blanks between; of a language's variety those of the language. nil for none known.
+                static func letters(of language: String) -> String? {
+                    switch language {
+            \(sets.joined())        default: language.lastIndex(of: "-").flatMap { letters(of: String(language[..<$0])) }
+                    }
+                }
+            }
+
+            """
+    }
+
+    // MARK: The page of the documentation
+
+    /// The text before the table.
+    private static let introduction = """
+        # Layouts
+
+        Made from the documents in `Sources/Drawing/LayoutEngine/Layouts` by `make layouts`.
+
+        `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
+        counts), or a file. The digits are those that phones show first; `--digits local` and `--digits latin` choose
+        the others. Symbols, currencies and quotation marks follow CLDR 42. Words are in the layout's language if a
+        source has them, else in English.
+
+        The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
+        fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup` installs it, and
+        `doctor` shows whether it is there.
+
+        Keys of the Chinese, Japanese and Korean layouts type parts of a character or its sound, and those of
+        `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya`
+        for ய, `va` for வ, `ha` for ஹ). So the letters of these layouts are not compared with CLDR's. All other letters of
+        CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys, except for
+        some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. CLDR has no set for Rusyn and
+        for Malay in Jawi.
+
+        **Confidence** is `high` if two or more independent sources have exactly these rows, `medium` if some rows agree,
+        and `low` if only one source has them. Layouts with `low` follow their one source exactly.
+
+        A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals`, unless you
+        give rows or `none`), variants, words, and three sample words. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
+        shows how to add one. `kbrender layouts --check FILE` reports what is missing, `kbrender layouts show NAME` writes
+        a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard and
+        Keyman.
+
+        ![Letters of the layouts of Latin script](layouts-latin.webp)
+        ![Letters of the others](layouts-letters.webp)
+        ![Shift planes that are not capitals](layouts-shift.webp)
+        ![Tablets](layouts-tablet.webp)
+
+        | layout | other names | language | script | direction | confidence | sources |
+        |---|---|---|---|---|---|---|
+
+        """
+
+    /// The page with the table of all layouts.
+    static func page() throws -> String {
+        let rows = try names.map { name in
+            let layout = try #require(LanguageReader.read(try source(name)).value, "\(name)")
+            let direction = layout.isRightToLeft ? "right to left" : "left to right"
+            let sources = layout.sources.map { String($0.split(separator: " — ")[0]) }.joined(separator: "; ")
+            let cells = [
+                name, layout.aliases.joined(separator: ", "), layout.language, layout.script, direction,
+                layout.confidence.rawValue, sources.replacing("|", with: "\\|"),
+            ]
+            return "| " + cells.joined(separator: " | ") + " |\n"
+        }
+        return introduction + rows.joined()
+    }
+}

@@ -1,0 +1,192 @@
+@testable import Files
+import Documents
+import Glibc
+import TestSupport
+import Testing
+
+@testable import kbrender
+
+/// `kbrender licenses`, and the list that the build writes for it.
+@Suite struct LicensesTests {
+    private static let sample = """
+        Created: 2026-11-22T13:45:10Z
+        System: debian
+        Distribution: bookworm
+
+        Component: libz
+        File: libz.a
+        License: Zlib
+        Programs: kbrender kbrender-serve
+        Version: 1:1.2.13.dfsg-1
+        Source: zlib
+        Notice: zlib
+        Homepage: http://zlib.net/
+
+        Component: quantizer
+        File: libquant.a
+        License: GPL-3.0-or-later
+        Programs: kbrender
+        Version: 2
+        Notice: quant
+
+        Component: libhttp
+        File: libhttp.so.12
+        License: LGPL-2.1-or-later
+        Programs: kbrender-serve
+        Version: 0.9
+        Notice: libhttp
+
+        Component: Letters
+        File: truetype/letters
+        License: OFL-1.1
+        Version: 4.0~beta7+ds-1
+        Notice: letters
+
+        Notice-Of: zlib
+        Text:
+         (C) somebody
+         
+         as is
+
+        License-Text: GPL-3
+        Text:
+         GNU
+
+        """
+
+    private static func software() throws -> LinkedSoftware {
+        try #require(LinkedSoftware(Array(sample.utf8)))
+    }
+
+    @Test func readsStanzas() throws {
+        let software = try Self.software()
+        #expect(software.components.map(\.name) == ["libz", "quantizer", "libhttp", "Letters"])
+        #expect(software.components.map(\.linkage) == [.linked, .linked, .loaded, .fonts])
+        #expect(software.components.map(\.bindsTheWhole) == [false, true, false, false])
+        #expect(software.texts.map(\.heading) == ["Notice of zlib", "Licence GPL-3"])
+        #expect(software.texts.first?.text == "(C) somebody\n\nas is")
+        #expect(LinkedSoftware([]) == nil && LinkedSoftware(Array("Created: now\n".utf8)) == nil)
+    }
+
+    @Test func listsNameThePlaceOfEachComponent() throws {
+        let software = try Self.software()
+        #expect(
+            LicensesCommand.text(software, software.components, .text) == """
+                component  version          licence            place
+                libz       1:1.2.13.dfsg-1  Zlib               in the programs
+                quantizer  2                GPL-3.0-or-later   in the programs
+                libhttp    0.9              LGPL-2.1-or-later  loaded by kbrender-serve
+                Letters    4.0~beta7+ds-1   OFL-1.1            beside the program
+
+                Because of quantizer (GPL-3.0-or-later), anyone who passes the programs on must do so under that licence.
+
+                """)
+        let full = LicensesCommand.text(software, software.components, .full)
+        #expect(
+            full.contains("\nNotice of zlib\n\n(C) somebody\n\nas is\n") && full.contains("\nLicence GPL-3\n\nGNU\n"))
+    }
+
+    /// The requirements of the specification (SPDX 2.3, clauses 6, 7 and 11).
+    @Test func billOfMaterialsIsValid() throws {
+        let software = try Self.software()
+        let text = LicensesCommand.text(software, software.components, .spdx)
+        let json = try #require(JSONReader.read(SourceText(name: "spdx", bytes: Array(text.utf8))).value)
+        #expect(json["spdxVersion"]?.string == "SPDX-2.3" && json["dataLicense"]?.string == "CC0-1.0")
+        #expect(json["SPDXID"]?.string == "SPDXRef-DOCUMENT")
+        #expect(
+            json["documentNamespace"]?.string?.hasPrefix("https://spdx.org/spdxdocs/kbrender-\(Release.version)-")
+                == true)
+        #expect(json["creationInfo"]?["created"]?.string == "2026-11-22T13:45:10Z")
+        let packages = try #require(json["packages"]?.array)
+        let ids = packages.compactMap { $0["SPDXID"]?.string }
+        #expect(Set(ids).count == packages.count && packages.count == 6)
+        for package in packages {
+            for name in [
+                "name", "versionInfo", "downloadLocation", "licenseConcluded", "licenseDeclared", "copyrightText",
+            ] {
+                #expect(package[name]?.string?.isEmpty == false, "\(name)")
+            }
+        }
+        let known = Set(ids + ["SPDXRef-DOCUMENT"])
+        let relationships = try #require(json["relationships"]?.array)
+        for relationship in relationships {
+            #expect(known.contains(relationship["spdxElementId"]?.string ?? ""))
+            #expect(known.contains(relationship["relatedSpdxElement"]?.string ?? ""))
+        }
+        #expect(
+            relationships.compactMap { $0["relationshipType"]?.string } == [
+                "DESCRIBES", "DESCRIBES", "STATIC_LINK", "STATIC_LINK", "STATIC_LINK", "DYNAMIC_LINK", "DEPENDS_ON",
+            ])
+        #expect(text.contains("\"pkg:deb/debian/zlib@1%3A1.2.13.dfsg-1?arch=source&distro=bookworm\""))
+    }
+
+    /// The list that this machine would write into the programs, read back as they read it: every row, with a version, a
+    /// notice, and all licences that notices name.
+    @Test func programsReadWhatTheBuildWrites() throws {
+        let program = BuiltProgram()
+        let run = try program.run("cp $($scripts/linked | sed \"s|^|$scripts/../|\") linked.o && $scripts/linked list")
+        #expect(run.status == 0, "\(run.messages)")
+        let section = try ProgramSection.named(
+            ".kbrender.linked", in: OpenFile(program.folder.path.appending("linked.o"), O_RDONLY))
+        #expect(section == run.output)
+        let software = try #require(LinkedSoftware(run.output))
+        let rows = try Self.rows()
+        #expect(software.components.map(\.license) == rows.map { $0.dropFirst(3).joined(separator: " ") })
+        #expect(software.components.map(\.name) == rows.map { $0[2] })
+        let headings = Set(software.texts.map(\.heading))
+        for component in software.components {
+            #expect(component.version.first?.isNumber == true, "\(component.name)")
+            #expect(headings.contains("Notice of \(component.notice)"), "\(component.name)")
+        }
+        #expect(headings.isSuperset(of: ["Licence GPL-3", "Licence LGPL-2.1", "Licence Apache-2.0"]))
+    }
+
+    /// The rows of scripts/libraries, split into words.
+    private static func rows() throws -> [[String]] {
+        try Repository.text(Repository.path.appending("scripts/libraries")).split(separator: "\n").filter {
+            !$0.hasPrefix("#")
+        }
+        .map { $0.split(separator: " ").map(String.init) }
+    }
+
+    /// The list has exactly the archives that the package's files ask for. (`make build` compares it with what the linker
+    /// read.)
+    @Test func listsEveryArchive() throws {
+        var asked: Set<String> = ["libharfbuzz.a", "libisal.a", "libgcc.a", "libswiftCore.a"]
+        let folders = ["scripts/archives", "Sources/CLibraries/CHiredis"]
+        for folder in folders.map({ Repository.path.appending($0) }) {
+            for name in try folder.names() where name.hasEnding([".pc", ".so", ".modulemap"]) {
+                let words = try Repository.text(folder.appending(name)).split { " \n\t:\"()".contains($0) }
+                asked.formUnion(words.filter { $0.hasPrefix("lib") && $0.hasSuffix(".a") }.map(String.init))
+            }
+        }
+        let listed = try Self.rows().map { $0[0] }
+        #expect(Set(listed.filter { $0.hasSuffix(".a") }) == asked)
+    }
+
+    @Test func otherBuildsReportMissingLicenses() throws {
+        let run = try BuiltProgram().run("kbrender licenses")
+        #expect(run.code == .unavailable)
+        #expect(
+            run.messages == "kbrender: error: this program does not know what it is linked with "
+                + "(expected one that make build has made)\n")
+    }
+
+    @Test func rejectsSectionsOfOtherFiles() throws {
+        let folder = TemporaryFolder()
+        let files: [(String, [UInt8])] = [
+            ("short", [0x7F, 0x45, 0x4C, 0x46, 2, 1]), ("text", Array("hello".utf8)), ("empty", []),
+        ]
+        for (name, bytes) in files {
+            let path = try folder.add(name, String(decoding: bytes, as: UTF8.self))
+            #expect(try ProgramSection.named(".text", in: OpenFile(path, O_RDONLY)) == nil)
+        }
+        // A header whose table is beyond the end of any file.
+        var header = [0x7F, 0x45, 0x4C, 0x46, 2, 1] + [UInt8](repeating: 0, count: 58)
+        header.replaceSubrange(40..<48, with: [UInt8](repeating: 0x7F, count: 8))
+        (header[58], header[60]) = (64, 3)
+        let path = folder.path.appending("beyond")
+        try Output(path, apartFrom: []).write(header)
+        #expect(try ProgramSection.named(".text", in: OpenFile(path, O_RDONLY)) == nil)
+    }
+}

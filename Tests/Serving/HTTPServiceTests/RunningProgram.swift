@@ -1,0 +1,140 @@
+import Documents
+import Files
+import Glibc
+import Options
+import Parallel
+import Processes
+import TestSupport
+import Testing
+
+/// The built service on a free local port, and its clients.
+final class RunningProgram {
+    private let temporary = TemporaryFolder()
+    /// The test's folder.
+    var folder: FilePath { temporary.path }
+    /// The address on which it listens: `127.0.0.1:PORT`.
+    private(set) var address = ""
+    private let process: ChildProcess
+    private let log: FilePath
+
+    /// Starts the service with options and waits until it is ready.
+    convenience init(_ options: String..., findsAddressIn logFolder: FilePath? = nil, logs: Bool = false) throws {
+        try self.init(words: options, findsAddressIn: logFolder, logs: logs)
+    }
+
+    /// Starts the service with a list of options and additions to its environment, in the form that `env` takes.
+    init(
+        words options: [String], findsAddressIn logFolder: FilePath? = nil, logs: Bool = false,
+        environment: [String] = []
+    ) throws {
+        log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
+        let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
+        let words = ["serve", "--listen=127.0.0.1:0", "--cache=off"] + (logs ? [] : ["--access-log=off"]) + options
+        process = try ChildProcess(
+            ProgramInvocation(
+                FilePath("/usr/bin/env"), (environment + ["\(Self.program)"] + words).map { Argument($0) }),
+            descriptors: [nil, errors.descriptor, errors.descriptor])
+        try waitUntil("it listens") { self.findAddress() }
+        try waitUntil("it is ready") { self.curl("/readyz").status == 200 }
+    }
+
+    deinit {
+        process.kill()
+    }
+
+    static let program = Repository.program
+    static let package = Repository.path
+    static let themes = Repository.fixtures.appending("themes")
+    static let clients = package.appending("Tests/Serving/HTTPServiceTests/Clients")
+
+    /// Something that a test waited for in vain.
+    struct MissingError: Error { let what: String }
+
+    /// The port.
+    var port: String { String(address.split(separator: ":").last ?? "") }
+
+    /// The log so far.
+    var logged: String {
+        String(decoding: (try? OpenFile(log, O_RDONLY).read(upTo: 1 << 20)) ?? [], as: UTF8.self)
+    }
+
+    private func findAddress() -> Bool {
+        let mark = "listening on "
+        let lines = logged.split(separator: "\n")
+        guard let line = lines.first(where: { $0.contains(mark) }), let word = line.split(separator: " ").last else {
+            return false
+        }
+        address = String(word)
+        return true
+    }
+
+    /// Waits until a condition holds, for at most a minute.
+    func waitUntil(_ what: String, _ holds: () -> Bool) throws {
+        let start = MonotonicClock.microseconds
+        while !holds() {
+            guard MonotonicClock.seconds(since: start) < 60 else { throw MissingError(what: what + "\n" + logged) }
+            usleep(20_000)
+        }
+    }
+
+    /// The process id.
+    var processNumber: Int32 { process.number }
+
+    /// Sends a signal.
+    func send(_ signal: Int32) { kill(process.number, signal) }
+
+    /// Waits for the process to end and returns how it ended.
+    func waitForEnding() -> ChildProcess.Ending { process.waitForEnding() }
+
+    /// An answer that curl received.
+    struct Answer {
+        let status: Int
+        let headers: [String: String]
+        let body: [UInt8]
+        /// The body as a text.
+        var text: String { String(decoding: body, as: UTF8.self) }
+        /// The body as JSON.
+        var json: JSONValue? { JSONReader.read(SourceText(name: "answer", bytes: body), limit: 1 << 24).value }
+    }
+
+    /// Runs a shell command in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
+    /// `$themes`, and returns its output. The command is killed after `seconds`.
+    @discardableResult
+    func shell(_ line: String, seconds: Int = 60) -> (status: Int32, output: [UInt8]) {
+        let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
+        let script = folder.appending(name.lastComponent.description + ".sh")
+        let text = """
+            cd \(folder); PATH=\(Self.program.folder):$PATH; service=http://\(address); themes=\(Self.themes)
+            \(line)
+            """
+        try? Output(script, apartFrom: []).write(Array(text.utf8))
+        // Not sh: the tests' threads may block the signal that tells it of the end of its children.
+        let status = system("timeout \(seconds) bash \(script) >\(name) 2>&1 </dev/null")
+        defer { unlink(name.cString) }
+        return (status >> 8 & 0xFF, (try? OpenFile(name, O_RDONLY).read(upTo: 1 << 26)) ?? [])
+    }
+
+    /// Sends a request with curl; `options` are shell words.
+    func curl(_ path: String, _ options: String = "") -> Answer {
+        let name = "answer-\(UInt32.random(in: 0 ... .max))"
+        let written = shell(
+            "curl -s -m 30 \(options) -D \(name).head -o \(name).body -w '%{http_code}' \"$service\(path)\"; touch \(name).head \(name).body"
+        )
+        func file(_ ending: String) -> [UInt8] {
+            (try? OpenFile(folder.appending(name + ending), O_RDONLY).read(upTo: 1 << 26)) ?? []
+        }
+        var headers: [String: String] = [:]
+        for line in String(decoding: file(".head"), as: UTF8.self).split(separator: "\r\n") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2 { headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " }) }
+        }
+        return Answer(
+            status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0, headers: headers, body: file(".body"))
+    }
+
+    /// A figure from `/metrics`, by its full name.
+    func metric(_ name: String) -> Int? {
+        let line = curl("/metrics").text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        return line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+    }
+}

@@ -1,0 +1,392 @@
+import Documents
+@testable import Files
+import Glibc
+import TestSupport
+import Testing
+
+/// The service with a folder of themes, with curl as the client.
+@Suite struct StoreTests {
+    /// A service with a store, and holders of tokens.
+    private final class Store {
+        let service: RunningProgram
+        let folder: FilePath
+        private let tokens: [String: String]
+        /// The folder, if it is deleted with the service.
+        private let own: TemporaryFolder?
+
+        /// Starts the service on a folder, or on a temporary one if nil.
+        init(_ options: String..., folder other: FilePath? = nil) throws {
+            own = other == nil ? TemporaryFolder() : nil
+            folder = other ?? own?.path ?? FilePath("")
+            var tokens: [String: String] = [:]
+            for (name, role) in [("mina", "author"), ("otto", "author"), ("rita", "reviewer"), ("bot", "client")] {
+                tokens[name] = try Self.token(name, role, folder)
+            }
+            self.tokens = tokens
+            service = try RunningProgram(words: ["--themes=\(folder)/themes", "--tokens=\(folder)/tokens"] + options)
+        }
+
+        private static func token(_ name: String, _ role: String, _ folder: FilePath) throws -> String {
+            let file = folder.appending("\(name).token")
+            if file.isMissing {
+                _ = system("\(RunningProgram.program) token \(name) \(role) --tokens \(folder)/tokens >\(file)")
+            }
+            return String(decoding: try InputFile(reading: file).bytes.dropLast(), as: UTF8.self)
+        }
+
+        func token(_ name: String) -> String { tokens[name] ?? "none" }
+
+        /// Sends a request with somebody's token.
+        func ask(_ name: String, _ path: String, _ options: String = "") -> RunningProgram.Answer {
+            service.curl(path, "-H 'Authorization: Bearer \(token(name))' \(options)")
+        }
+
+        /// Writes a theme's document into the folder of the test: aurora with another id, version and name.
+        func theme(_ id: String, _ version: String, name: String = "Aurora") -> String {
+            let text = """
+                import json
+                d = json.load(open('\(RunningProgram.themes)/aurora.json'))
+                d['id'], d['version'], d['name'] = '\(id)', '\(version)', '\(name)'
+                json.dump(d, open('\(folder)/\(id)-\(version).json', 'w'))
+                """
+            let script = folder.appending("make.py")
+            try? Output(script, apartFrom: []).write(Array(text.utf8))
+            _ = system("python3 \(script)")
+            return "\(folder)/\(id)-\(version).json"
+        }
+
+        /// Uploads a document.
+        func put(_ name: String, _ id: String, _ file: String, _ condition: String) -> RunningProgram.Answer {
+            ask(name, "/themes/\(id).json", "-X PUT --data-binary @\(file) -H '\(condition)'")
+        }
+    }
+
+    private static let new = "If-None-Match: *"
+
+    @Test func uploadIsPublishedAfterReview() throws {
+        let store = try Store()
+        let file = store.theme("aurora_x", "1.0")
+        let sent = store.put("mina", "aurora_x", file, Self.new)
+        #expect(sent.status == 202 && sent.json?["status"]?.string == "pending", "\(sent.text)")
+        #expect(store.service.curl("/themes/aurora_x.json").status == 404)
+        let pending = store.ask("rita", "/v1/reviews").json?["reviews"]?.array ?? []
+        #expect(
+            pending.count == 1 && pending[0]["owner"]?.string == "mina" && pending[0]["status"]?.string == "pending")
+        #expect(store.ask("mina", "/v1/reviews").json?["reviews"]?.array?.count == 1)
+        #expect(store.ask("otto", "/v1/reviews").json?["reviews"]?.array?.count == 0)
+        for path in ["/v1/reviews/aurora_x.json", "/v1/reviews/aurora_x.png?scale=0.5"] {
+            #expect(store.ask("otto", path).status == 403 && store.service.curl(path).status == 401, "\(path)")
+            #expect(store.ask("rita", path).status == 200 && store.ask("mina", path).status == 200, "\(path)")
+        }
+        #expect(store.ask("mina", "/v1/reviews/aurora_x/approve", "-X POST").status == 403)
+        let other = "-X POST -H 'If-Match: \"\(String(repeating: "0", count: 64))\"'"
+        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", other).status == 412)
+        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
+        let document = store.service.curl("/themes/aurora_x.json")
+        #expect(document.body == store.service.shell("cat \(file)").output)
+        #expect(document.headers["link"] == "</themes/aurora_x/events>; rel=\"events\"")
+        #expect(document.headers["etag"] == sent.headers["etag"])
+        let tag = document.headers["etag"] ?? ""
+        #expect(store.service.curl("/themes/aurora_x.json", "-H 'If-None-Match: \(tag)'").status == 304)
+        #expect(store.service.shell("ls \(store.folder)/themes/incoming").output.isEmpty)
+    }
+
+    @Test func authorSeesTheRejection() throws {
+        let store = try Store()
+        _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        let path = "/v1/reviews/aurora_x/reject"
+        #expect(store.ask("rita", path, "-X POST").status == 400)
+        #expect(store.ask("rita", path + "?reason=", "-X POST").status == 400)
+        #expect(store.ask("rita", path + "?reason=Too%20dark%20%3Cb%3E", "-X POST").status == 200)
+        let reviews = store.ask("mina", "/v1/reviews").json?["reviews"]?.array ?? []
+        #expect(reviews.first?["status"]?.string == "rejected" && reviews.first?["reason"]?.string == "Too dark <b>")
+        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 404)
+        // Another author cannot take the id; the owner uploads again, and withdraws.
+        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 403)
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), Self.new).status == 202)
+        #expect(store.ask("otto", "/v1/reviews/aurora_x.json", "-X DELETE").status == 403)
+        #expect(store.ask("mina", "/v1/reviews/aurora_x.json", "-X DELETE").status == 204)
+        #expect(store.ask("mina", "/v1/reviews").json?["reviews"]?.array?.count == 0)
+    }
+
+    @Test func uploadMustNameTheVersionItReplaces() throws {
+        let store = try Store()
+        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        #expect(first.status == 201 && first.headers["location"] == "/themes/aurora_x", "\(first.text)")
+        let tag = first.headers["etag"] ?? ""
+        let (same, newer) = (store.theme("aurora_x", "1.0.0"), store.theme("aurora_x", "1.1"))
+        for (condition, file, status) in [
+            ("X-None: 1", newer, 428), (Self.new, newer, 412), ("If-Match: \"0\"", newer, 412),
+            ("If-Match: W/\(tag)", newer, 412), ("If-Match: \(tag)", same, 409), ("If-Match: \(tag)", newer, 201),
+            ("If-Match: \(tag)", store.theme("aurora_x", "2.0"), 412),
+            ("If-Match: *", store.theme("aurora_x", "2.0"), 201),
+        ] {
+            let answer = store.put("rita", "aurora_x", file, condition)
+            #expect(answer.status == status, "\(condition): \(answer.text)")
+        }
+        #expect(store.put("mina", "aurora_x", newer, "If-Match: *").status == 403)
+        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
+        #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.service.curl("/themes/aurora_x.json").status == 404)
+    }
+
+    @Test func uploadsMustMeetTheStoresRules() throws {
+        let store = try Store()
+        let broken = "\(store.folder)/broken.json"
+        _ = store.theme("aurora_x", "1.0")
+        store.service.shell(
+            "python3 -c \"import json; d = json.load(open('\(store.folder)/aurora_x-1.0.json')); d['name'] = 'A'; "
+                + "d['version'] = 'one'; json.dump(d, open('\(broken)', 'w'))\"")
+        let answer = store.put("mina", "aurora_x", broken, Self.new)
+        #expect(answer.status == 422 && answer.json?["type"]?.string == "docs/service.md#bad-theme", "\(answer.text)")
+        let paths = answer.json?["diagnostics"]?.array?.compactMap { $0["path"]?.string } ?? []
+        #expect(paths.contains("name") && paths.contains("version"), "\(paths)")
+        let elsewhere = store.put("mina", "another", store.theme("aurora_x", "1.0"), Self.new)
+        #expect(elsewhere.status == 422 && elsewhere.text.contains("expected another"), "\(elsewhere.text)")
+        store.service.shell("head -c 51201 /dev/zero | tr '\\0' ' ' > \(store.folder)/large")
+        #expect(store.put("mina", "aurora_x", "\(store.folder)/large", Self.new).status == 413)
+        #expect(store.put("mina", "aurora_x", "/dev/null", Self.new).status == 400)
+        for path in ["/themes/Aurora.json", "/themes/..%2fx.json", "/themes/a.b.json", "/themes/ab.json"] {
+            let status = store.ask("mina", path, "-X PUT -d x -H '\(Self.new)'").status
+            #expect(status == 404 || status == 400, "\(path): \(status)")
+        }
+        #expect(store.service.shell("find \(store.folder)/themes -type f").output.isEmpty)
+    }
+
+    @Test func rolesLimitWhatTokensAllow() throws {
+        let store = try Store()
+        let aurora = "--data-binary @\(RunningProgram.themes)/aurora.json"
+        #expect(store.service.curl("/v1/validate", aurora).status == 401)
+        #expect(store.service.curl("/v1/validate", aurora).headers["www-authenticate"]?.hasPrefix("Bearer") == true)
+        #expect(store.service.curl("/v1/validate", aurora + " -H 'Authorization: Bearer x'").status == 401)
+        #expect(store.ask("bot", "/v1/validate", aurora).status == 200)
+        #expect(store.ask("bot", "/v1/reviews").status == 403)
+        #expect(store.service.curl("/v1/presets/rose.png?scale=0.5").status == 200)
+        store.service.shell("kbrender token --revoke bot --tokens \(store.folder)/tokens")
+        store.service.send(SIGHUP)
+        try store.service.waitUntil("the token is gone") { store.ask("bot", "/v1/validate", aurora).status == 401 }
+        store.service.shell("echo broken >> \(store.folder)/tokens")
+        store.service.send(SIGHUP)
+        usleep(300_000)
+        #expect(store.ask("mina", "/v1/validate", aurora).status == 200)
+    }
+
+    @Test func uploadsNeedAFileOfTokens() throws {
+        let folder = "/tmp/kbrender-none-\(UInt32.random(in: 0 ... .max))"
+        defer { _ = system("rm -rf \(folder)") }
+        let service = try RunningProgram("--themes=\(folder)")
+        #expect(service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'").status == 403)
+        #expect(service.curl("/v1/reviews").status == 403)
+        #expect(service.curl("/v1/validate", "--data-binary @$themes/aurora.json").status == 200)
+        #expect(service.curl("/").text.contains("There are no themes here yet."))
+        let without = try RunningProgram()
+        for path in ["/", "/themes", "/themes/aurora_x.json"] { #expect(without.curl(path).status == 404, "\(path)") }
+    }
+
+    @Test func openStoreDrawsWithoutToken() throws {
+        let store = try Store("--open")
+        #expect(store.service.curl("/v1/validate", "--data-binary @$themes/aurora.json").status == 200)
+        #expect(store.service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'").status == 401)
+        #expect(store.service.curl("/v1/reviews").status == 401)
+    }
+
+    // MARK: - Published themes
+
+    @Test func storePicturesMatchTheCommandLineAndNeverExpire() throws {
+        let store = try Store()
+        let file = store.theme("aurora_x", "1.0")
+        _ = store.put("rita", "aurora_x", file, Self.new)
+        let service = store.service
+        let picture = service.curl("/themes/aurora_x.png?mode=dark&scale=1")
+        #expect(
+            picture.body
+                == service.shell("kbrender \(file) --mode dark --scale 1 -o a.png --cache off; cat a.png").output)
+        let thumbnail = service.curl("/themes/aurora_x/thumbnail.webp?style=split")
+        #expect(
+            thumbnail.body
+                == service.shell("kbrender thumbnail \(file) --style split -o t.webp; cat t.webp").output)
+        let link = picture.headers["kbrender-version-link"] ?? ""
+        let kept = service.curl(link)
+        #expect(kept.body == picture.body && kept.headers["cache-control"] == "public, max-age=31536000, immutable")
+        let tag = picture.headers["etag"] ?? ""
+        #expect(service.curl("/themes/aurora_x.png?mode=dark&scale=1", "-H 'If-None-Match: \(tag)'").status == 304)
+        #expect(
+            store.put("rita", "aurora_x", store.theme("aurora_x", "1.1", name: "Other"), "If-Match: *").status == 201)
+        let old = service.curl(link)
+        #expect(old.status == 404 && old.headers["cache-control"] == "no-store")
+        // A name does not change the picture.
+        #expect(service.curl("/themes/aurora_x.png?mode=dark&scale=1").headers["etag"] == tag)
+        #expect(service.curl("/themes/none_such.png").status == 404)
+    }
+
+    @Test func themesHaveADateOfLastChange() throws {
+        let store = try Store()
+        let picture = "/themes/aurora_x.png?scale=0.25"
+        func dates() throws -> [String] {
+            var dates: [String?] = []
+            try store.service.waitUntil("the second is over") {
+                dates = ["/themes/aurora_x.json", picture].map { store.service.curl($0).headers["last-modified"] }
+                return !dates.contains(nil)
+            }
+            return dates.compactMap(\.self)
+        }
+        let began = time(nil)
+        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        // Something less than a second old may change without a new date.
+        if time(nil) == began { #expect(store.service.curl("/themes/aurora_x.json").headers["last-modified"] == nil) }
+        let first = try dates()
+        for (path, date) in zip(["/themes/aurora_x.json", picture], first) {
+            let seconds = store.service.shell("date -u -d '\(date)' +%s").output
+            #expect(
+                (began...time(nil)).contains(Int(String(decoding: seconds.dropLast(), as: UTF8.self)) ?? 0), "\(date)")
+            #expect(store.service.curl(path, "-H 'If-Modified-Since: \(date)'").status == 304)
+            #expect(store.service.curl(path, "-H 'If-Modified-Since: \(date)' -H 'If-None-Match: \"x\"'").status == 200)
+        }
+        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *")
+        let second = try dates()
+        for (path, dates) in zip(["/themes/aurora_x.json", picture], zip(first, second)) {
+            #expect(dates.0 != dates.1 && store.service.curl(path, "-H 'If-Modified-Since: \(dates.0)'").status == 200)
+        }
+        _ = store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), Self.new)
+        #expect(store.ask("mina", "/v1/reviews/aurora_y.png?scale=0.25").headers["last-modified"] == nil)
+    }
+
+    @Test func listsArePaged() throws {
+        let store = try Store()
+        store.service.shell(
+            "for n in 1 2 3 4 5; do sed \"s/\\\"aurora\\\"/\\\"aurora_$n\\\"/\" $themes/aurora.json > \(store.folder)/themes/published/aurora_$n.json; done"
+        )
+        try store.service.waitUntil("all are read") {
+            store.service.curl("/themes").json?["total"]?.integer == 5
+        }
+        let answer = store.service.curl("/themes?per-page=2&page=2")
+        let ids = answer.json?["themes"]?.array?.compactMap { $0["id"]?.string }
+        #expect(ids == ["aurora_3", "aurora_4"] && answer.json?["pages"]?.integer == 3)
+        #expect(
+            answer.headers["link"]
+                == "</themes?page=1&per-page=2>; rel=\"prev\", </themes?page=3&per-page=2>; rel=\"next\"")
+        let tag = answer.headers["etag"] ?? ""
+        #expect(store.service.curl("/themes?per-page=2&page=2", "-H 'If-None-Match: \(tag)'").status == 304)
+        #expect(store.service.curl("/themes?page=0").status == 400)
+    }
+
+    @Test func noticesManualEditsWithinASecond() throws {
+        let store = try Store()
+        let (one, two) = (store.theme("aurora_x", "1.0"), store.theme("aurora_x", "1.1"))
+        let published = "\(store.folder)/themes/published/aurora_x.json"
+        func version(_ step: String) -> String? {
+            store.service.shell(step + "; sleep 1")
+            return store.service.curl("/themes").json?["themes"]?.array?.first?["version"]?.string
+        }
+        #expect(version("cp \(one) \(published)") == "1.0")
+        #expect(version("cp \(two) \(published)") == "1.1")
+        // A broken document, or one with another theme's id, is omitted, and the log says so.
+        #expect(version("echo '{' > \(published)") == nil)
+        #expect(version("mv \(two) \(published)") == "1.1")
+        #expect(version("cp \(store.theme("another", "1.0")) \(published)") == nil)
+        #expect(store.service.logged.contains("published/aurora_x.json is left out"))
+        #expect(
+            version(
+                "rm -r \(store.folder)/themes/published; mkdir \(store.folder)/themes/published; cp \(one) \(published)"
+            ) == "1.0")
+        #expect(version("rm \(published)") == nil)
+    }
+
+    // MARK: - Pages
+
+    @Test func pagesEscapeAuthorsText() throws {
+        let store = try Store()
+        let names = [
+            "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "a' onload='x", "&lt;b&gt;",
+            "\u{202E}sdrawkcab", "<\u{338}script>alert(1)</script>",
+        ]
+        for (n, name) in names.enumerated() {
+            let id = "hostile_\(n)"
+            let file = store.theme(id, "1.0", name: name.replacing("'", with: "\\'"))
+            #expect(store.put("rita", id, file, Self.new).status == 201, "\(name)")
+            let page = store.service.curl("/themes/\(id)")
+            #expect(page.status == 200 && page.headers["content-type"] == "text/html; charset=utf-8")
+            for text in [page.text, store.service.curl("/").text] {
+                for raw in ["<script", "<img src=x", "\u{202E}", "<\u{338}"] {
+                    #expect(!text.unicodeScalars.contains(Array(raw.unicodeScalars)), "\(name): \(raw)")
+                }
+            }
+        }
+        let page = store.service.curl("/")
+        let policy = page.headers["content-security-policy"] ?? ""
+        #expect(policy.hasPrefix("default-src 'none';") && policy.contains("sandbox") && !policy.contains("unsafe"))
+        #expect(page.headers["x-content-type-options"] == "nosniff")
+        #expect(page.text.contains("<bdi>&amp;lt;b&amp;gt;</bdi>") && page.text.contains("6 themes"))
+        let tag = page.headers["etag"] ?? ""
+        #expect(store.service.curl("/", "-H 'If-None-Match: \(tag)'").status == 304)
+    }
+
+    /// Names that contain markup, accessibility, widths from 320 to 2,560 points and no scripts, in Chromium:
+    /// `Clients/gallery.py` has the requirements.
+    @Test func pagesWorkInABrowser() throws {
+        let store = try Store()
+        let script = "Tests/Serving/HTTPServiceTests/Clients/gallery.py"
+        let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
+        let ran = store.service.shell(
+            "cd \(RunningProgram.package) && \"$(scripts/browser)\" \(script) \(words)", seconds: 300)
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+    }
+
+    @Test func gallerySignsItsLinks() throws {
+        let keys = "/tmp/kbrender-keys-\(getpid())"
+        _ = system("printf '%064d\\n' 7 > \(keys)")
+        defer { unlink(keys) }
+        let store = try Store("--keys=\(keys)")
+        let file = store.theme("aurora_x", "1.0")
+        #expect(store.put("rita", "aurora_x", file, Self.new).status == 201)
+        #expect(store.service.curl("/themes/aurora_x/thumbnail.webp").status == 403)
+        for path in ["/", "/themes/aurora_x"] {
+            let page = store.service.curl(path).text
+            let links = page.split(separator: "\"").filter { $0.contains("?mode=") }.map(String.init)
+            #expect(links.count >= 2 && links.allSatisfy { $0.contains("&amp;sig=") })
+            let link = links[0].replacing("&amp;", with: "&")
+            let picture = store.service.curl(link)
+            #expect(picture.status == 200 && picture.headers["cache-control"]?.hasSuffix("immutable") == true)
+            #expect(store.service.curl(link.replacing("mode=", with: "mode=dark&mode=")).status != 200)
+        }
+        let list = store.service.curl("/themes").json?["themes"]?.array?.first?["links"]
+        #expect(store.service.curl(list?["picture"]?.string ?? "").status == 200)
+    }
+
+    // MARK: - Events
+
+    @Test func listenersReceiveEveryChange() throws {
+        let store = try Store("--connections=2048")
+        let published = "\(store.folder)/themes/published/aurora_x.json"
+        store.service.shell("cp \(store.theme("aurora_x", "1.0")) \(published)")
+        try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }
+        let ran = store.service.shell(
+            "ulimit -n 4096; python3 \(RunningProgram.clients)/listeners.py \(store.service.port) 500 aurora_x \(published) "
+                + "\(store.theme("aurora_x", "1.1")) \(store.service.processNumber)")
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+        #expect(store.service.curl("/themes/none_such/events").status == 404)
+        // A client that reconnects receives the events it missed; the streams end with the service.
+        let digest = (store.service.curl("/themes/aurora_x.json").headers["etag"] ?? "").filter { $0 != "\"" }
+        store.service.shell(
+            "(curl -sN $service/themes/aurora_x/events -H 'Last-Event-ID: 0' > missed &); (curl -sN "
+                + "$service/themes/aurora_x/events -H 'Last-Event-ID: \(digest)' > none &); sleep 0.5")
+        let missed = String(decoding: store.service.shell("cat missed").output, as: UTF8.self)
+        #expect(
+            missed.hasSuffix("id: \(digest)\nevent: changed\ndata: {\"version\":\"3.0\",\"digest\":\"\(digest)\"}\n\n"))
+        #expect(!String(decoding: store.service.shell("cat none").output, as: UTF8.self).contains("event:"))
+        store.service.send(SIGTERM)
+        #expect(store.service.waitForEnding() == .exit(0))
+    }
+
+    // MARK: - Crashes
+
+    /// A smaller version of `scripts/crashes`, which makes a thousand uploads.
+    @Test func acceptedUploadsSurviveCrashes() throws {
+        let temporary = TemporaryFolder()
+        let folder = temporary.path
+        let crashes = "\(RunningProgram.package)/scripts/crashes \(RunningProgram.program) 150"
+        let status = system("bash -c 'TMPDIR=\(folder) timeout 300 \(crashes) >\(folder)/log 2>&1 </dev/null'")
+        let log = try InputFile(reading: temporary.path.appending("log")).bytes
+        #expect(status == 0, "\(String(decoding: log, as: UTF8.self))")
+    }
+}

@@ -1,0 +1,101 @@
+"""The speed of the studio: `latency.py PROGRAM CHANGES` prints the figures of scripts/studio-latency."""
+import os
+import pathlib
+import sys
+
+from studio import Tab, opened
+
+STEPS = 200
+# One event a frame at 60 Hz, like those of a dragged pointer.
+DRAG = """async steps => {
+    const slider = document.querySelector('[data-property=regularKeyCornerRadius] input[type=range]');
+    const canvas = document.querySelector('.screen canvas');
+    const times = [];
+    let last = null;
+    for (let step = 0; step < steps; step += 1) {
+        const painted = new Promise(done => canvas.addEventListener('painted', done, { once: true }));
+        const value = 2 + (step % 32) * 0.5;
+        slider.value = value;
+        const begin = performance.now();
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        await painted;
+        await new Promise(done => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(null);
+        }));
+        times.push(performance.now() - begin);
+        last = value;
+    }
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    await studio.idle();
+    return { times, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
+}"""
+
+
+OPENINGS = 5
+FIRST = """new Promise(done => { const look = () => document.querySelector('.screens.is-drawn')
+    ? done(performance.now()) : requestAnimationFrame(look); look(); })"""
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def processor_time():
+    """Returns the processor time in milliseconds of browser, program and workers: everything that this process started."""
+    parents, times = {}, {}
+    for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            words = path.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        parents[int(path.parent.name)] = int(words[1])
+        times[int(path.parent.name)] = (int(words[11]) + int(words[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
+    def is_ours(process):
+        while process in parents:
+            process = parents[process]
+            if process == os.getpid():
+                return True
+        return False
+
+    return sum(time for process, time in times.items() if is_ours(process))
+
+
+def main(program, changes):
+    with opened(program) as (studio, browser):
+        context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=2, locale="en-US")
+        # Not measured: the first opening also starts the program's workers and fills its caches.
+        Tab(context, studio.address).ready().page.close()
+        firsts = []
+        tab = None
+        for _ in range(OPENINGS):
+            if tab:
+                tab.page.close()
+            tab = Tab(context, studio.next_address())
+            firsts.append(tab.page.evaluate(FIRST))
+            tab.ready()
+        tab.page.get_by_label("Zoom").select_option("1")
+        tab.open("regular")
+        tab.settle()
+        before = processor_time()
+        result = tab.page.evaluate(DRAG, STEPS)
+        work = (processor_time() - before) / STEPS
+        times = sorted(result["times"])
+        print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+        print(f"first picture: median of {OPENINGS} {median(firsts):.0f} ms, shortest {min(firsts):.0f} ms")
+        print(f"slider to picture: median {times[len(times) // 2]:.1f} ms, p95 {times[int(len(times) * 0.95)]:.1f} ms, longest {times[-1]:.1f} ms; "
+              f"{work:.1f} ms of processor time a step, the browser's and the program's")
+        assert result["last"] == result["shown"], "the last step was lost"
+        sizes = []
+        for _ in range(4):
+            tab.page.evaluate(DRAG, changes // 4)
+            session = context.new_cdp_session(tab.page)
+            session.send("HeapProfiler.collectGarbage")
+            sizes.append(session.send("Runtime.getHeapUsage")["usedSize"] / 1e6)
+        print(f"memory over {changes} changes: " + ", ".join(f"{size:.1f}" for size in sizes) + " MB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

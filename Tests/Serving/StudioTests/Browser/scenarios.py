@@ -1,0 +1,887 @@
+"""Named scenarios of the studio. `scenarios.py PROGRAM THEME SCRATCH [NAME…]` prints a line of JSON for each."""
+import contextlib
+import http.server
+import json
+import pathlib
+import re
+import sys
+import threading
+import time
+import traceback
+import urllib.error
+import urllib.request
+
+import states
+from axe_playwright_python.sync_playwright import Axe
+from studio import Program, Service, Stand, Tab, digest, launched, wait_until
+
+SCENARIOS = []
+
+
+def scenario(function):
+    SCENARIOS.append(function)
+    return function
+
+
+# MARK: Controls
+
+
+def visible_theme(stand):
+    """Writes a theme in which every property is visible: nothing is translucent, lines have width, no gradient hides a colour."""
+    document = json.loads(stand.theme.read_text())
+    for mode in ("light", "dark"):
+        variant = document[mode]
+        for name in [name for name in variant if "Gradient" in name]:
+            del variant[name]
+        for name in variant:
+            if name.endswith("BorderWidth"):
+                variant[name] = 2
+            elif name.endswith(("Background", "Border", "Separator")):
+                variant[name] = "#8090A0"
+        for name in ("candidateBarCornerRadiusTop", "candidateBarCornerRadiusBottom"):
+            variant.pop(name, None)
+        variant.update(
+            candidateBarCornerRadius=4,
+            candidateBarBackground="#405060", candidateSelectedBackground="#C0D0E0", candidateSelectedBorder="#FF0000",
+            regularKeyShadowColor="#000000", modifierKeyShadowColor="#000000", pressedKeyShadowColor="#000000",
+            previewShadowColor="#000000", popupShadowColor="#000000")
+    stand.theme.write_text(json.dumps(document, indent=2))
+
+
+# The key that is held down while a property is tested, by the first word of its name: only then is it visible.
+HELD = {"pressed": "q", "preview": "q", "popup": "e"}
+
+
+@scenario
+def every_control_changes_file_and_picture(stand):
+    visible_theme(stand)
+    tab = stand.tab()
+    tab.page.get_by_label("Zoom").select_option("0.5")
+    tab.page.get_by_label("Annotations").check()
+    tab.settle()
+    table = tab.page.evaluate('studio.editor.table')
+    tried, held = set(), None
+    for section in tab.page.eval_on_selector_all("details[name=section]", "all => all.map(one => one.id.slice(8))"):
+        tab.open(section)
+        if section == "info":
+            continue
+        after = tab.picture()
+        for name in tab.page.eval_on_selector_all(
+                f"#section-{section} [data-property]", "rows => rows.map(row => row.dataset.property)"):
+            key = HELD.get(re.match("[a-z]+", name)[0])
+            if key != held:
+                release(tab, held)
+                hold(tab, key)
+                held, after = key, tab.picture()
+            before, old = after, tab.document["light"].get(name)
+            property = next(one for one in table if one["name"] == name)
+            change(tab, property)
+            after, new = tab.picture(), tab.document["light"].get(name)
+            assert new != old, f"{name}: the file still has {old!r}"
+            assert after != before, f"{name}: {old!r} and {new!r} look the same"
+            tried.add(name)
+            if property["kind"] in ("boolean", "font name"):
+                # A part that is switched off shows none of its colours, and a custom font no design of the system font.
+                tab.row(name).get_by_role("button", name="Reset").click()
+                after = tab.picture()
+    missing = {one["name"] for one in table} - tried
+    assert not missing, f"no control: {sorted(missing)}"
+    assert not tab.faults, tab.faults
+
+
+def hold(tab, key):
+    """Holds a key down until its variants show, if it has any."""
+    if key is None:
+        return
+    tab.page.evaluate("document.activeElement.blur()")
+    tab.page.keyboard.down(key)
+    if key == "e":
+        tab.wait("studio.stage.screens[0].keyboard.options['long-press']")
+
+
+def release(tab, key):
+    """Releases a key and clears what it typed, so that the bar shows its samples again."""
+    if key is None:
+        return
+    tab.page.keyboard.up(key)
+    tab.wait("studio.stage.text !== ''")
+    tab.page.get_by_role("button", name="Clear the line").click()
+    tab.wait("Object.keys(studio.stage.screens[0].keyboard.options).length === 0")
+
+
+def change(tab, property):
+    """Changes a property by its control, without taking the focus from a held key."""
+    name, kind = property["name"], property["kind"]
+    row = f'.row[data-property="{name}"]'
+    script = {
+        "colour": f"field => put(field.querySelector('input.hex'), '#{digest(name)[:6]}', 'change')",
+        "number": "field => put(field.querySelector('input[type=range]'), 'away', 'input')",
+        "offset": "field => put(field.querySelector('input.number'), '7', 'change')",
+        "boolean": "field => field.querySelector('input').click()",
+        "gradient": "field => field.querySelector('input[value=gradient]').click()",
+        "font name": "field => put(field.querySelector('input'), 'Quicksand', 'change')",
+    }.get(kind, "field => [...field.querySelectorAll('input')].at(-1).click()")
+    tab.page.evaluate(
+        """([row, script]) => {
+            const put = (input, value, event) => {
+                const [low, high] = [Number(input.min), Number(input.max)];
+                input.value = value === "away" ? (Number(input.value) > (low + high) / 2 ? low : high) : value;
+                input.dispatchEvent(new Event(event, { bubbles: true }));
+                if (event === "input") input.dispatchEvent(new Event("change", { bubbles: true }));
+            };
+            return ({ SCRIPT })[script](document.querySelector(row));
+        }""".replace("SCRIPT", f"run: {script}"), [row, "run"])
+    tab.settle()
+
+
+@scenario
+def info_has_counts_and_tags(stand):
+    tab = stand.tab()
+    tab.page.fill("#info-name", "Ab")
+    assert "At least 3" in tab.page.inner_text("#fault-name")
+    tab.page.fill("#info-name", "Polar Night")
+    tab.page.fill("#info-description", "A night that lasts.")
+    tab.page.get_by_role("button", name="elegant", exact=True).click()
+    tab.page.fill(".tag-field", "Polar")
+    tab.page.press(".tag-field", "Enter")
+    tab.settle()
+    tab.page.get_by_role("button", name="Remove glass").click()
+    tab.settle()
+    document = tab.document
+    assert (document["name"], document["description"]) == ("Polar Night", "A night that lasts.")
+    assert document["tags"] == ["gradient", "glow", "elegant", "polar"], document["tags"]
+    assert tab.page.inner_text(".bar-name") == "Polar Night"
+
+
+@scenario
+def edits_change_nothing_else(stand):
+    original = stand.theme.read_text().replace('"regularKeyBorderWidth": 0.75', '"regularKeyBorderWidth"  :   0.750', 1)
+    stand.theme.write_text(original)
+    tab = stand.tab()
+    tab.open("regular")
+    tab.set_color("regularKeyText", "oklch(50% 0.1 20)")
+    tab.save()
+    wait_until(lambda: stand.program.text != original, "saving")
+    lines = [(a, b) for a, b in zip(original.splitlines(), stand.program.text.splitlines(), strict=True) if a != b]
+    assert len(lines) == 1 and "regularKeyText" in lines[0][1], lines
+    assert original.count("\n") == stand.program.text.count("\n")
+    assert re.search(r'"#[0-9A-F]{6}"', lines[0][1]), lines
+
+
+# MARK: Undo and redo
+
+
+@scenario
+def undoes_and_redoes_fifty_steps(stand):
+    tab = stand.tab()
+    tab.open("spacing")
+    slider = tab.row("keySpacing").locator("input[type=range]")
+    slider.focus()
+    texts = [tab.text]
+    for count in range(55):
+        slider.press("ArrowRight" if count % 8 < 4 else "ArrowLeft")
+        tab.page.evaluate("studio.model.settled()")
+        texts.append(tab.text)
+    assert len(set(texts)) == 5 and tab.page.evaluate("studio.model.position") == 50
+    for count in range(50):
+        tab.page.keyboard.press("Control+z")
+        if count % 10 == 9:
+            tab.settle()
+            assert tab.text == texts[54 - count], f"undo {count}"
+    assert tab.page.get_by_role("button", name="Undo").is_disabled()
+    for _ in range(50):
+        tab.page.keyboard.press("Control+Shift+z")
+    tab.settle()
+    assert tab.text == texts[-1]
+    tab.page.get_by_role("button", name="Steps").click()
+    assert tab.page.get_by_role("menuitem", name="Spacing & Layout: Key Spacing").count() == 50
+
+
+@scenario
+def drag_is_one_step(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    box = tab.row("regularKeyCornerRadius").locator("input[type=range]").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    tab.page.mouse.move(box["x"] + box["width"] / 2, middle)
+    tab.page.mouse.down()
+    for place in range(20):
+        tab.page.mouse.move(box["x"] + box["width"] * (0.5 + place / 50), middle)
+    tab.page.mouse.up()
+    tab.settle()
+    assert tab.document["light"]["regularKeyCornerRadius"] > 15
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.text == stand.program.text
+    assert tab.page.evaluate("studio.model.steps.length") == 1
+
+
+@scenario
+def controls_reset_and_copy(stand):
+    tab = stand.tab()
+    tab.open("preview")
+    tab.row("previewCornerRadius").get_by_role("button", name="Reset").click()
+    tab.settle()
+    assert "previewCornerRadius" not in tab.document["light"]
+    tab.page.locator("#section-preview").get_by_role("button", name="Copy to dark").click()
+    tab.settle()
+    light, dark = tab.document["light"], tab.document["dark"]
+    for name in [one for one in light if one.startswith("preview") and not one.startswith("previewFont")]:
+        assert dark[name] == light[name], name
+    assert "previewCornerRadius" not in dark
+
+
+@scenario
+def gradients_are_edited_on_their_bar(stand):
+    tab = stand.tab()
+    tab.open("keyboard")
+    stops = tab.page.locator("#section-keyboard .stop")
+    assert stops.count() == 4
+    stops.nth(1).click()
+    tab.page.locator(".picker .circle[title='#FF9500']").first.click()
+    tab.settle()
+    assert tab.document["light"]["keyboardBackgroundGradient"][1] == "#FF9500"
+    tab.page.keyboard.press("Escape")
+    tab.page.wait_for_selector(".picker", state="detached")
+    bar = tab.page.locator("#section-keyboard .stops").bounding_box()
+    tab.page.mouse.click(bar["x"] + bar["width"] * 0.5, bar["y"] + 4)
+    tab.settle()
+    assert stops.count() == 5
+    at = stops.nth(2).bounding_box()
+    tab.page.mouse.move(at["x"] + 10, at["y"] + 14)
+    tab.page.mouse.down()
+    tab.page.mouse.move(at["x"] + 20, at["y"] + 40)
+    tab.page.mouse.move(at["x"] + 20, at["y"] + 90)
+    tab.page.mouse.up()
+    tab.settle()
+    assert stops.count() == 4
+    tab.page.get_by_role("radio", name="Solid Color").first.check(force=True)
+    tab.settle()
+    assert "keyboardBackgroundGradient" not in tab.document["light"]
+    tab.page.get_by_role("radio", name="Gradient", exact=True).first.check(force=True)
+    tab.settle()
+    assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 4
+    stops.nth(0).focus()
+    for _ in range(3):
+        tab.page.keyboard.press("Delete")
+        tab.settle()
+    assert stops.count() == 2
+
+
+# MARK: The file
+
+
+@scenario
+def draft_survives_a_crash(stand):
+    tab = stand.tab()
+    before = stand.program.text
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    stand.program.kill()
+    stand.contexts.pop().close()
+    stand.start()
+    tab = stand.tab()
+    assert stand.program.text == before
+    tab.page.get_by_role("button", name="Continue").click()
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == 7
+    tab.save()
+    wait_until(lambda: stand.program.document["light"]["keySpacing"] == 7, "saving")
+    tab.page.reload()
+    tab.ready()
+    assert tab.page.locator("dialog").count() == 0
+
+
+@scenario
+def conflict_shows_both_versions_and_asks(stand):
+    tab = stand.tab()
+    tab.open("spacing")
+    for choice, mine, expected in [("Keep yours", 8, 8), ("Use the version on disk", 9, 3.5)]:
+        tab.set_number("keySpacing", mine)
+        theirs = stand.program.document
+        theirs["light"]["keySpacing"] = 3.5
+        stand.theme.write_text(json.dumps(theirs, indent=2))
+        tab.page.wait_for_selector(".toast.is-fault")
+        tab.save()
+        tab.page.get_by_role("button", name=choice).click()
+        tab.page.wait_for_selector("dialog", state="detached")
+        tab.settle()
+        wait_until(lambda expected=expected: stand.program.document["light"]["keySpacing"] == expected, choice)
+        tab.wait(f"studio.model.value('light', 'keySpacing').value === {expected}")
+        tab.wait("!studio.model.isDirty")
+
+
+@scenario
+def external_changes_appear(stand):
+    tab = stand.tab()
+    document = stand.program.document
+    document["name"] = "From Outside"
+    stand.theme.write_text(json.dumps(document, indent=2))
+    tab.wait("document.querySelector('.bar-name').textContent === 'From Outside'")
+    assert not tab.page.evaluate("studio.model.isDirty")
+
+
+@scenario
+def two_tabs_share_the_file(stand):
+    first = stand.tab()
+    second = Tab(stand.context(), stand.program.next_address()).ready()
+    first.page.fill("#info-name", "One of Two")
+    first.settle()
+    first.save()
+    second.wait("document.querySelector('.bar-name').textContent === 'One of Two'")
+    stranger = stand.context().new_page()
+    stranger.goto(stand.program.address)
+    stranger.wait_for_selector(".failed")
+    assert "One of Two" not in stranger.content()
+
+
+@scenario
+def saving_is_disabled_while_there_are_errors(stand):
+    tab = stand.tab()
+    before = stand.program.text
+    tab.page.fill("#info-version", "x")
+    tab.settle()
+    source(tab, '"regularKeyText": "#1D1B4D"', '"regularKeyText": "nothing"')
+    tab.wait("studio.model.errors > 0")
+    tab.page.keyboard.press("Control+s")
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert stand.program.text == before
+    link = tab.page.locator(".problems-list button", has_text="light.regularKeyText").first
+    link.click()
+    assert tab.page.evaluate("document.activeElement.closest('.source-text, [data-property]') !== null")
+
+
+def source(tab, old, new):
+    """Replaces a text in the source view as a user does: finds it, selects it and types over it."""
+    if tab.page.locator(".source").is_hidden():
+        tab.page.get_by_role("button", name="Source").click()
+    found = tab.page.evaluate(
+        """text => {
+            for (const line of document.querySelectorAll(".source-line")) {
+                const at = line.textContent.indexOf(text);
+                if (at < 0) continue;
+                const point = place => {
+                    const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+                    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                        if (place <= node.length) return [node, place];
+                        place -= node.length;
+                    }
+                };
+                document.querySelector(".source-text").focus();
+                getSelection().setBaseAndExtent(...point(at), ...point(at + text.length));
+                return true;
+            }
+            return false;
+        }""", old)
+    assert found, f"the source has no {old}"
+    tab.page.keyboard.insert_text(new)
+    tab.page.wait_for_timeout(350)
+    tab.settle()
+
+
+@scenario
+def source_and_form_stay_in_sync(stand):
+    tab = stand.tab()
+    source(tab, '"keySpacing": ', '"keySpacing":   ')
+    assert '"keySpacing":   ' in tab.text
+    tab.open("spacing")
+    tab.set_number("keySpacing", 9)
+    assert '"keySpacing":   9' in tab.text
+    assert '"keySpacing":   9' in tab.page.inner_text(".source-text")
+    source(tab, '"keySpacing":   9', '"keySpacing":   9 x')
+    note = tab.page.locator(".source-line[data-note]").first
+    assert '"keySpacing"' in note.inner_text()
+    assert tab.page.evaluate("studio.model.errors") > 0
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.page.evaluate("studio.model.errors") == 0
+    assert tab.page.locator(".source-line[data-note]").count() == 0
+
+
+# MARK: Everything else
+
+
+@scenario
+def keyboard_is_interactive(stand):
+    tab = stand.tab()
+
+    def key(name):
+        return tab.page.locator(f'.keys button[data-name="{name}"]').bounding_box()
+
+    def center(box):
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    still = tab.picture()
+    tab.page.mouse.move(*center(key("q")))
+    tab.page.mouse.down()
+    pressed = tab.picture()
+    assert pressed != still
+    tab.page.mouse.up()
+    tab.wait("studio.stage.text === 'q'")
+    tab.page.mouse.move(*center(key("e")))
+    tab.page.mouse.down()
+    tab.wait("studio.stage.screens[0].keyboard.options['long-press'] === 'e:0'")
+    first = tab.picture()
+    x, y = center(key("e"))
+    tab.page.mouse.move(x + 60, y - 60)
+    tab.wait("/^e:[1-9]/.test(studio.stage.screens[0].keyboard.options['long-press'])")
+    assert tab.picture() != first
+    tab.page.mouse.up()
+    tab.wait("/^q[èéêëēėę]$/.test(studio.stage.text)")
+    tab.page.evaluate("document.activeElement.blur()")
+    tab.page.keyboard.press("w", delay=120)
+    tab.wait("studio.stage.text.endsWith('w')")
+    tab.page.mouse.click(*center(key("shift")))
+    tab.wait("studio.stage.settings.plane === 'shift'")
+    tab.settle()
+    tab.page.wait_for_selector('.keys button[data-name="Q"], .keys button[aria-label^="Q"]')
+    tab.page.mouse.click(*center(key("mode")))
+    tab.wait("studio.stage.settings.plane === 'symbols'")
+    tab.page.wait_for_selector('.keys button[data-name="1"]')
+    tab.page.mouse.click(*center(key("mode")))
+    tab.wait("studio.stage.settings.plane === 'letters'")
+    tab.settle()
+    tab.page.mouse.click(*center(tab.page.locator('.keys button[data-key="candidate-1"]').bounding_box()))
+    tab.wait("studio.stage.text.endsWith(' ')")
+    tab.page.keyboard.down("Alt")
+    tab.page.mouse.click(*center(key("shift")))
+    tab.page.keyboard.up("Alt")
+    tab.wait("document.querySelector('#section-modifier').open")
+
+
+@scenario
+def search_finds_by_any_word(stand):
+    tab = stand.tab()
+    tab.page.get_by_label("Search properties").fill("bubble radius")
+    found = tab.page.eval_on_selector_all("[data-property]", "rows => rows.filter(row => row.checkVisibility()).map(row => row.dataset.property)")
+    assert found == ["previewCornerRadius"], found
+    tab.page.get_by_label("Search properties").fill("")
+    assert tab.page.locator("details[name=section][open]").count() <= 1
+
+
+def tab_to(page, selector, most):
+    """Presses Tab until an element that matches the selector has the focus, at most `most` times."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            break
+
+
+@scenario
+def works_with_the_keyboard_only(stand):
+    tab = stand.tab()
+    page = tab.page
+    page.keyboard.press("Control+f")
+    page.keyboard.type("row spacing")
+    tab_to(page, "[data-property=rowSpacing] input[type=range]", 20)
+    before = tab.document["light"]["rowSpacing"]
+    page.keyboard.press("Shift+ArrowRight")
+    tab.settle()
+    assert tab.document["light"]["rowSpacing"] == min(15, before + 5)
+    page.keyboard.press("Control+s")
+    wait_until(lambda: stand.program.document["light"]["rowSpacing"] != before, "saving")
+    tab.page.locator(".bar-side.is-end button[aria-haspopup=menu]").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent").startswith("Open")
+    page.keyboard.press("Escape")
+    page.locator(".keys button[tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    tab.wait("studio.stage.text === 'w'")
+    page.keyboard.press("Control+f")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("regular keys text")
+    tab_to(page, "[data-property=regularKeyText] .swatch", 30)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".picker")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    tab.settle()
+    page.keyboard.press("Escape")
+    tab.wait("document.querySelector('.picker') === null && document.activeElement.matches('.swatch')")
+
+
+@scenario
+def passes_axe(stand):
+    tab = stand.tab()
+    axe = Axe()
+    states = {
+        "info": lambda: None,
+        "a section": lambda: tab.open("regular"),
+        "gradients and chips": lambda: [tab.page.evaluate(f"document.querySelector('#section-{one}').removeAttribute('name')") or tab.open(one) for one in ("keyboard", "typography")],
+        "picker": lambda: (tab.open("regular"), tab.row("regularKeyText").locator(".swatch").click()),
+        "source": lambda: (tab.page.keyboard.press("Escape"), tab.page.get_by_role("button", name="Source").click()),
+        "dark": lambda: (tab.page.emulate_media(color_scheme="dark"), tab.page.wait_for_timeout(300)),
+    }
+    for name, go in states.items():
+        go()
+        tab.settle()
+        tab.page.wait_for_timeout(150)
+        found = axe.run(tab.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response["violations"]
+        words = [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
+        assert not words, f"{name}: {words}"
+
+
+@scenario
+def hostile_themes_run_no_scripts(stand):
+    document = json.loads(stand.theme.read_text())
+    evil = "<img src=x onerror=\"window.ran=1\"><script>window.ran=1</script>"
+    document.update(id="x\"><svg/onload=window.ran=1>", name=evil, author="javascript:window.ran=1", tags=[evil, "'\"><b>"])
+    document["light"]["customFontName"] = "x\"; } * { display: none } /*"
+    document["<script>window.ran=1</script>"] = {"</script><script>window.ran=1</script>": evil}
+    stand.theme.write_text(json.dumps(document, indent=2))
+    tab = stand.tab()
+    for section in tab.page.eval_on_selector_all("details[name=section]", "all => all.map(one => one.id.slice(8))"):
+        tab.open(section)
+    tab.page.get_by_role("button", name="Source").click()
+    tab.page.locator(".problems summary").click()
+    tab.settle()
+    assert tab.page.evaluate("window.ran") is None
+    assert tab.page.locator("img, body script, svg[onload]").count() == 0
+    assert tab.page.locator(".bar-name").inner_text() == evil
+    replace = "text => { studio.model.replace(text, 'test'); return studio.idle(); }"
+    tab.page.evaluate(replace, "[" * 3000)
+    tab.page.evaluate(replace, '{"light": {}, "dark": {}, "x": "' + "y" * 1_040_000 + '"}')
+    tab.page.evaluate(replace, json.dumps(document))
+    assert tab.page.evaluate("window.ran") is None
+
+
+@scenario
+def opens_huge_and_deep_files(stand):
+    for text in ["[" * 100_000, '{"light": {}, "dark": {}, "name": "' + "y" * 1_040_000 + '"}', '{"a":' * 5000 + "1" + "}" * 5000]:
+        stand.theme.write_text(text)
+        program = Program(stand.program_path, stand.theme, stand.folder / "state")
+        try:
+            tab = Tab(stand.context(), program.address)
+            tab.wait("window.studio?.model.errors > 0")
+            tab.settle()
+            assert not tab.faults, tab.faults
+            tab.page.keyboard.press("Control+s")
+            tab.page.wait_for_selector(".toast.is-fault")
+            assert stand.theme.read_text() == text
+        finally:
+            program.stop()
+
+
+@scenario
+def other_sites_get_nothing(stand):
+    """A page of another site, and a domain that resolves to this machine, while the studio is open in the same browser."""
+    tab = stand.tab()
+    port = stand.program.address.split(":")[2].split("/")[0]
+    rebound = tab.page.context.new_page()
+    answer = rebound.goto(f"http://rebound.test:{port}/")
+    assert answer.status == 403 and "Aurora" not in rebound.content()
+    with other_site() as address:
+        stranger = tab.page.context.new_page()
+        stranger.goto(address)
+        tried = stranger.evaluate(
+            """async studio => {
+                const get = async (path, options) => { try { const answer = await fetch(studio + path, options); return answer.type + answer.status; } catch { return "refused"; } };
+                const load = name => new Promise(done => {
+                    const element = document.createElement(name);
+                    element.onload = () => done("loaded");
+                    element.onerror = () => done("refused");
+                    element.src = studio + (name === "script" ? "/studio/files/known.js" : "/studio/files/icon.svg");
+                    document.body.append(element);
+                });
+                return [
+                    await get("/studio/document"), await get("/studio/document", { mode: "no-cors" }),
+                    await get("/studio/document", { method: "PUT", body: "{}", headers: { "If-None-Match": "*" } }),
+                    await get("/studio/session", { method: "POST", body: "{}" }), await get("/v1/render", { method: "POST", body: "{}", mode: "no-cors" }),
+                    await load("script"), await load("img"),
+                ];
+            }""", f"http://127.0.0.1:{port}")
+        # A page of another site cannot read the answers to its opaque requests.
+        assert set(tried) == {"refused", "opaque0"} and tried[0] == tried[2] == tried[3] == "refused", tried
+        stranger.evaluate("address => { const frame = document.createElement('iframe'); frame.src = address; document.body.append(frame); }", f"http://127.0.0.1:{port}/")
+        stranger.wait_for_timeout(500)
+        assert all(frame.url.startswith(("chrome-error", address)) for frame in stranger.frames), [frame.url for frame in stranger.frames]
+    assert tab.page.evaluate("studio.model.info.name") == "Aurora" and stand.program.document["name"] == "Aurora"
+
+
+@contextlib.contextmanager
+def other_site():
+    """Serves a page of another origin on this machine."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html><title>Elsewhere</title><body>")
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@scenario
+def link_in_place_of_the_file_is_not_followed(stand):
+    tab = stand.tab()
+    tab.page.fill("#info-name", "Mine")
+    tab.settle()
+    secret = stand.folder / "secret.json"
+    secret.write_text(json.dumps({"name": "nobody may read this"}))
+    stand.theme.unlink()
+    stand.theme.symlink_to(secret)
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert "is a link" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    tab.save()
+    tab.wait("document.querySelector('.toast').textContent.includes('Not saved')")
+    assert secret.read_text() == '{"name": "nobody may read this"}' and stand.theme.is_symlink()
+    assert "nobody may read" not in tab.page.content() and tab.document["name"] == "Mine"
+    stand.theme.unlink()
+    stand.theme.write_text(json.dumps(tab.document))
+    tab.page.wait_for_selector(".toast:not(.is-fault), .toast button.small")
+
+
+@scenario
+def other_local_users_get_nothing(stand):
+    """Other users see the program's arguments, its port and its files."""
+    stand.start()
+    key = stand.program.address.split("key=")[1]
+    process = stand.program.process.pid
+    for name in ("cmdline", "environ"):
+        assert key.encode() not in pathlib.Path(f"/proc/{process}/{name}").read_bytes(), name
+    tab = stand.tab()
+    tab.page.fill("#info-name", "Mine")
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    drafts = stand.folder / "state/kbrender/drafts"
+    assert [path.stat().st_mode & 0o77 for path in [drafts, *drafts.iterdir()]] == [0, 0]
+    address = stand.program.address.split("#")[0]
+    for headers in ({}, {"Kbrender-Studio": key}, {"Kbrender-Studio": ""}):
+        for path in ("studio/document", "studio/events", "v1/properties"):
+            with contextlib.suppress(urllib.error.HTTPError):
+                urllib.request.urlopen(urllib.request.Request(address + path, headers=headers), timeout=5)
+                raise AssertionError(f"{path} was answered to {headers}")
+
+
+@scenario
+def creates_opens_duplicates_and_downloads(stand):
+    tab = stand.tab()
+    tab.menu("New …")
+    tab.page.get_by_role("button", name="Midnight").click()
+    tab.wait("studio.model.info.id === 'midnight'")
+    tab.settle()
+    with tab.page.expect_download() as download:
+        tab.menu("Duplicate Theme")
+    copy = json.loads(pathlib.Path(download.value.path()).read_text())
+    assert re.fullmatch(r"midnight_copy_[0-9a-f]{8}", copy["id"]), copy["id"]
+    assert (copy["name"], copy["version"]) == (tab.document["name"] + " (Copy)", "1.0")
+    for kind, start in [("PNG", b"\x89PNG"), ("SVG", b"<?xml"), ("PDF", b"%PDF"), ("WebP", b"RIFF"), (".theme", b"{"), ("Thumbnail", b"\x89PNG")]:
+        with tab.page.expect_download() as download:
+            tab.menu(kind)
+        assert pathlib.Path(download.value.path()).read_bytes().startswith(start), kind
+    tab.page.set_input_files("input[type=file]", [{
+        "name": "solarized.yaml", "mimeType": "text/yaml",
+        "buffer": ("scheme: \"Test\"\n" + "".join(f"base0{digit:X}: \"{digit * 16:02x}{digit * 12:02x}{digit * 9:02x}\"\n" for digit in range(16))).encode()}])
+    tab.wait("studio.model.info.id !== 'midnight'")
+    tab.settle()
+    assert tab.document["light"]["keyboardBackground"]
+    tab.menu("Reset to what was opened")
+    tab.settle()
+    assert tab.text == stand.program.text
+
+
+@scenario
+def downloads_an_animation_and_explains_uploads(stand):
+    # A debug build takes many times as long for an animation.
+    stand.start("--time-limit", "120")
+    tab = stand.tab()
+    tab.page.evaluate("document.activeElement.blur()")
+    tab.page.keyboard.press("a")
+    tab.wait("studio.stage.text === 'a'")
+    with tab.page.expect_download(timeout=120000) as download:
+        tab.menu("Animation")
+    film = pathlib.Path(download.value.path()).read_bytes()
+    assert film.startswith(b"RIFF") and film[8:12] == b"WEBP" and b"ANIM" in film[:64] and film.count(b"ANMF") > 5
+    tab.page.fill("#info-name", "Ab")
+    tab.settle()
+    tab.menu("Upload to Store …")
+    dialog = tab.page.locator("dialog")
+    assert "Theme validation failed:" in dialog.inner_text() and "name" in dialog.locator("li").first.inner_text()
+    dialog.get_by_role("button", name="Show the problems").click()
+    tab.settle()
+    assert tab.page.get_by_label("Store rules").is_checked() and tab.page.locator(".problems-list li").first.is_visible()
+    tab.page.fill("#info-name", "Aurora")
+    tab.settle()
+    tab.menu("Upload to Store …")
+    words = dialog.inner_text()
+    assert "kbrender upload theme.json --to URL" in words and "KBRENDER_TOKEN" in words, words
+    dialog.get_by_role("button", name="Close").last.click()
+
+
+# A theme of each supported program, in each form of files.
+IMPORTS = ("floris-v2.json", "heliboard.json", "umber.flex", "fcitx5.zip", "mine.trime.yaml", "base16.yaml", "material.json")
+
+
+@scenario
+def opens_themes_of_other_keyboards(stand):
+    folder = pathlib.Path(__file__).parents[4] / "Fixtures/imports"
+    tab = stand.tab()
+    for name in IMPORTS:
+        before = tab.text
+        tab.page.set_input_files("input[type=file]", folder / name)
+        wait_until(lambda before=before: tab.text != before, f"opening {name}")
+        tab.settle()
+        document = tab.document
+        assert document["light"]["keyboardBackground"] and document["dark"]["regularKeyText"], name
+        assert tab.page.evaluate("studio.model.errors") == 0, name
+    tab.page.set_input_files("input[type=file]", [{"name": "notes.txt", "mimeType": "text/plain", "buffer": b"milk, bread"}])
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert tab.text != "milk, bread" and "notes.txt could not be read" in tab.page.inner_text(".toast")
+
+
+@scenario
+def new_theme_gets_a_name(stand):
+    stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
+    tab = Tab(stand.context(), stand.program.address).ready()
+    tab.page.fill("#info-name", "Brand New")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.page.fill("#file-name", "theme.json")
+    tab.page.keyboard.press("Enter")
+    tab.page.wait_for_selector(".toast.is-fault")
+    assert "exists already" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    tab.page.keyboard.press("Control+s")
+    tab.page.fill("#file-name", "new")
+    tab.page.keyboard.press("Enter")
+    tab.wait("!studio.model.isDirty")
+    assert json.loads((stand.folder / "new.json").read_text())["name"] == "Brand New"
+    tab.page.fill("#info-name", "Newer")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.wait("!studio.model.isDirty")
+    assert json.loads((stand.folder / "new.json").read_text())["name"] == "Newer"
+    tab.menu("Save as …")
+    tab.page.fill("#file-name", "other.theme")
+    tab.page.locator("dialog").get_by_role("button", name="Save").click()
+    tab.wait("studio.model.name === 'other.theme'")
+    assert (stand.folder / "other.theme").read_text() == (stand.folder / "new.json").read_text()
+
+
+@scenario
+def compares_with_the_opened_theme(stand):
+    tab = stand.tab()
+    tab.page.get_by_role("button", name="Compare").click()
+    tab.open("regular")
+    tab.set_number("regularKeyCornerRadius", 0)
+    tab.settle()
+    same = tab.page.evaluate(
+        """() => {
+            const [after, before] = document.querySelectorAll(".screen canvas");
+            const data = canvas => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+            const [a, b] = [data(after), data(before)];
+            return a.length === b.length && a.every((value, index) => value === b[index]);
+        }""")
+    assert not same
+
+
+@scenario
+def fits_narrow_screens_and_tamil(stand):
+    for width, height, locale in [(320, 640, "en-US"), (390, 844, "ta-IN"), (1024, 768, "de-DE")]:
+        tab = stand.tab(viewport={"width": width, "height": height}, locale=locale) if width == 320 else Tab(
+            stand.context(viewport={"width": width, "height": height}, locale=locale), stand.program.next_address()).ready()
+        tab.open("regular")
+        tab.settle()
+        wide = tab.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{width}: {wide} wide"
+        over = tab.page.evaluate("(() => { const box = document.querySelector('.sections'); return box.scrollWidth - box.clientWidth; })()")
+        assert over <= 0, f"{width}, {locale}: the panel is {over} too wide"
+        expected = "எழுத்து விசைகள்" if locale.startswith("ta") else "Regular Keys"
+        assert expected in tab.page.inner_text("#section-regular summary")
+
+
+# Words of the Tamil page that are not Tamil: names, and the vocabulary of themes and pictures.
+FOREIGN = {
+    "Aurora", "kbrender", "Theme", "iPhone", "iPad", "iOS", "Hex", "rgb", "hsl", "oklch", "NONE", "PostScript", "tamil", "Ctrl", "theme",
+    "json", "PNG", "SVG", "PDF", "WebP", "Aa", "Northern", "light", "behind", "glass", "keys", "with", "glow", "under", "the", "finger",
+}
+
+
+@scenario
+def tamil_page_is_entirely_tamil(stand):
+    tab = stand.tab(locale="ta-IN")
+    tab.page.evaluate("for (const one of document.querySelectorAll('details[name=section]')) { one.removeAttribute('name'); one.open = true; }")
+    tab.page.wait_for_timeout(200)
+    tab.page.locator(".bar-side.is-end button[aria-haspopup=menu]").click()
+    words = set(tab.page.evaluate(
+        """() => {
+            const texts = [document.title];
+            const own = ".tags, option, optgroup, .keys, .picture, textarea, .command, .circle";
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+                if (node.closest(own)) continue;
+                for (const name of ["aria-label", "title", "placeholder", "data-help", "data-empty", "aria-valuetext"]) texts.push(node.getAttribute(name) ?? "");
+                for (const child of node.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push(child.data);
+            }
+            return texts.flatMap(one => one.match(/[A-Za-z]{3,}/g) ?? []);
+        }"""))
+    assert not words - FOREIGN, sorted(words - FOREIGN)
+
+
+@scenario
+def visitors_keep_their_work_in_the_browser(stand):
+    stand.program = Service(stand.program_path)
+    context = stand.context()
+    tab = Tab(context, stand.program.address).ready()
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    tab.page.close()
+    tab = Tab(context, stand.program.address).ready()
+    tab.page.get_by_role("button", name="Continue").click()
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == 7
+    tab.save()
+    tab.wait("!studio.model.isDirty")
+    tab.page.reload()
+    tab.ready()
+    assert tab.document["light"]["keySpacing"] == 7 and tab.page.locator("dialog").count() == 0
+    other = Tab(stand.context(), stand.program.address).ready()
+    assert other.document["light"]["keySpacing"] != 7
+
+
+def run(program, theme, scratch, browser, names):
+    for function in SCENARIOS:
+        if names and function.__name__ not in names:
+            continue
+        stand = Stand(program, theme, pathlib.Path(scratch) / function.__name__, browser)
+        begin = time.monotonic()
+        fault = None
+        try:
+            function(stand)
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[1:2] or traceback.extract_tb(error.__traceback__)[-1:]
+            fault = f"line {place[0].lineno}: {error}"
+        finally:
+            stand.close()
+        tell(function.__name__, fault, begin)
+
+
+def tell(name, fault, begin):
+    print(json.dumps({"name": name, "fault": fault, "seconds": round(time.monotonic() - begin, 2)}), flush=True)
+
+
+def main(program, theme, scratch, *names):
+    with launched() as browser:
+        run(program, theme, scratch, browser, names)
+        if names and "states" not in names:
+            return
+        begin = time.monotonic()
+        for name, fault in states.compared(program, browser, pathlib.Path(".build/studio-states")):
+            tell(f"looks as approved: {name}", fault, begin)
+            begin = time.monotonic()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,234 @@
+"""The studio's page in a real browser with the real program: starts both, and helps to inspect them."""
+import contextlib
+import hashlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+from playwright.sync_api import sync_playwright
+
+PATIENCE = 8000  # milliseconds
+
+
+class Program:
+    """`kbrender studio` on a file, or on a new theme in a folder, with a separate state folder."""
+
+    def __init__(self, program, theme, state, folder=None, options=()):
+        self.theme = theme and pathlib.Path(theme)
+        environment = dict(os.environ, XDG_STATE_HOME=str(state))
+        self.process = subprocess.Popen(
+            [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0", *options],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, cwd=folder)
+        self.address = self.next_address()
+
+    def next_address(self):
+        """Returns the address with the next single-use key."""
+        for line in iter(self.process.stdout.readline, b""):
+            words = line.decode().split()
+            if words and words[-1].startswith("http://"):
+                return words[-1]
+        raise RuntimeError("the program printed no address")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self.process.stdout.close()
+
+    @property
+    def text(self):
+        return self.theme.read_text()
+
+    @property
+    def document(self):
+        return json.loads(self.text)
+
+
+class Service:
+    """`kbrender serve --studio`, which offers the page to visitors."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen(
+            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        for line in iter(self.process.stderr.readline, b""):
+            if b"listening on" in line:
+                self.address = "http://" + line.decode().split()[-1] + "/studio"
+                return
+        raise RuntimeError("the service does not listen")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(15)
+        self.process.stderr.close()
+
+
+class Tab:
+    """A page of the studio, with its faults."""
+
+    def __init__(self, context, address):
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.faults = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", lambda message: self.faults.append(message.text) if is_fault(message) else None)
+        self.page.on("dialog", lambda dialog: dialog.accept())
+        self.page.goto(address)
+
+    def ready(self):
+        self.page.wait_for_selector(".screens.is-drawn")
+        self.settle()
+        return self
+
+    @property
+    def text(self):
+        """The page's document."""
+        return self.page.evaluate("studio.model.text")
+
+    @property
+    def document(self):
+        return json.loads(self.text)
+
+    def settle(self):
+        """Waits until all changes are applied and drawn."""
+        self.page.evaluate("studio.idle()")
+
+    def picture(self, mode="light"):
+        """Returns a digest of the canvas."""
+        self.settle()
+        return self.page.evaluate(
+            """mode => {
+                const canvas = document.querySelector(`.screen[data-mode=${mode}] canvas`);
+                const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+                let sum = 7;
+                for (let index = 0; index < data.length; index += 1) sum = (sum * 31 + data[index]) | 0;
+                return `${canvas.width}x${canvas.height}:${sum}`;
+            }""", mode)
+
+    def open(self, section):
+        details = self.page.locator(f"#section-{section}")
+        if details.get_attribute("open") is None:
+            details.locator("summary").click()
+        # The section scrolls into view a moment later.
+        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
+        return details
+
+    def row(self, name):
+        return self.page.locator(f'.row[data-property="{name}"]')
+
+    def set_number(self, name, value):
+        """Types a number and leaves the field."""
+        field = self.row(name).locator("input.number").first
+        field.fill(str(value))
+        field.press("Enter")
+        field.blur()
+        self.settle()
+
+    def set_color(self, name, value):
+        field = self.row(name).locator("input.hex")
+        field.fill(value)
+        field.press("Enter")
+        field.blur()
+        self.settle()
+
+    def menu(self, entry):
+        self.page.locator(".bar-side.is-end button[aria-haspopup=menu]").click()
+        self.page.get_by_role("menuitem", name=entry, exact=True).click()
+
+    def save(self):
+        self.page.locator("button.primary", has_text="Save").first.click()
+
+    def wait(self, expression):
+        """Waits until an expression is true; the page's policy forbids the driver's own function for this."""
+        wait_until(lambda: self.page.evaluate(f"Boolean({expression})"), expression)
+
+
+def is_fault(message):
+    """Whether a message shows a fault of the page. Chromium also reports each unsuccessful answer."""
+    return message.type == "error" and "Failed to load resource" not in message.text
+
+
+def wait_until(condition, what):
+    end = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < end:
+        if condition():
+            return
+        time.sleep(0.02)
+    raise AssertionError(f"did not happen: {what}")
+
+
+class Stand:
+    """A file, the program that edits it, and a browser."""
+
+    def __init__(self, program, theme, scratch, browser):
+        self.program_path, self.browser = program, browser
+        self.folder = pathlib.Path(scratch)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.theme = self.folder / "theme.json"
+        shutil.copy(theme, self.theme)
+        self.contexts = []
+        self.program = None
+
+    def start(self, *options):
+        self.program = Program(self.program_path, self.theme, self.folder / "state", options=options)
+        return self.program
+
+    def context(self, **options):
+        options = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", "color_scheme": "light"} | options
+        context = self.browser.new_context(accept_downloads=True, **options)
+        self.contexts.append(context)
+        return context
+
+    def tab(self, **options):
+        program = self.program or self.start()
+        return Tab(self.context(**options), program.address).ready()
+
+    def close(self):
+        for context in self.contexts:
+            with contextlib.suppress(Exception):
+                context.close()
+        if self.program:
+            self.program.stop()
+
+
+@contextlib.contextmanager
+def launched():
+    """Debian's Chromium, without features that a container lacks, and with the fonts with which the program draws."""
+    fonts = pathlib.Path(__file__).with_name("fonts.conf")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-lcd-text", "--host-resolver-rules=MAP rebound.test 127.0.0.1"],
+            env=dict(os.environ, FONTCONFIG_FILE=str(fonts)))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextlib.contextmanager
+def opened(program):
+    """The studio on a copy of a sample theme, and a browser."""
+    theme = pathlib.Path(__file__).parents[4] / "Fixtures/themes/aurora.json"
+    with tempfile.TemporaryDirectory() as scratch, launched() as browser:
+        copy = pathlib.Path(scratch) / "theme.json"
+        shutil.copy(theme, copy)
+        studio = Program(program, copy, pathlib.Path(scratch) / "state")
+        try:
+            yield studio, browser
+        finally:
+            studio.stop()
+
+
+def digest(text):
+    return hashlib.sha256(text.encode()).hexdigest()
