@@ -78,14 +78,14 @@ documentation: setup ## builds the reference of the libraries, and all code that
 
 pages: build ## records the pictures of the studio's page for its tests (ONLY='phone' for one of them); look at the changes
 	@scripts/setup tests
-	@"$$(scripts/browser)" Tests/Serving/StudioTests/Browser/states.py $(PROGRAM) --update $(ONLY)
+	@"$$(scripts/python browser)" Tests/Serving/StudioTests/Browser/states.py $(PROGRAM) --update $(ONLY)
 
 pictures: build ## draws the pictures that README and docs show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
 	@scripts/animation docs $(PROGRAM)
 	@scripts/setup tests
-	@"$$(scripts/browser)" Tests/Serving/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
+	@"$$(scripts/python browser)" Tests/Serving/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
 	@scripts/studio-film $(PROGRAM) docs/studio-film.webp
 
 bench: build ## measures speed against other renderers
@@ -129,5 +129,8 @@ processors: build ## draws with fewer processor features and other numbers of th
 format: ## formats the sources
 	@swift format -i -r Sources Tests Examples Fuzz Benchmarks Package.swift
 
-lint: ## reports code that is not formatted
+lint: ## reports code that is not formatted, and mistakes in scripts
+	@scripts/setup lint
 	@swift format lint --strict -r Sources Tests Examples Fuzz Benchmarks Package.swift
+	@shellcheck $$(git grep -lE '^#!.*[/ ](ba)?sh$$')
+	@"$$(scripts/python lint)" -m ruff check --quiet

@@ -44,7 +44,7 @@ import Testing
             options="midnight --script s.json --fps 10 --scale 0.5"
             for name in m.png m.webp m.gif; do kbrender animate $options -o $name || exit; done
             kbrender animate $options --quality 60 -o lossy.webp && kbrender animate $options -o 'f/%03d.png' || exit
-            "$($scripts/browser)" $decoders/chromium.py m.png m.webp m.gif lossy.webp &&
+            "$($scripts/python browser)" $decoders/chromium.py m.png m.webp m.gif lossy.webp &&
                 /usr/bin/python3 $decoders/compare.py f 10 m.png m.webp m.gif lossy.webp
             """)
         #expect(run.status == 0, "\(run.messages)")
