@@ -33,7 +33,7 @@ class Question:
 
 def question(method: str, path: str, status: int, body: bytes | None = None, document: bytes = b"", name: str = "", **headers):
     """Returns a question; the names of headers have underscores instead of dashes."""
-    lines = [f"{method} {path} HTTP/1.1", "Host: soak"]
+    lines = [f"{method} {path} HTTP/1.1", "Host: localhost"]
     lines += [f"{key.replace('_', '-')}: {value}" for key, value in headers.items()]
     if document:
         lines.append(f"Content-Length: {len(document)}")
@@ -50,6 +50,8 @@ class Tally:
     wrong_count: int = 0
     # Connections that ended before an answer was complete.
     lost: int = 0
+    # Questions that were given up, because no answer came for long.
+    hung: int = 0
     # The seconds that answers took, by status.
     seconds: dict[int, list[float]] = field(default_factory=dict)
 
@@ -58,6 +60,7 @@ class Tally:
         self.wrong = (self.wrong + other.wrong)[:5]
         self.wrong_count += other.wrong_count
         self.lost += other.lost
+        self.hung += other.hung
         for status, seconds in other.seconds.items():
             self.seconds.setdefault(status, []).extend(seconds)
 
@@ -152,6 +155,8 @@ class Load:
     # True if connections may end without an answer, and new ones may be refused.
     may_end: bool = False
     source: str = "127.0.0.1"
+    # The seconds after which a question without an answer is given up.
+    patience: float = 1e9
 
     def run(self, seed: int = 0) -> Tally:
         dice, tally, poll = random.Random(seed), Tally(), select.epoll()
@@ -188,6 +193,13 @@ class Load:
             drop(client)
             begin()
 
+        def give_up(now: float) -> None:
+            for client in [client for client in clients.values() if now - client.start > self.patience]:
+                tally.hung += 1
+                tally.note(f"{client.question.name}: no answer in {self.patience:.0f} s")
+                drop(client)
+                begin()
+
         def proceed(client: Client) -> None:
             try:
                 status = client.read()
@@ -208,6 +220,7 @@ class Load:
             while clients:
                 for number, _ in poll.poll(1):
                     proceed(clients[number])
+                give_up(time.monotonic())
                 if time.monotonic() > end + 60:
                     tally.note(f"{len(clients)} questions are not answered within a minute")
                     break

@@ -150,10 +150,11 @@ class Service:
             return self.process.wait()
 
 
-def themes(count: int, source: str = THEME.read_text()) -> list[str]:
-    """Returns themes that differ in the colour of all letters, so that each is another picture, light or dark."""
+def themes(count: int, source: str = THEME.read_text(), first: int = 1) -> list[str]:
+    """Returns themes that differ in the colour of all letters, so that each is another picture, light or dark. Those from
+    another `first` number differ from these, too."""
     # An odd factor gives each number another colour.
-    colors = (f"{number * 0x9E3779B1 & 0xFFFFFF:06X}" for number in range(1, count + 1))
+    colors = (f"{number * 0x9E3779B1 & 0xFFFFFF:06X}" for number in range(first, first + count))
     return [re.sub(r'("regularKeyText": "#)[0-9A-Fa-f]{6}', rf"\g<1>{color}", source) for color in colors]
 
 
