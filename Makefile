@@ -8,28 +8,15 @@ WHAT    ?= keyboards
 # Warnings are errors, only here (Package.swift).
 export KBRENDER_WARNINGS = error
 
-# How the program is linked; docs/decisions/linking.md has the reasons and figures:
-# - C libraries are archives: scripts/archives names Debian's, and scripts/source-archives builds the two that Debian lacks.
-#   SwiftPM must look for them at each build, because archives may have been added.
-# - Shared libraries are searched for in the system's folders, not beside the program.
-# - Code creates generic types instead of looking them up by name. Swift's regular expressions and tasks are left out.
-# - lld packs relocations, and exports no symbols. It puts the functions that starts use side by side.
-# - Files are named by their paths in the tree, code is always generated again, and there is no build ID, a digest that includes
-#   the data for debuggers: what is left of a program without that data is the same from any folder, after any earlier build.
-RELEASE = PKG_CONFIG_PATH=$(CURDIR)/scripts/archives:$(CURDIR)/.build/archives \
-	swift build -c release --static-swift-stdlib --disable-local-rpath --disable-build-manifest-caching \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
-	-Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import \
-	-Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
-	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-	-Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
-	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --no-export-dynamic \
-	-Xlinker --build-id=none
+# Release builds are static, with the linker that knows no order of archives.
+RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
+# C libraries are archives: SwiftPM looks for them at each build, because archives may have been added. A program exports no
+# symbols, and searches for shared libraries in the system's folders, not beside itself (docs/decisions/linking.md).
+ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching \
+	-Xlinker --no-export-dynamic --disable-local-rpath
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench bench-serve soak cluster vectors function-order fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
+.PHONY: help setup build preview test golden layouts bench bench-serve soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -38,15 +25,16 @@ setup: ## installs missing packages
 	@scripts/setup
 
 build: setup ## builds the program and the service
-	@scripts/source-archives
-	@linked=$$(scripts/linked) && order=$$(scripts/function-order copy) && for product in kbrender kbrender-serve; do \
-		$(RELEASE) --product $$product -Xlinker $(CURDIR)/$$linked \
-			-Xlinker --symbol-ordering-file=$(CURDIR)/$$order -Xlinker --no-warn-symbol-ordering \
-			-Xlinker --dependency-file=$(CURDIR)/.build/archives/$$product.d && \
-		scripts/linked check $$product .build/archives/$$product.d || exit 1; \
+	@scripts/archives
+	@linked=$$(scripts/linked) && for product in kbrender kbrender-serve; do \
+		read=.build/archives/$$product.d && \
+		$(RELEASE) $(ARCHIVES) --product $$product -Xlinker $(CURDIR)/$$linked \
+			-Xlinker --dependency-file=$(CURDIR)/$$read && \
+		scripts/linked check $$product $$read || exit 1; \
 	done
 
-preview: build ## draws a sample theme to preview.png (THEME=file draws another one)
+preview: setup ## draws a sample theme to preview.png (THEME=file draws another one)
+	@$(RELEASE) --product kbrender
 	@$(PROGRAM) $(THEME) --mode dark -o preview.png
 	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
 
@@ -60,10 +48,6 @@ golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them
 layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, from their documents
 	@KBRENDER_WRITE_LAYOUTS=1 swift test --filter LayoutTableTests
 
-function-order: build ## records which functions starts use: the linker puts them side by side
-	@Benchmarks/setup .build/bench
-	@scripts/function-order $(PROGRAM)
-
 fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
 	@scripts/fuzz $(WHAT) $(SECONDS)
 
@@ -71,7 +55,7 @@ docs: setup ## writes the pages and tables of docs that are generated from the c
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
 
 examples: setup ## builds and tests the packages of Examples, as users' packages are built
-	@scripts/examples
+	@Tests/Systems/examples
 
 documentation: setup ## builds the reference of the libraries, and all code that pages show
 	@scripts/documentation
@@ -89,21 +73,24 @@ pictures: build ## draws the pictures that README and docs show
 	@scripts/studio-film $(PROGRAM) docs/studio-film.webp
 
 bench: build ## measures speed against other renderers
-	@$(RELEASE) --product WarmFrame
+	@$(RELEASE) $(ARCHIVES) --product WarmFrame
 	@Benchmarks/run
 
 bench-serve: build ## measures the service against nginx, batch and Chromium (15 minutes)
 	@Benchmarks/serve
 
-soak: build ## runs the service for long: a million requests, overload, idle clients, kills (10 minutes)
+soak: build ## runs the service for long: a million requests, overload, idle clients, kills (20 minutes)
 	@Benchmarks/soak $(RUNS)
+
+soak-long: build ## a million spoiled requests to the pipe, and to a service whose workers are killed (an hour; SEED=number goes on)
+	@Benchmarks/soak-long $(if $(SEED),--seed $(SEED)) $(RUNS)
 
 vectors: build ## renders SVG and PDF with other programs, and compares the results with the PNG
 	@Benchmarks/vectors
 
 cluster: build ## shows batches on Slurm, GNU parallel and a shared cache while parts and servers are killed (5 minutes)
 	@scripts/setup cluster
-	@scripts/cluster $(PROGRAM)
+	@Tests/Systems/cluster $(PROGRAM)
 
 install: build ## installs programs, manual pages and completions under PREFIX (/usr/local)
 	@scripts/install-files $(DESTDIR)$(PREFIX) .build/release
@@ -117,14 +104,14 @@ deb: build ## makes Debian packages, and their source package, in .build/package
 	@scripts/deb
 
 roots: tarball deb ## tests the packages on fresh systems: Debian 12, 13 and 11, where no program may start (10 minutes)
-	@scripts/roots
+	@Tests/Systems/roots
 
 reproducible: tarball deb ## builds everything again in another folder, and compares the packages byte for byte (15 minutes)
-	@scripts/reproducible
+	@Tests/Systems/reproducible
 
 processors: build ## draws with fewer processor features and other numbers of threads (5 minutes)
 	@scripts/setup packages
-	@scripts/processors
+	@Tests/Systems/processors
 
 format: ## formats the sources
 	@swift format -i -r Sources Tests Examples Fuzz Benchmarks Package.swift

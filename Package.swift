@@ -219,8 +219,16 @@ let package = Package(
             [
                 "Batches", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache", "RenderOptions",
                 "ThemeImport", "Verification",
-            ]
+            ],
+            testedWith: ["HostProgram"]
         )
+        + [
+            .systemLibrary(name: "COpenMP", path: "Tests/Libraries/COpenMP"),
+            // A program with settings of its own, which the libraries must leave as they are.
+            .executableTarget(
+                name: "HostProgram", dependencies: ["CGlibc", "COpenMP", "KeyboardPreviewKit"],
+                path: "Tests/Libraries/HostProgram", swiftSettings: tests),
+        ]
         // This brings XCTest and Foundation, so no other target may depend on it.
         + stage(
             .libraries, "KeyboardSnapshotTesting",
@@ -234,7 +242,8 @@ let package = Package(
             .executableTarget(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                    "Animation", "Batches", "CGlibc", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
+                    "ImageComparison",
                     "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
                     "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
                     "Verification",

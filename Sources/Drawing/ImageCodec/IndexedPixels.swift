@@ -74,10 +74,19 @@ struct IndexedPixels {
         _ = unsafe liq_set_max_colors(attributes, Int32(mostColors))
         _ = unsafe liq_set_quality(attributes, 0, quality)
         let reduced = unsafe pixels.withUnsafeBytes { bytes in
-            unsafe self.reduced(bytes, count: pixels.count, attributes)
+            onOneThread { unsafe self.reduced(bytes, count: pixels.count, attributes) }
         }
         guard let reduced else { throw EncodingError(message: "libimagequant could not reduce the colours") }
         return reduced
+    }
+
+    /// Runs some work whose OpenMP loops use one thread: libimagequant's sums would otherwise depend on the number of threads.
+    /// The setting belongs to the calling thread, and gets its old value back.
+    private static func onOneThread<Value>(_ work: () -> Value) -> Value {
+        let threads = omp_get_max_threads()
+        omp_set_num_threads(1)
+        defer { omp_set_num_threads(threads) }
+        return work()
     }
 
     @unsafe private static func reduced(
@@ -105,29 +114,3 @@ struct IndexedPixels {
         return (colors, indices)
     }
 }
-
-// libimagequant divides its loops among threads with OpenMP, so its sums would depend on the number of threads, and OpenMP's
-// library would be loaded at every start. These functions replace it, with one thread.
-
-@_cdecl("GOMP_parallel")
-func doAlone(
-    _ work: @convention(c) (UnsafeMutableRawPointer?) -> Void, _ data: UnsafeMutableRawPointer?, _ threads: UInt32,
-    _ flags: UInt32
-) {
-    unsafe work(data)
-}
-
-@_cdecl("GOMP_atomic_start")
-func beginAtomic() {}
-
-@_cdecl("GOMP_atomic_end")
-func endAtomic() {}
-
-@_cdecl("omp_get_max_threads")
-func mostThreads() -> Int32 { 1 }
-
-@_cdecl("omp_get_num_threads")
-func countThreads() -> Int32 { 1 }
-
-@_cdecl("omp_get_thread_num")
-func numberOfThread() -> Int32 { 0 }

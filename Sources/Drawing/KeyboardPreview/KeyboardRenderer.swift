@@ -37,7 +37,6 @@ public final class KeyboardRenderer {
         fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int = Parallel.cores,
         memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(RenderError) {
-        HeapMemory.keepFreedMemory()
         do {
             typesetter = try Typesetter(fontFolders: fontFolders)
         } catch {

@@ -1,10 +1,18 @@
+internal import CGlibc
 internal import Glibc
 
 /// Work on several cores by waiting threads: drawing takes milliseconds, and starting the runtime of Swift's tasks would take
 /// as long.
 public enum Parallel {
-    /// The number of cores that this process may use.
-    public static let cores = max(CoreSet.allowed?.count ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
+    /// The number of cores that this process may use; those that are online if the system does not say, for example if there
+    /// are more than a set holds.
+    public static let cores: Int = {
+        var set = cpu_set_t()
+        guard unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else {
+            return max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
+        }
+        return unsafe withUnsafeBytes(of: set) { bytes in unsafe bytes.reduce(0) { $0 + $1.nonzeroBitCount } }
+    }()
 
     /// Does some work on another thread, some time later. Nothing waits for it.
     public static func inBackground(_ work: @escaping @Sendable () -> Void) {
@@ -27,10 +35,7 @@ public enum Parallel {
     }
 
     /// Calls `work` once with each of 0..<count, in no particular order, on up to `threads` threads including the caller's,
-    /// which does `meanwhile` first. Returns when all is done.
-    ///
-    /// `work` is not kept. It escapes all the same, because the compiler would add a check that has the length of this file's
-    /// path: programs built in two folders would differ.
+    /// which does `meanwhile` first. Returns when all is done; then no thread keeps `work`.
     public static func forEach(
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Void
     ) {

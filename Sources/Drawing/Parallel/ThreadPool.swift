@@ -102,29 +102,16 @@ internal import Glibc
     }
 
     /// Starts a thread; returns false if the system has none left, in which case the others do its work.
-    ///
-    /// It begins on another core than its creator's: a virtual machine may otherwise leave both on one core for milliseconds,
-    /// while another is idle (docs/decisions/speed.md). Later it may run on any core.
     private func start() -> Bool {
-        let current = CoreSet.current
-        let others = CoreSet.allowed?.cores.filter { $0 != current } ?? []
-        if !others.isEmpty, start(on: CoreSet(others[threads % others.count])) { return true }
-        // The process may have lost that core since.
-        return start(on: nil)
-    }
-
-    private func start(on cores: CoreSet?) -> Bool {
         var attributes = pthread_attr_t()
         unsafe pthread_attr_init(&attributes)
         defer { unsafe pthread_attr_destroy(&attributes) }
         unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
-        cores?.apply(to: &attributes)
         var thread = pthread_t()
         return Self.withSignalsBlocked {
             unsafe pthread_create(
                 &thread, &attributes,
                 { _ in
-                    CoreSet.allowed?.apply()
                     ThreadPool.shared.help()
                     return nil
                 }, nil) == 0

@@ -24,7 +24,7 @@ public enum Batch {
         let home = try SystemError.mapError(try OpenFolder(folder)) { error in
             Output.cannotCreate(folder.description, "\(error)", wanted: "a folder")
         }
-        var run = try BatchRun(configuration, themes, keepsManifest: !isNew, home, messages: warnings)
+        let run = try BatchRun(configuration, themes, keepsManifest: !isNew, home, messages: warnings)
         return try run.run(progress)
     }
 

@@ -7,8 +7,9 @@ internal import Parallel
 internal import Processes
 internal import RenderOptions
 
-/// A batch that is running in its folder.
-struct BatchRun: ~Copyable {
+/// A batch that is running in its folder. It is a class, because the compiler takes ten seconds to check that nothing copies so
+/// large a structure.
+final class BatchRun {
     private let configuration: BatchConfiguration
     private let themes: [BatchTheme]
     private let folder: OpenFolder
@@ -66,7 +67,7 @@ struct BatchRun: ~Copyable {
     }
 
     /// Draws the pictures and writes the manifest. Returns the summary.
-    mutating func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> BatchSummary {
+    func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> BatchSummary {
         do throws(OperationError) {
             try claimFolder()
         } catch {
@@ -116,7 +117,7 @@ struct BatchRun: ~Copyable {
 
     /// Finds out the themes' ids, and from them the pictures and their names. Returns false if it is interrupted. Pictures of
     /// themes that cannot be read count as failed.
-    private mutating func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
+    private func plan(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
         var survey = ThemeSurvey(themes)
         guard try survey.read(for: configuration, by: &pool, signals) else { return false }
         messages += survey.messages
@@ -130,7 +131,7 @@ struct BatchRun: ~Copyable {
     }
 
     /// Takes the pictures of this shard.
-    private mutating func takeAll(_ survey: ThemeSurvey) {
+    private func takeAll(_ survey: ThemeSurvey) {
         let pictures = survey.pictures(of: configuration)
         planned = pictures.count
         contents = survey.digest(of: pictures.map(\.picture), configuration)
@@ -142,7 +143,7 @@ struct BatchRun: ~Copyable {
 
     /// Takes the pictures of a plan's part. If a theme has changed since, its pictures fail: they would not fit those of
     /// other shards.
-    private mutating func take(_ part: PlannedPart, _ survey: ThemeSurvey) {
+    private func take(_ part: PlannedPart, _ survey: ThemeSurvey) {
         (planned, contents) = (part.planned, part.batch)
         let places = Dictionary(uniqueKeysWithValues: themes.enumerated().map { ($0.element.path, $0.offset) })
         for entry in part.entries {
@@ -154,7 +155,7 @@ struct BatchRun: ~Copyable {
     }
 
     /// Returns the failure of a picture whose theme has changed since the plan was made.
-    private mutating func change(of picture: BatchPicture) -> RenderOutcome {
+    private func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
             "\(picture.theme): has changed since the plan was made (expected a new plan)", .badData)
         let reply = WorkReply(error, configuration.style)
@@ -163,7 +164,7 @@ struct BatchRun: ~Copyable {
     }
 
     /// Returns the failure of a picture whose name is taken by another theme's picture; nil if the name is free.
-    private mutating func rivalry(of picture: BatchPicture) -> RenderOutcome? {
+    private func rivalry(of picture: BatchPicture) -> RenderOutcome? {
         guard let rival = picture.rival else { return nil }
         let reply = WorkReply(
             OperationError(
@@ -198,7 +199,7 @@ struct BatchRun: ~Copyable {
 
     // MARK: - Drawing
 
-    private mutating func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
+    private func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
         let places = pictures.indices.filter { outcomes[$0] == nil }
         var messagesOfGroups = [String](repeating: "", count: pictures.count)
         let groups = BatchPicture.groups(pictures, places)

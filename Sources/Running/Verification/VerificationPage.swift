@@ -7,8 +7,18 @@ extension Verification {
     package var page: [UInt8] {
         // The page's own script reads the data after it, in which no text may end the element.
         let data = pageData.text(indent: 0).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
-        let element = [Array("<script id=\"data\" type=\"application/json\">".utf8), Array("</script>\n".utf8)]
-        return PackageResources.report_html + element[0] + data.joined(separator: "\\u003c".utf8) + element[1]
+        let parts = [
+            PackageResources.head_html, element("style", of: PackageResources.report_css),
+            PackageResources.body_html, element("script", of: PackageResources.report_js),
+            element(
+                "script", attributes: " id=\"data\" type=\"application/json\"",
+                of: Array(data.joined(separator: "\\u003c".utf8))),
+        ]
+        return Array(parts.joined())
+    }
+
+    private func element(_ name: String, attributes: String = "", of content: [UInt8]) -> [UInt8] {
+        Array("<\(name)\(attributes)>\n".utf8) + content + Array("</\(name)>\n".utf8)
     }
 
     private var pageData: JSONOutput {

@@ -1,5 +1,6 @@
 internal import ThemeModel
 internal import Batches
+internal import CGlibc
 internal import Documents
 internal import Files
 internal import Glibc
@@ -75,7 +76,7 @@ struct RunningService {
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         _ = signal(SIGPIPE, SIG_IGN)
         Self.raiseDescriptorLimit()
-        HeapMemory.keepFreedMemory(upTo: Self.keptBytes)
+        Self.keepFreedMemory()
         log = try ServiceLog(configuration.log, configuration.accessLog)
         let metrics = Metrics()
         watch = ConnectionWatch(headSeconds: configuration.headerSeconds)
@@ -90,6 +91,14 @@ struct RunningService {
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    /// Makes each heap keep some freed memory: threads that receive and send pictures would otherwise return it after each, and
+    /// get it again page by page.
+    private static func keepFreedMemory() {
+        mallopt(M_MMAP_THRESHOLD, keptBytes)
+        mallopt(M_TRIM_THRESHOLD, keptBytes)
+        mallopt(M_TOP_PAD, keptBytes / 4)
     }
 
     /// Returns the settings of the workers, which run the program beside this one, since it loads no HTTP library.
@@ -162,7 +171,8 @@ struct RunningService {
         mostConnections = max(mostConnections, connections)
         guard mostConnections - connections >= Self.crowd else { return }
         mostConnections = connections
-        HeapMemory.giveBack()
+        // Also from within heaps, which takes milliseconds.
+        malloc_trim(0)
     }
 
     /// Answers open requests, for as long as that may take, and ends.

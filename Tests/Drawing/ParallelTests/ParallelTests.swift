@@ -81,25 +81,4 @@ import Testing
     @Test func countsTheCoresThatTheProcessMayUse() {
         #expect((1...max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)).contains(Parallel.cores))
     }
-
-    @Test func setsOfCoresHaveTheirNumbers() throws {
-        #expect([0, 7, 8, 1023].map { CoreSet($0).cores } == [[0], [7], [8], [1023]])
-        let allowed = try #require(CoreSet.allowed)
-        #expect(allowed.cores.contains(CoreSet.current))
-        #expect(allowed.cores.count == allowed.count)
-        #expect(allowed.count == Parallel.cores)
-    }
-
-    /// A thread begins on one core, but is not kept there.
-    @Test func threadsMayUseAllCores() throws {
-        let allowed = try #require(CoreSet.allowed).cores
-        let arrived = Atomic(0)
-        let cores = Parallel.map(2, threads: 2) { _ in
-            // Neither thread does both.
-            arrived.add(1, ordering: .sequentiallyConsistent)
-            while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
-            return CoreSet.ofThisThread?.cores
-        }
-        #expect(cores == [allowed, allowed])
-    }
 }

@@ -149,21 +149,6 @@ import Testing
         .map { $0.split(separator: " ").map(String.init) }
     }
 
-    /// The list has exactly the archives that the package's files ask for. (`make build` compares it with what the linker
-    /// read.)
-    @Test func listsEveryArchive() throws {
-        var asked: Set<String> = ["libharfbuzz.a", "libisal.a", "libgcc.a", "libswiftCore.a"]
-        let folders = ["scripts/archives", "Sources/CLibraries/CHiredis"]
-        for folder in folders.map({ Repository.path.appending($0) }) {
-            for name in try folder.names() where name.hasEnding([".pc", ".so", ".modulemap"]) {
-                let words = try Repository.text(folder.appending(name)).split { " \n\t:\"()".contains($0) }
-                asked.formUnion(words.filter { $0.hasPrefix("lib") && $0.hasSuffix(".a") }.map(String.init))
-            }
-        }
-        let listed = try Self.rows().map { $0[0] }
-        #expect(Set(listed.filter { $0.hasSuffix(".a") }) == asked)
-    }
-
     @Test func otherBuildsReportMissingLicenses() throws {
         let run = try BuiltProgram().run("kbrender licenses")
         #expect(run.code == .unavailable)

@@ -71,14 +71,6 @@ extension Color {
     }
 }
 
-extension String {
-    /// Returns true if this text contains another one. The standard library's own search is part of its regular expressions,
-    /// which the program does not link.
-    func holds(_ text: String) -> Bool {
-        indices.contains { self[$0...].hasPrefix(text) }
-    }
-}
-
 extension StringProtocol {
     /// The text without white space at its ends.
     var trimmed: String {

@@ -72,7 +72,6 @@ enum DiffCommand {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
             throw .usage("B: standard input is already picture A (expected a file)")
         }
-        HeapMemory.keepFreedMemory()
         let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected, actual)
         let geometries = { [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) } }

@@ -52,10 +52,7 @@ enum RenderCommand {
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
         } else {
-            let renderer = try arguments.renderer()
-            // It is never released: the system frees the memory of a process that ends faster than the process itself.
-            _ = unsafe Unmanaged.passRetained(renderer)
-            try work.draw(with: renderer, cache)
+            try work.draw(with: arguments.renderer(), cache)
         }
         if arguments.showsTimings { StandardError.write(work.clock.table) }
         return .done

@@ -15,7 +15,7 @@ enum Floris: ForeignFormat {
         let root = document.root
         if document.archive != nil { return root["$"]?.string == "ime.extension.theme" }
         guard document.folder == nil, let members = root.object else { return false }
-        if root["$schema"]?.string?.holds(schema) == true { return true }
+        if root["$schema"]?.string?.contains(schema) == true { return true }
         if root["attributes"]?.object != nil, root["isNightTheme"] != nil { return true }
         let names = members.map(\.name)
         let hasKeys = names.contains { SnyggRule.element(of: $0) == "key" || SnyggRule.element(of: $0) == "keyboard" }
@@ -62,7 +62,7 @@ enum Floris: ForeignFormat {
         guard let address = document.field("$schema") else {
             return stylesheet(document, .v1, &log)
         }
-        guard address.value.string?.holds(schema + "v2") == true else {
+        guard address.value.string?.contains(schema + "v2") == true else {
             log.report(
                 ImportDiagnostics.version, "$schema",
                 "\(document.source.shown(address.value)) is not a known version (expected v2)", at: address.place)
