@@ -69,7 +69,7 @@ public struct FontStyle: Hashable, Sendable {
     public var hasGrown: Bool { size > designSize }
 }
 
-/// The look of a kind of key.
+/// The style of a kind of key.
 public struct KeyStyle: Hashable, Sendable {
     /// The fill of the key.
     public var fill: FillStyle
@@ -84,18 +84,46 @@ public struct KeyStyle: Hashable, Sendable {
     /// The font of its label.
     public var font: FontStyle
 
-    /// Creates a look.
-    public init(fill: FillStyle, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle) {
-        self.fill = fill
-        self.text = text
-        self.border = border
-        self.cornerRadius = cornerRadius
-        self.shadow = shadow
-        self.font = font
+    /// The style of regular keys.
+    static func regular(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
+        KeyStyle(
+            fill: try values.fill(.regularKeyBackground, .regularKeyGradient, .regularKeyGradientDirection),
+            text: try values.color(.regularKeyText),
+            border: try values.border(.regularKeyBorder, .regularKeyBorderWidth),
+            cornerRadius: try values.number(.regularKeyCornerRadius),
+            shadow: try values.shadow(.regularKeyShadowColor, .regularKeyShadowOffset, .regularKeyShadowBlur),
+            font: try values.font(.keyFontSize, .keyFontWeight)
+        )
+    }
+
+    /// The style of modifier keys.
+    static func modifier(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
+        KeyStyle(
+            fill: try values.fill(.modifierKeyBackground, .modifierKeyGradient, .modifierKeyGradientDirection),
+            text: try values.color(.modifierKeyText),
+            border: try values.border(.modifierKeyBorder, .modifierKeyBorderWidth),
+            cornerRadius: try values.number(.modifierKeyCornerRadius),
+            shadow: try values.shadow(.modifierKeyShadowColor, .modifierKeyShadowOffset, .modifierKeyShadowBlur),
+            font: try values.font(.modifierKeyFontSize, .modifierKeyFontWeight)
+        )
+    }
+
+    /// The style of the return and done keys: the modifier keys' with colours of its own.
+    static func accent(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
+        var key = try modifier(values)
+        key.fill.color = try values.color(.accentKeyBackground)
+        if values.has(.accentKeyGradient) {
+            key.fill.gradient = try values.gradient(.accentKeyGradient, .accentKeyGradientDirection)
+        } else if values.has(.accentKeyBackground) {
+            key.fill.gradient = nil  // the modifier's gradient must not hide the accent's own fill
+        }
+        key.text = try values.color(.accentKeyText)
+        key.border = try values.border(.accentKeyBorder, .modifierKeyBorderWidth)
+        return key
     }
 }
 
-/// The look of a pressed key, which replaces that of its kind; border, radius and font stay.
+/// The style of a pressed key, which replaces that of its kind; border, radius and font stay.
 public struct PressedKeyStyle: Hashable, Sendable {
     /// The fill of the key.
     public var fill: FillStyle
@@ -106,30 +134,29 @@ public struct PressedKeyStyle: Hashable, Sendable {
     /// The scale of the whole key about its centre.
     public var scale: Double
 
-    /// Creates a look.
-    public init(fill: FillStyle, text: Color, shadow: Shadow?, scale: Double) {
-        self.fill = fill
-        self.text = text
-        self.shadow = shadow
-        self.scale = scale
+    init(_ values: ResolvedValues) throws(UnresolvedError) {
+        fill = try values.fill(.pressedKeyBackground, .pressedKeyGradient, .pressedKeyGradientDirection)
+        text = try values.color(.pressedKeyText)
+        shadow = try values.shadow(.pressedKeyShadowColor, .pressedKeyShadowOffset, .pressedKeyShadowBlur)
+        scale = try values.number(.pressedKeyScale)
     }
 }
 
-/// The look of the keyboard's background.
+/// The style of the keyboard's background.
 public struct BackgroundStyle: Hashable, Sendable {
     /// The fill of the background.
     public var fill: FillStyle
     /// The radius that clips the whole picture, in points.
     public var cornerRadius: Double
 
-    /// Creates a look.
-    public init(fill: FillStyle, cornerRadius: Double) {
-        self.fill = fill
-        self.cornerRadius = cornerRadius
+    init(_ values: ResolvedValues) throws(UnresolvedError) {
+        fill = try values.fill(
+            .keyboardBackground, .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection)
+        cornerRadius = try values.number(.keyboardBackgroundCornerRadius)
     }
 }
 
-/// The look of the bubble above a pressed key.
+/// The style of the bubble above a pressed key.
 public struct PreviewStyle: Hashable, Sendable {
     /// Its fill.
     public var background: Color
@@ -144,20 +171,17 @@ public struct PreviewStyle: Hashable, Sendable {
     /// The font of its label.
     public var font: FontStyle
 
-    /// Creates a look.
-    public init(
-        background: Color, text: Color, border: Border, cornerRadius: Double, shadow: Shadow?, font: FontStyle
-    ) {
-        self.background = background
-        self.text = text
-        self.border = border
-        self.cornerRadius = cornerRadius
-        self.shadow = shadow
-        self.font = font
+    init(_ values: ResolvedValues) throws(UnresolvedError) {
+        background = try values.color(.previewBackground)
+        text = try values.color(.previewText)
+        border = try values.border(.previewBorder, .previewBorderWidth)
+        cornerRadius = try values.number(.previewCornerRadius)
+        shadow = try values.shadow(.previewShadowColor, .previewShadowOffset, .previewShadowBlur)
+        font = try values.font(.previewFontSize, .previewFontWeight)
     }
 }
 
-/// The look of the long-press popup and its cells.
+/// The style of the long-press popup and its cells.
 public struct PopupStyle: Hashable, Sendable {
     /// Background of container and tail.
     public var background: Color
@@ -180,25 +204,21 @@ public struct PopupStyle: Hashable, Sendable {
     /// The font of the cells.
     public var font: FontStyle
 
-    /// Creates a look.
-    public init(
-        background: Color, border: Border, cornerRadius: Double, shadow: Shadow?, keyBackground: Color, keyText: Color,
-        selectedBackground: Color, selectedText: Color, keyCornerRadius: Double, font: FontStyle
-    ) {
-        self.background = background
-        self.border = border
-        self.cornerRadius = cornerRadius
-        self.shadow = shadow
-        self.keyBackground = keyBackground
-        self.keyText = keyText
-        self.selectedBackground = selectedBackground
-        self.selectedText = selectedText
-        self.keyCornerRadius = keyCornerRadius
-        self.font = font
+    init(_ values: ResolvedValues) throws(UnresolvedError) {
+        background = try values.color(.popupBackground)
+        border = try values.border(.popupBorder, .popupBorderWidth)
+        cornerRadius = try values.number(.popupCornerRadius)
+        shadow = try values.shadow(.popupShadowColor, .popupShadowOffset, .popupShadowBlur)
+        keyBackground = try values.color(.popupKeyBackground)
+        keyText = try values.color(.popupKeyText)
+        selectedBackground = try values.color(.popupKeySelectedBackground)
+        selectedText = try values.color(.popupKeySelectedText)
+        keyCornerRadius = try values.number(.popupKeyCornerRadius)
+        font = try values.font(.popupKeyFontSize, .popupKeyFontWeight)
     }
 }
 
-/// The look of the candidate bar.
+/// The style of the candidate bar.
 public struct CandidateBarStyle: Hashable, Sendable {
     /// False if the theme has no bar.
     public var isEnabled: Bool
@@ -231,28 +251,22 @@ public struct CandidateBarStyle: Hashable, Sendable {
     /// Size of annotations in points.
     public var annotationFontSize: Double
 
-    /// Creates a look.
-    public init(
-        isEnabled: Bool, background: Color, border: Border, cornerRadiusTop: Double, cornerRadiusBottom: Double,
-        text: Color, annotationText: Color, selectedBackground: Color, selectedText: Color,
-        selectedAnnotationText: Color, selectedBorder: Border, candidateCornerRadius: Double, separator: Color,
-        font: FontStyle, annotationFontSize: Double
-    ) {
-        self.isEnabled = isEnabled
-        self.background = background
-        self.border = border
-        self.cornerRadiusTop = cornerRadiusTop
-        self.cornerRadiusBottom = cornerRadiusBottom
-        self.text = text
-        self.annotationText = annotationText
-        self.selectedBackground = selectedBackground
-        self.selectedText = selectedText
-        self.selectedAnnotationText = selectedAnnotationText
-        self.selectedBorder = selectedBorder
-        self.candidateCornerRadius = candidateCornerRadius
-        self.separator = separator
-        self.font = font
-        self.annotationFontSize = annotationFontSize
+    init(_ values: ResolvedValues) throws(UnresolvedError) {
+        isEnabled = try values.flag(.candidateBarEnabled)
+        background = try values.color(.candidateBarBackground)
+        border = try values.border(.candidateBarBorder, .candidateBarBorderWidth)
+        cornerRadiusTop = try values.number(.candidateBarCornerRadiusTop)
+        cornerRadiusBottom = try values.number(.candidateBarCornerRadiusBottom)
+        text = try values.color(.candidateText)
+        annotationText = try values.color(.candidateAnnotationText)
+        selectedBackground = try values.color(.candidateSelectedBackground)
+        selectedText = try values.color(.candidateSelectedText)
+        selectedAnnotationText = try values.color(.candidateSelectedAnnotationText)
+        selectedBorder = try values.border(.candidateSelectedBorder, .candidateSelectedBorderWidth)
+        candidateCornerRadius = try values.number(.candidateCornerRadius)
+        separator = try values.color(.candidateSeparator)
+        font = try values.font(.candidateFontSize, .candidateFontWeight)
+        annotationFontSize = try values.number(.candidateAnnotationFontSize)
     }
 }
 
@@ -290,27 +304,38 @@ public struct KeyboardTheme: Hashable, Sendable {
     /// The gap between rows, in points.
     public var rowSpacing: Double
 
-    /// Creates a theme.
-    public init(
-        mode: Mode, background: BackgroundStyle, regularKey: KeyStyle, modifierKey: KeyStyle, accentKey: KeyStyle,
-        pressedKey: PressedKeyStyle, preview: PreviewStyle, popup: PopupStyle, candidateBar: CandidateBarStyle,
-        spaceKeyFont: FontStyle, cornerStyle: CornerStyle, customFontName: String?, fontDesign: FontDesign,
-        keySpacing: Double, rowSpacing: Double
-    ) {
+    init(_ mode: Mode, _ values: ResolvedValues) throws(UnresolvedError) {
         self.mode = mode
-        self.background = background
-        self.regularKey = regularKey
-        self.modifierKey = modifierKey
-        self.accentKey = accentKey
-        self.pressedKey = pressedKey
-        self.preview = preview
-        self.popup = popup
-        self.candidateBar = candidateBar
-        self.spaceKeyFont = spaceKeyFont
-        self.cornerStyle = cornerStyle
-        self.customFontName = customFontName
-        self.fontDesign = fontDesign
-        self.keySpacing = keySpacing
-        self.rowSpacing = rowSpacing
+        background = try BackgroundStyle(values)
+        regularKey = try .regular(values)
+        modifierKey = try .modifier(values)
+        accentKey = try .accent(values)
+        pressedKey = try PressedKeyStyle(values)
+        preview = try PreviewStyle(values)
+        popup = try PopupStyle(values)
+        candidateBar = try CandidateBarStyle(values)
+        spaceKeyFont = try values.font(.spaceKeyFontSize, .keyFontWeight)
+        cornerStyle = try values.cornerStyle()
+        customFontName = values.fontName
+        fontDesign = try values.design()
+        keySpacing = try values.number(.keySpacing)
+        rowSpacing = try values.number(.rowSpacing)
+    }
+
+    /// The colours of texts, which increased contrast makes opaque.
+    static var textColors: [WritableKeyPath<KeyboardTheme, Color>] {
+        [
+            \.regularKey.text, \.modifierKey.text, \.accentKey.text, \.pressedKey.text, \.preview.text,
+            \.popup.keyText, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
+            \.candidateBar.selectedText, \.candidateBar.selectedAnnotationText,
+        ]
+    }
+
+    /// The borders, which increased contrast widens if they are visible.
+    static var borders: [WritableKeyPath<KeyboardTheme, Border>] {
+        [
+            \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.border,
+            \.candidateBar.border, \.candidateBar.selectedBorder,
+        ]
     }
 }

@@ -6,47 +6,38 @@ import ThemeModel
 
 extension KeyboardTheme {
     /// A theme in which every colour identifies its use: the first byte is the part, the last the role: 1 fill, 2 text,
-    /// 3 border, 4 shadow and so on.
-    static let telling = KeyboardTheme(
-        mode: .light,
-        background: BackgroundStyle(fill: FillStyle(color: Color(rgb: 0x000010)), cornerRadius: 12),
-        regularKey: KeyStyle(
-            fill: FillStyle(color: Color(rgb: 0xA00001)), text: Color(rgb: 0xA00002),
-            border: Border(color: Color(rgb: 0xA00003), width: 1), cornerRadius: 6,
-            shadow: Shadow(color: Color(red: 0xA0, green: 0, blue: 4, alpha: 0x80), offset: Point(0, 1), blur: 2),
-            font: FontStyle(size: 20, weight: .regular)),
-        modifierKey: KeyStyle(
-            fill: FillStyle(color: Color(rgb: 0xB00001)), text: Color(rgb: 0xB00002),
-            border: Border(color: Color(rgb: 0xB00003), width: 2), cornerRadius: 8, shadow: nil,
-            font: FontStyle(size: 16, weight: .medium)),
-        accentKey: KeyStyle(
-            fill: FillStyle(color: Color(rgb: 0xC00001)), text: Color(rgb: 0xC00002),
-            border: Border(color: Color(rgb: 0xC00003), width: 2), cornerRadius: 8, shadow: nil,
-            font: FontStyle(size: 16, weight: .medium)),
-        pressedKey: PressedKeyStyle(
-            fill: FillStyle(color: Color(rgb: 0xD00001)), text: Color(rgb: 0xD00002),
-            shadow: Shadow(color: Color(red: 0xD0, green: 0, blue: 4, alpha: 0x40), offset: Point(0, 2), blur: 4),
-            scale: 1.5),
-        preview: PreviewStyle(
-            background: Color(rgb: 0xE00001), text: Color(rgb: 0xE00002),
-            border: Border(color: Color(rgb: 0xE00003), width: 2), cornerRadius: 8, shadow: nil,
-            font: FontStyle(size: 32, weight: .regular)),
-        popup: PopupStyle(
-            background: Color(rgb: 0xF00001), border: Border(color: Color(rgb: 0xF00003), width: 1), cornerRadius: 8,
-            shadow: nil, keyBackground: Color(rgb: 0xF00005), keyText: Color(rgb: 0xF00006),
-            selectedBackground: Color(rgb: 0xF00007), selectedText: Color(rgb: 0xF00008), keyCornerRadius: 4,
-            font: FontStyle(size: 28, weight: .regular)),
-        candidateBar: CandidateBarStyle(
-            isEnabled: true, background: Color(rgb: 0x100001), border: Border(color: Color(rgb: 0x100003), width: 0.5),
-            cornerRadiusTop: 3, cornerRadiusBottom: 5, text: Color(rgb: 0x100002),
-            annotationText: Color(rgb: 0x100009), selectedBackground: Color(rgb: 0x100007),
-            selectedText: Color(rgb: 0x100008), selectedAnnotationText: Color(rgb: 0x10000C),
-            selectedBorder: Border(color: Color(rgb: 0x10000A), width: 1),
-            candidateCornerRadius: 8, separator: Color(rgb: 0x10000B), font: FontStyle(size: 18, weight: .regular),
-            annotationFontSize: 14),
-        spaceKeyFont: FontStyle(size: 16, weight: .regular), cornerStyle: .circular, customFontName: nil,
-        fontDesign: .default, keySpacing: 4, rowSpacing: 4
-    )
+    /// 3 border, 4 shadow and so on. Everything else has its default, or a value that differs from other parts'.
+    static let telling: KeyboardTheme = {
+        var values = tellingColors.mapValues { PropertyValue.color(Color(rgb: $0)) }
+        values.merge(tellingNumbers.mapValues { .number($0) }) { $1 }
+        values[.regularKeyShadowColor] = .color(Color(red: 0xA0, green: 0, blue: 4, alpha: 0x80))
+        values[.regularKeyShadowOffset] = .offset(Point(0, 1))
+        values[.pressedKeyShadowColor] = .color(Color(red: 0xD0, green: 0, blue: 4, alpha: 0x40))
+        values[.pressedKeyShadowOffset] = .offset(Point(0, 2))
+        guard let theme = ThemeVariant(values).theme(.light) else { preconditionFailure("a property has no value") }
+        return theme
+    }()
+
+    private static let tellingColors: [PropertyName: UInt32] = [
+        .keyboardBackground: 0x000010,
+        .regularKeyBackground: 0xA00001, .regularKeyText: 0xA00002, .regularKeyBorder: 0xA00003,
+        .modifierKeyBackground: 0xB00001, .modifierKeyText: 0xB00002, .modifierKeyBorder: 0xB00003,
+        .accentKeyBackground: 0xC00001, .accentKeyText: 0xC00002, .accentKeyBorder: 0xC00003,
+        .pressedKeyBackground: 0xD00001, .pressedKeyText: 0xD00002,
+        .previewBackground: 0xE00001, .previewText: 0xE00002, .previewBorder: 0xE00003,
+        .popupBackground: 0xF00001, .popupBorder: 0xF00003, .popupKeyBackground: 0xF00005, .popupKeyText: 0xF00006,
+        .popupKeySelectedBackground: 0xF00007, .popupKeySelectedText: 0xF00008,
+        .candidateBarBackground: 0x100001, .candidateText: 0x100002, .candidateBarBorder: 0x100003,
+        .candidateAnnotationText: 0x100009,
+        .candidateSelectedBackground: 0x100007, .candidateSelectedText: 0x100008,
+        .candidateSelectedBorder: 0x10000A, .candidateSeparator: 0x10000B, .candidateSelectedAnnotationText: 0x10000C,
+    ]
+
+    private static let tellingNumbers: [PropertyName: Double] = [
+        .keyboardBackgroundCornerRadius: 12, .regularKeyShadowBlur: 2, .keyFontSize: 20,
+        .modifierKeyBorderWidth: 2, .modifierKeyCornerRadius: 8, .pressedKeyShadowBlur: 4, .pressedKeyScale: 1.5,
+        .candidateBarCornerRadiusTop: 3, .candidateBarCornerRadiusBottom: 5, .keySpacing: 4, .rowSpacing: 4,
+    ]
 }
 
 /// A key as wide as half a row.

@@ -18,6 +18,42 @@ import Testing
         ("candidateSelectedBackground", "\"#FFFFFF33\""), ("regularKeyBorder", "\"#FFFFFF40\""),
     ]
 
+    static func properties(_ ending: String, _ isWanted: (PropertyKind) -> Bool) -> [String] {
+        Property.all.filter { isWanted($0.kind) }.map(\.name.rawValue).filter { $0.hasSuffix(ending) }
+    }
+
+    @Test(arguments: properties("Text") { $0 == .color }) func everyTextBecomesOpaque(_ name: String) throws {
+        let translucent = try Sample.light([(name, "\"#12345680\"")])
+        let opaque = try Sample.light([(name, "\"#123456\"")])
+        #expect(translucent.adapted(to: Self.strong) == opaque.adapted(to: Self.strong))
+    }
+
+    @Test(arguments: properties("BorderWidth") { $0.range != nil }) func everyVisibleBorderIsTwoPointsWide(
+        _ name: String
+    ) throws {
+        let color = (String(name.dropLast(5)), Optional("\"#000000\""))
+        let thin = try Sample.light([color, (name, "0.5")])
+        #expect(try thin.adapted(to: Self.strong) == Sample.light([color, (name, "2")]).adapted(to: Self.strong))
+    }
+
+    @Test(arguments: properties("Background") { $0 == .color }) func everyFillBecomesOpaque(_ name: String) throws {
+        let theme = try Sample.light([(name, "\"#12345680\"")])
+        #expect(theme.adapted(to: Self.solid) != theme)
+    }
+
+    @Test func everyFontGrows() throws {
+        let theme = try Sample.light().scaled(to: .accessibility5)
+        let fonts = Self.fonts(Mirror(reflecting: theme))
+        #expect(fonts.count == 7 && fonts.allSatisfy(\.hasGrown))
+        #expect(theme.candidateBar.annotationFontSize > 14)
+    }
+
+    private static func fonts(_ mirror: Mirror) -> [FontStyle] {
+        mirror.children.flatMap { child in
+            (child.value as? FontStyle).map { [$0] } ?? fonts(Mirror(reflecting: child.value))
+        }
+    }
+
     @Test func translucentFillsBecomeTheirVisibleColor() throws {
         let theme = try Sample.light(Self.translucent)
         let solid = theme.adapted(to: Self.solid)

@@ -12,17 +12,8 @@ extension KeyboardTheme {
     }
 
     private mutating func increaseContrast() {
-        let texts: [WritableKeyPath<KeyboardTheme, Color>] = [
-            \.regularKey.text, \.modifierKey.text, \.accentKey.text, \.pressedKey.text, \.preview.text,
-            \.popup.keyText, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
-            \.candidateBar.selectedText, \.candidateBar.selectedAnnotationText,
-        ]
-        for text in texts { self[keyPath: text] = self[keyPath: text].opaque }
-        let borders: [WritableKeyPath<KeyboardTheme, Border>] = [
-            \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.border,
-            \.candidateBar.border, \.candidateBar.selectedBorder,
-        ]
-        for border in borders where self[keyPath: border].isVisible {
+        for text in Self.textColors { self[keyPath: text] = self[keyPath: text].opaque }
+        for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
             self[keyPath: border] = Border(color: line.color, width: max(line.width, Accessibility.borderWidth))
         }
