@@ -45,8 +45,8 @@ public enum ScriptDiagnostics {
     )
     /// Another version of the format.
     public static let version = DiagnosticKind(
-        "KB508", .warning, "another version of the script format",
-        "Scripts have schema version 1.0; kbrender reads another version as if it were 1.0."
+        "KB508", .warning, "an unknown version of the script format",
+        "Scripts have schema version 1.0; kbrender reads every other version as 1.0."
     )
 
     /// All of them, in order of their ids.

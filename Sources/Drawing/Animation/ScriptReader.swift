@@ -74,7 +74,7 @@ struct ScriptReader {
         guard elements.count <= AnimationScript.mostSteps else {
             report(
                 JSONDiagnostics.limit, "steps",
-                "\(elements.count) steps (the limit is \(AnimationScript.mostSteps))", list)
+                "the script has \(elements.count) steps (the limit is \(AnimationScript.mostSteps))", list)
             return nil
         }
         let steps = elements.enumerated().compactMap { step($1, "steps[\($0)]") }
@@ -91,7 +91,8 @@ struct ScriptReader {
         }
         if version.split(separator: ".").first != "1" {
             report(
-                ScriptDiagnostics.version, "schemaVersion", "\(Quoted(version)) is read as 1.0 (expected \"1.0\")",
+                ScriptDiagnostics.version, "schemaVersion",
+                "\(Quoted(version)) is an unknown version and is read as 1.0 (expected \"1.0\")",
                 value)
         }
     }

@@ -63,7 +63,7 @@ public struct JSONReader {
         let value = try self.value()
         skipSpace()
         guard at == bytes.count else {
-            throw syntax("\(found()) after the end of the document (expected nothing there)")
+            throw syntax("\(found()) after the end of the document (remove it)")
         }
         return value
     }
@@ -71,7 +71,8 @@ public struct JSONReader {
     private func checkEncoding() throws(Diagnostic) {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             throw Diagnostic(
-                JSONDiagnostics.encoding, "a byte order mark (expected UTF-8 without one)", in: source, at: 0..<3)
+                JSONDiagnostics.encoding, "the document begins with a byte order mark (remove it)", in: source,
+                at: 0..<3)
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw Diagnostic(JSONDiagnostics.encoding, "the document is UTF-16 (expected UTF-8)", in: source, at: 0..<2)
@@ -79,7 +80,7 @@ public struct JSONReader {
         if let bad = source.firstInvalidByte {
             throw Diagnostic(
                 JSONDiagnostics.encoding,
-                "the bytes here are not UTF-8, starting with 0x\(String(bytes[bad], radix: 16, uppercase: true))",
+                "the byte 0x\(String(bytes[bad], radix: 16, uppercase: true)) is not UTF-8 (save the document as UTF-8)",
                 in: source,
                 at: bad..<bad + 1
             )
@@ -155,7 +156,7 @@ public struct JSONReader {
         diagnostics.append(
             Diagnostic(
                 JSONDiagnostics.duplicate, path: name,
-                "written twice in one object, on lines \(lines.0) and \(lines.1) (expected it once)", in: source,
+                "written twice in one object, on lines \(lines.0) and \(lines.1) (remove one)", in: source,
                 at: again)
         )
     }
@@ -181,7 +182,7 @@ public struct JSONReader {
         guard peek == end else { return }
         throw Diagnostic(
             JSONDiagnostics.syntax,
-            "a comma before \"\(Character(Unicode.Scalar(end)))\" (expected none after the last)",
+            "a comma before \"\(Character(Unicode.Scalar(end)))\" (remove it)",
             in: source,
             at: comma..<comma + 1
         )
@@ -200,7 +201,7 @@ public struct JSONReader {
             case UInt8(ascii: "\\"):
                 text.append(contentsOf: String(try escape()).utf8)
             case 0..<0x20:
-                throw syntax("\(found()) in a string (expected it escaped, or the string closed before it)")
+                throw syntax("\(found()) in a string (escape it, or close the string before it)")
             default:
                 text.append(byte)
                 at += 1
@@ -208,7 +209,7 @@ public struct JSONReader {
         }
         throw Diagnostic(
             JSONDiagnostics.syntax,
-            "a string without an end (expected a closing double quote)",
+            "the string has no closing double quote",
             in: source,
             at: start..<min(start + 1, bytes.count)
         )
@@ -237,7 +238,7 @@ public struct JSONReader {
     private mutating func unicodeEscape(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
         let unit = try hexDigits(from: start)
         if unit == 0 {
-            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (expected none)", in: source, at: start..<at)
+            throw Diagnostic(JSONDiagnostics.character, "NUL in a string (remove it)", in: source, at: start..<at)
         }
         if let scalar = Unicode.Scalar(unit) { return scalar }
         if unit < 0xDC00, at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u") {
@@ -253,7 +254,7 @@ public struct JSONReader {
         }
         throw Diagnostic(
             JSONDiagnostics.character,
-            "half of a surrogate pair in a string (expected both halves, or the character itself)",
+            "half of a surrogate pair in a string (write both halves, or the character itself)",
             in: source,
             at: start..<at
         )

@@ -205,7 +205,8 @@ extension JSONRecovery {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             try add(
                 Diagnostic(
-                    JSONDiagnostics.encoding, "a byte order mark (expected UTF-8 without one)", in: source, at: 0..<3
+                    JSONDiagnostics.encoding, "the document begins with a byte order mark (remove it)", in: source,
+                    at: 0..<3
                 ).repaired(by: [.removal(of: 0..<3)]))
             at = 3
         }
@@ -232,7 +233,7 @@ extension JSONRecovery {
             let isBracket = byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]")
             let repairs: [SourceEdit] = isBracket ? [.removal(of: token.range)] : []
             try noteApart(
-                "\(token.words) after the end of the document (expected nothing there)", at: token.range,
+                "\(token.words) after the end of the document (remove it)", at: token.range,
                 repairs: repairs)
             guard isBracket else { return root }
             at += 1
@@ -240,7 +241,8 @@ extension JSONRecovery {
         }
         let line = source.line(of: root.range.upperBound - 1)
         try noteApart(
-            "\(token.words) after the end of the document, which the \"}\" on line \(line) closes (expected it after this)",
+            "\(token.words) after the end of the document, which the \"}\" on line \(line) closes "
+                + "(move that bracket after this)",
             at: token.range)
         at = byte == UInt8(ascii: ",") ? at + 1 : at
         containers.append(Container(start: root.range.lowerBound, isObject: true, indent: 0))
@@ -369,12 +371,12 @@ extension JSONRecovery {
 
     private mutating func noteStrayComma() throws(Stop) {
         try noteApart(
-            "a comma with nothing before it (expected none)", at: at..<at + 1, repairs: [.removal(of: at..<at + 1)])
+            "a comma with nothing before it (remove it)", at: at..<at + 1, repairs: [.removal(of: at..<at + 1)])
     }
 
     private mutating func noteTrailingComma(at comma: Int) throws(Stop) {
         try noteApart(
-            "a comma before \"\(Character(Unicode.Scalar(bytes[at])))\" (expected none after the last)",
+            "a comma before \"\(Character(Unicode.Scalar(bytes[at])))\" (remove it)",
             at: comma..<comma + 1, repairs: [.removal(of: comma..<comma + 1)])
     }
 
@@ -475,7 +477,7 @@ extension JSONRecovery {
         diagnostics.append(
             Diagnostic(
                 JSONDiagnostics.duplicate, path: member.name,
-                "written twice in one object, on lines \(lines[0]) and \(lines[1]) (expected once)", in: source,
+                "written twice in one object, on lines \(lines[0]) and \(lines[1]) (remove one)", in: source,
                 at: member.nameRange
             ).repaired(by: agrees && end != nil ? [removal] : []))
     }
@@ -509,7 +511,7 @@ extension JSONRecovery {
         let word = source.text(start..<at)
         if peek == UInt8(ascii: "\"") { at += 1 }
         try note(
-            "\(Quoted(word)) without quotes (write \(JSONOutput.quoted(word)))", at: start..<at,
+            "\(Quoted(word)) is not in quotes (write \(JSONOutput.quoted(word)))", at: start..<at,
             repairs: [SourceEdit(start..<at, JSONOutput.quoted(word))])
         return word
     }
@@ -526,7 +528,7 @@ extension JSONRecovery {
         at = rest.endIndex
         let name = source.text(start + 1..<at)
         try note(
-            "the name \(Quoted(name)) without its closing quote (write one before the colon)", at: start..<at,
+            "the name \(Quoted(name)) has no closing quote (write one before the colon)", at: start..<at,
             repairs: [.insertion(of: "\"", at: at)])
         return name
     }
@@ -547,7 +549,7 @@ extension JSONRecovery {
         case UInt8(ascii: "["): return try container(isObject: false)
         case UInt8(ascii: "\"") where balance < 0 && isName:
             try note(
-                "no \"{\" before the properties that begin here (write one)", at: found.range,
+                "the properties that begin here have no opening \"{\" (write one)", at: found.range,
                 repairs: [.insertion(of: "{ ", at: at)])
             return try container(isObject: true, isOpen: false)
         case UInt8(ascii: "\""):
@@ -617,7 +619,7 @@ extension JSONRecovery {
             return try brokenString(from: start, error)
         }
         try note(
-            "a string without an end (write a closing double quote)", at: start..<at,
+            "the string has no closing double quote (write one)", at: start..<at,
             repairs: [.insertion(of: "\"", at: at)])
         return source.text(start + 1..<at)
     }
@@ -658,7 +660,7 @@ extension JSONRecovery {
         if peek == nil { isIncomplete = true }
         while at > start + 1, ", \t}]".utf8.contains(bytes[at - 1]) { at -= 1 }
         try note(
-            "a string without an end (write a closing double quote)", at: start..<at,
+            "the string has no closing double quote (write one)", at: start..<at,
             repairs: [.insertion(of: "\"", at: at)])
         return source.text(start + 1..<at)
     }
@@ -675,7 +677,7 @@ extension JSONRecovery {
                 at = end + closing.utf8.count
                 let form = opening == "'" || opening == "`" ? "single" : "typographic"
                 try note(
-                    "a string in \(form) quotes (write \(Quoted(text)))", at: start..<at,
+                    "the string is in \(form) quotes (write \(Quoted(text)))", at: start..<at,
                     repairs: [SourceEdit(start..<at, JSONOutput.quoted(text))])
                 return text
             }

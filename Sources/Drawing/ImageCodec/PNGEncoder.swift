@@ -80,7 +80,7 @@ private struct ImageData {
             return try smallest(PNGRows(picture, as: colorType), level: compression.level)
         }
         guard let rows = try fastest(picture, colorType, Parallel.cores) else {
-            throw EncodingError(message: "the colour type has no place for the picture")
+            throw EncodingError(message: "the colour type cannot represent the picture")
         }
         return rows.reduce(into: []) { $0 += $1 }
     }
@@ -94,7 +94,7 @@ private struct ImageData {
         for colorType in [PNGRows.ColorType.rgb, .rgba] {
             if let rows = try rows(colorType) { return (colorType, rows) }
         }
-        throw EncodingError(message: "no colour type has a place for the picture")
+        throw EncodingError(message: "no colour type can represent the picture")
     }
 
     /// The number of pixels in a piece that is compressed separately: so many that its lack of references to earlier pieces

@@ -30,7 +30,7 @@ public enum WebPEncoder {
         var picture = unsafe WebPPicture()
         guard unsafe WebPConfigPreset(&config, WEBP_PRESET_DRAWING, wanted) != 0,
             unsafe WebPPictureInit(&picture) != 0
-        else { throw EncodingError(message: "libwebp has another version than its header") }
+        else { throw EncodingError(message: "libwebp's version differs from its header's") }
         defer { unsafe WebPPictureFree(&picture) }
         config.lossless = quality == 100 ? 1 : 0
         config.method = effort.method

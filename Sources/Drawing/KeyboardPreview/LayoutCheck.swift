@@ -27,7 +27,7 @@ public enum LayoutCheck {
         if !missing.isEmpty {
             let letters = missing.map { Quoted($0).description }.joined(separator: ", ")
             let message =
-                "no key of \(layout.name) types \(letters) of \(layout.language) (expected each on a key or as a variant)"
+                "no key of \(layout.name) types \(letters) of \(layout.language) (put each on a key or among its variants)"
             found.append(Diagnostic(LayoutDiagnostics.missingLetters, message))
         }
         if examination.letters.isEmpty || examination.isComposing {
@@ -36,7 +36,7 @@ public enum LayoutCheck {
             found.append(Diagnostic(LayoutDiagnostics.missingLetters, severity: .note, message))
         }
         found += examination.repeatedKeys.map { plane, label in
-            Diagnostic(LayoutDiagnostics.repeatedKey, "\(Quoted(label)) is on \(plane.rawValue) twice (expected once)")
+            Diagnostic(LayoutDiagnostics.repeatedKey, "\(Quoted(label)) is on \(plane.rawValue) twice (remove one)")
         }
         return found
             + examination.untypableSamples.map { word in

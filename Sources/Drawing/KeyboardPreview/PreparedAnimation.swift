@@ -82,7 +82,7 @@ extension KeyboardRenderer {
     ) throws(RenderError) -> ParseResult<AnimationScript> {
         switch content {
         case .typing(let text):
-            guard !text.isEmpty else { throw .layout(.option("there is nothing to type (expected a text)")) }
+            guard !text.isEmpty else { throw .layout(.option("the text to type is empty")) }
             return ParseResult(.typing(text), [])
         case .script(let source): return AnimationScript.read(source)
         case .reveal: return ParseResult(.reveal(from: mode), [])
@@ -135,7 +135,7 @@ extension KeyboardRenderer {
     func plan(of state: KeyboardState, _ scene: MovingScene, _ moment: Moment?) throws(RenderError) -> Plan {
         guard let theme = scene.themes[state.mode] else {
             throw .layout(
-                .option("the theme has no \(state.mode.rawValue) variant (expected one that the script shows)"))
+                .option("the theme has no \(state.mode.rawValue) variant, which the script shows"))
         }
         return try plan(of: theme, scene.layout, scene.settings(of: state), moment)
     }

@@ -27,7 +27,7 @@ extension RenderDiagnostics {
         Diagnostic(
             unknownFont,
             path: "customFontName",
-            "there is no font \(Quoted(name)) (expected one that is installed or in a font folder; the system font is used)"
+            "the font \(Quoted(name)) is neither installed nor in a font folder, so the system font is used"
         )
     }
 
@@ -38,7 +38,9 @@ extension RenderDiagnostics {
         let boxes = clusters.count == 1 ? "a box is drawn" : "boxes are drawn"
         return Diagnostic(
             missingGlyph,
-            "no font has \(listed(clusters.map(shown))), so \(boxes) (expected \(wanted), or a font with --font-dir)")
+            "no font has \(listed(clusters.map(shown))), so \(boxes) (install \(wanted), or name a folder of "
+                + "fonts with --font-dir)"
+        )
     }
 
     /// Returns one problem for all texts for which the rounded design has no letters.

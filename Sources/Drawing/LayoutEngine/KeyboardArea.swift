@@ -74,11 +74,11 @@ struct KeyboardArea {
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
         func refuse(_ option: String, _ place: String) -> LayoutError {
-            .option("\(option): only for \(place) (not \(device) in \(options.orientation.rawValue))")
+            .option("\(option): requires \(place), not \(device) in \(options.orientation.rawValue)")
         }
-        if options.hand != nil, !isUprightPhone { throw refuse("hand", "phones in portrait") }
-        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", "phones in portrait") }
-        if options.isSplit, isPhone { throw refuse("split", "tablets") }
+        if options.hand != nil, !isUprightPhone { throw refuse("hand", "a phone in portrait") }
+        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", "a phone in portrait") }
+        if options.isSplit, isPhone { throw refuse("split", "a tablet") }
     }
 }
 

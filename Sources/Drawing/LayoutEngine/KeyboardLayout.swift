@@ -144,9 +144,7 @@ public struct KeyboardLayout: Hashable, Sendable {
         case .document(let document):
             if let found = document.plane(plane, isTablet: isTablet) { return found }
             let names = Prose.alternatives(planeNames.map(\.rawValue))
-            let reason = document.isOnePlane ? "the layout file has only one plane" : "the layout has no such plane"
-            throw .option(
-                "the plane \(Quoted(plane.rawValue)) is not in \(Quoted(name)): \(reason) (expected \(names))")
+            throw .option("the layout \(Quoted(name)) has no plane \(Quoted(plane.rawValue)) (expected \(names))")
         }
     }
 }

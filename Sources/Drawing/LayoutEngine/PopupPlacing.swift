@@ -81,7 +81,7 @@ extension KeyboardArea {
                 Diagnostic(
                     LayoutDiagnostics.noRoomForVariants,
                     "the \(variants.count) variants of \(Quoted(key.identity)) are narrower than 1 pt on a canvas of "
-                        + "\(shown(points: layoutWidth)) (expected fewer of them, or a wider canvas)"
+                        + "\(shown(points: layoutWidth)) (use fewer of them, or a wider canvas)"
                 ))
         }
         return variants.enumerated().map { n, label in

@@ -50,7 +50,7 @@ struct RowArrangement {
         guard height >= 1 else {
             let gaps = "\(shown(points: area.rowSpacing)) between \(count) rows"
             throw Self.noRoom(
-                "rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (expected at least 1 pt)")
+                "rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (keys need at least 1 pt)")
         }
         return height
     }
@@ -183,7 +183,7 @@ struct RowArrangement {
         guard let place = run.first(where: { !($0.width >= 1) }) else { return }
         let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
         let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
-        throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (expected at least 1 pt)")
+        throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (keys need at least 1 pt)")
     }
 
     private static func noRoom(_ property: String, _ message: String) -> LayoutError {

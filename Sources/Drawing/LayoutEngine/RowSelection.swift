@@ -60,7 +60,7 @@ enum RowSelection {
         .input(
             Diagnostic(
                 LayoutDiagnostics.onlyGlobe, path: "rows",
-                "the row is empty without its globe key (expected another key in it, or --globe)",
+                "the row is empty without its globe key (add another key, or use --globe)",
                 in: plane.source, at: row.range))
     }
 
@@ -69,7 +69,7 @@ enum RowSelection {
         return .input(
             Diagnostic(
                 LayoutDiagnostics.noRow, path: "rows",
-                "no row for \(device.name): all rows are for \(other) only (expected rows with the rowId null)",
+                "no row for \(device.name): all rows are for \(other) only (give rows the rowId null)",
                 in: plane.source, at: plane.rows.first?.range))
     }
 }

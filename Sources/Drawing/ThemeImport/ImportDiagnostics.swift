@@ -11,7 +11,7 @@ public enum ImportDiagnostics {
     /// Properties without a counterpart.
     public static let notCarriedOver = DiagnosticKind(
         "KB151", .note, "properties that are not carried over",
-        "The native format has no place for these, or a drawn keyboard does not show them. For a token document, the note "
+        "The native format cannot express these, or a drawn keyboard does not show them. For a token document, the note "
             + "says which token has which role."
     )
     /// A value clamped to the format's range, or replaced by the nearest one.
@@ -21,8 +21,8 @@ public enum ImportDiagnostics {
     )
     /// A name that does not exist.
     public static let danglingReference = DiagnosticKind(
-        "KB153", .warning, "a reference that leads nowhere",
-        "The value names another one that does not exist, is part of a loop, or cannot be computed. It is ignored."
+        "KB153", .warning, "a broken reference",
+        "The value refers to one that does not exist, is part of a loop, or cannot be computed. It is ignored."
     )
     /// An archive that is refused.
     public static let archive = DiagnosticKind(

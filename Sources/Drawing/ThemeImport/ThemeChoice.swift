@@ -47,7 +47,7 @@ enum ThemeChoice {
         guard !rest.isEmpty else { return }
         log.report(
             ImportDiagnostics.otherThemes, "",
-            "the source holds other themes too: \(list(rest)) (--pick takes one of them)",
+            "the source has other themes too: \(list(rest)) (choose one with --pick)",
             at: document.start)
     }
 
@@ -55,7 +55,7 @@ enum ThemeChoice {
     static func reportOneVariant(_ document: SourceDocument, _ log: inout ImportLog) {
         log.report(
             ImportDiagnostics.oneVariant, "",
-            "the source has one variant, which is used for light and dark (--with-light or --with-dark takes the other)",
+            "the source has one variant, which is used for light and dark (give the other with --with-light or --with-dark)",
             at: document.start)
     }
 

@@ -67,8 +67,7 @@ extension ThemeLoader {
         }
         if !roles.isEmpty, let found, found != .designTokens {
             throw .option(
-                "--role: a document of kind \(found.name) has no tokens to choose from (expected a document of kind "
-                    + "\(DesignTokens.name))")
+                "--role: requires a document of kind \(DesignTokens.name), and this one is of kind \(found.name)")
         }
         return found
     }
@@ -105,7 +104,7 @@ extension ThemeLoader {
         case .document(let document):
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
-                "the document's kind is unknown: it has no keyboard under light or dark (expected \(kinds); --as names it)"
+                "the document's kind is unknown: it has no keyboard under light or dark (name its kind with --as: \(kinds))"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }

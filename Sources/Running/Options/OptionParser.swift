@@ -132,7 +132,7 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 
     private func unknown(_ spelling: String, suggestion: String?) -> OperationError {
-        let hint = suggestion.map { "did you mean \($0)?" } ?? "expected one of those that --help lists"
+        let hint = suggestion.map { "did you mean \($0)?" } ?? "--help lists the options"
         return .usage("unknown option \(Quoted(spelling)) (\(hint))")
     }
 }

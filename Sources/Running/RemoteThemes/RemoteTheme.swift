@@ -45,7 +45,7 @@ public enum RemoteThemeError: Error, Hashable, Sendable {
         case .noAnswer(let error): error.description
         case .status(404), .status(410): "the server has no such theme"
         case .status(401), .status(403): "the server does not let you read the theme"
-        case .status(429): "the server gets too many requests"
+        case .status(429): "the server receives too many requests"
         case .status(let status) where status >= 500: "the server failed (status \(status))"
         case .status(let status): "the server sent no theme (status \(status))"
         case .page: "the server sent an HTML page instead of a theme"

@@ -25,7 +25,7 @@ package enum CacheChoice: Hashable, Sendable {
 
     /// What is wrong with such a folder, and what is expected.
     package static let unsafety =
-        "belongs to another user, or others may write to it (expected a folder that only its owner may write to)"
+        "belongs to another user, or others may write to it (use a folder that only you may write to)"
 
     /// True for a cache that other machines may share.
     package var isShared: Bool {

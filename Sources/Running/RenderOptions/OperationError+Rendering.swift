@@ -14,29 +14,29 @@ extension OperationError {
         case .fontFolderMissing(let folder):
             self.init("--font-dir: \(Quoted(folder)) is not a folder (expected a folder of fonts)", .unavailable)
         case .systemFontMissing(let path, let package):
-            self.init("\(path): no such font (expected the Debian package \(package))", .unavailable)
+            self.init("\(path): the font is missing (install the Debian package \(package))", .unavailable)
         case .unknownSelection(let id, let suggestion):
             let meant = suggestion.map { "; did you mean \($0)?" } ?? ""
             self = .usage(
                 "--selected: no theme has the id \(Quoted(id)) (expected the id of one of the themes\(meant))")
         case .cannotEmbedGeometry:
-            self = .usage("--embed-geometry: is only for PNG files (expected an output that ends in .png)")
+            self = .usage("--embed-geometry: requires an output that ends in .png")
         case .tooLarge(let width, let height, _, let limit):
             self = .usage(
-                "--output: a picture of \(width) × \(height) pixels is too large for WebP (expected \(limit) a side at most)"
+                "--output: a picture of \(width) × \(height) pixels is too large for WebP (at most \(limit) a side)"
             )
         case .tooMuchMemory(let bytes, let limit):
             self.init(
                 "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
-                    + "(expected a larger --memory-limit, or less to do)", .limitReached)
+                    + "(raise --memory-limit, or draw less)", .limitReached)
         case .tooManyFrames(let count, let limit):
             self.init(
-                "the moving picture has \(count) frames, and the limit is \(limit) (expected a shorter script, a lower --fps "
-                    + "or a higher --speed)", .limitReached)
+                "the moving picture has \(count) frames, and the limit is \(limit) (shorten the script, lower --fps or raise "
+                    + "--speed)", .limitReached)
         case .tooManyPixels(let count, let limit):
             self.init(
-                "the frames have \(count / 1_000_000) megapixels together, and the limit is \(limit / 1_000_000) (expected a "
-                    + "smaller --scale, or fewer frames)", .limitReached)
+                "the frames have \(count / 1_000_000) megapixels together, and the limit is \(limit / 1_000_000) (lower --scale, "
+                    + "or draw fewer frames)", .limitReached)
         case .tooManyFramesPerSecond(let rate, let format):
             self = .usage(
                 "--fps: \(rate) is more than \(format.rawValue) can show (expected at most "
@@ -71,7 +71,8 @@ extension OutputFormat {
         }
         guard let format = OutputFormat(ofName: path.lastComponent) else {
             throw .usage(
-                "\(option): \(Quoted(path.description)) does not end as pictures do (expected \(Self.endings))")
+                "\(option): \(Quoted(path.description)) does not have the ending of a picture "
+                    + "(expected \(Self.endings))")
         }
         self = format
     }

@@ -80,9 +80,9 @@ struct RemoteReading {
     private static func failure(
         _ name: String, _ error: RemoteThemeError, _ settings: RemoteThemeSettings
     ) -> OperationError {
-        let advice = settings.fallback == nil ? ", or --fallback default" : ""
+        let advice = settings.fallback == nil ? " (--fallback default draws the default theme instead)" : ""
         return OperationError(
-            "\(name): \(error.description), and no copy of the theme was kept (expected a theme there\(advice))",
+            "\(name): \(error.description), and there is no earlier copy of the theme\(advice)",
             .noInput)
     }
 
@@ -91,7 +91,7 @@ struct RemoteReading {
         func note(_ text: String) -> [Diagnostic] { [Diagnostic(RemoteDiagnostics.fetched, text, in: source)] }
         return switch origin {
         case .server: note("the server sent the theme")
-        case .confirmed: note("the kept copy of the theme is still current")
+        case .confirmed: note("the stored copy of the theme is still current")
         case .kept: []
         case .old(let age, let error):
             [
@@ -163,13 +163,13 @@ package enum RemoteDiagnostics {
     /// The server's answer.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
-        "With --verbose, this says whether the server sent the theme or the kept copy is still current."
+        "With --verbose, this says whether the server sent the theme or the stored copy is still current."
     )
 
     /// A kept copy is used.
     static let oldCopy = DiagnosticKind(
         "KB321", .warning, "a copy of a theme from a server",
-        "The server was away or slow, or sent no theme, so kbrender took the last good copy. The "
+        "The server did not answer, was slow, or sent no theme, so kbrender took the last good copy. The "
             + "message says how old it is."
     )
 

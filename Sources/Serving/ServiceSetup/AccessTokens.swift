@@ -80,7 +80,7 @@ package struct AccessTokens: Sendable {
             if words.isEmpty || words[0].hasPrefix("#") { continue }
             guard let entry = Self.entry(words) else {
                 throw OperationError(
-                    "\(name):\(n + 1): is not the line of a token (expected a name, one of "
+                    "\(name):\(n + 1): is not a valid token entry (expected a name, one of "
                         + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal "
                         + "digits, as `kbrender token` writes)", .badData)
             }
@@ -113,8 +113,8 @@ package struct AccessTokens: Sendable {
     package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
         if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
             throw .usage(
-                "NAME: \(holder.name) already has the role \(other.holder.role.rawValue) (expected another "
-                    + "name, or --revoke first)"
+                "NAME: \(holder.name) already has the role \(other.holder.role.rawValue) (choose another name, or --revoke "
+                    + "it first)"
             )
         }
         var generator = SystemRandomNumberGenerator()

@@ -57,12 +57,11 @@ package struct ServiceConfiguration: CommandArguments {
         if isOpen { return }
         let address = listensOn.first { !$0.isLocal }
         if showsStudio, tokens != nil || address != nil {
-            throw .usage("--studio: visitors have no tokens (expected --open with it)")
+            throw .usage("--studio: requires --open, because visitors have no tokens")
         }
         if let address, tokens == nil {
             throw .usage(
-                "--listen: \(address.description) is a public address (expected --tokens or --open with it, or an address "
-                    + "of this machine)")
+                "--listen: the public address \(address.description) requires --tokens or --open")
         }
     }
 }

@@ -79,7 +79,7 @@ import ThemeModel
             #"{"steps": ["# + [String](repeating: #"{"select": 0}"#, count: count).joined(separator: ",") + "]}"
         }
         #expect(Self.problems(steps(10_000)).isEmpty)
-        #expect(Self.problems(steps(10_001)) == ["KB004 1:11 steps: 10001 steps (the limit is 10000)"])
+        #expect(Self.problems(steps(10_001)) == ["KB004 1:11 steps: the script has 10001 steps (the limit is 10000)"])
     }
 
     /// No value crashes the reader, and a script with errors gives no value.

@@ -63,7 +63,7 @@ import Testing
         #expect(try layout.plane(.symbols).rows[0].keys[0].label == .text("1"))
         #expect(
             throws: LayoutError.option(
-                #"the plane "symbols-shift" is not in "layout.json": the layout has no such plane "#
+                #"the layout "layout.json" has no plane "symbols-shift" "#
                     + "(expected letters, shift, capslock or symbols)")
         ) { try layout.plane(.symbolsShift) }
         let broken = read(plane(#"{"unichar": "a"}"#, #", "planes": {"shfit": {}, "shift": {"rows": 1}}"#))

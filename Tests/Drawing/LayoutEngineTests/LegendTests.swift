@@ -61,7 +61,7 @@ import Testing
         for plane in [PlaneName.symbols, .symbolsShift] {
             #expect(
                 throws: LayoutError.option(
-                    #"the plane "\#(plane.rawValue)" is not in "test.json": the layout file has only one plane "#
+                    #"the layout "test.json" has no plane "\#(plane.rawValue)" "#
                         + "(expected letters, shift or capslock)")
             ) {
                 try KeyboardGeometry(style, phoneLayout, options { $0.plane = plane })

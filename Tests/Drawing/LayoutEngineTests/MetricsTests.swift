@@ -117,17 +117,17 @@ import Testing
         }
         #expect(
             refusal { $0.isSplit = true }
-                == .option("split: only for tablets (not iphone-15 in portrait)"))
+                == .option("split: requires a tablet, not iphone-15 in portrait"))
         #expect(
             refusal {
                 $0.hand = .left
                 $0.orientation = .landscape
-            } == .option("hand: only for phones in portrait (not iphone-15 in landscape)"))
+            } == .option("hand: requires a phone in portrait, not iphone-15 in landscape"))
         #expect(
             refusal {
                 $0.metrics = .ios26
                 $0.device = try Device.named("ipad")
-            } == .option("metrics ios26: only for phones in portrait (not ipad in portrait)"))
+            } == .option("metrics ios26: requires a phone in portrait, not ipad in portrait"))
     }
 
     @Test func barHasThreeEqualCells() {

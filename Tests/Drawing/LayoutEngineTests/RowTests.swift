@@ -124,12 +124,12 @@ import Testing
         #expect(narrow?.diagnostic?.path == "keySpacing")
         #expect(
             narrow?.diagnostic?.message
-                == #"42 pt between 10 keys leaves the key "q" 0.3 pt wide (expected at least 1 pt)"#)
+                == #"42 pt between 10 keys leaves the key "q" 0.3 pt wide (keys need at least 1 pt)"#)
         let low = fault { () throws(LayoutError) in
             try KeyboardGeometry(LayoutStyle(keySpacing: 3, rowSpacing: 70), phoneLayout, LayoutOptions())
         }
         #expect(low?.diagnostic?.path == "rowSpacing")
-        #expect(low?.diagnostic?.message == "70 pt between 4 rows leaves keys -1.5 pt high (expected at least 1 pt)")
+        #expect(low?.diagnostic?.message == "70 pt between 4 rows leaves keys -1.5 pt high (keys need at least 1 pt)")
     }
 
     @Test(arguments: [1e-300, 1e-30, 1e30, 1e307])

@@ -91,7 +91,7 @@ import ThemeModel
         #expect(imported[.regularKeyShadowBlur] == "2" && imported[.candidateSeparator] == "#EEEEEE40")
         #expect(imported[.popupKeySelectedBackground] == "#BDBDBD" && imported[.candidateBarBackground] == "#00000000")
         #expect(imported.theme?.document.name == "Reed" && imported.theme?.document.metadata.author == "A Gardener")
-        #expect(imported.messages("KB153") == ["\"@key/loop\" leads nowhere"])
+        #expect(imported.messages("KB153") == ["\"@key/loop\" refers to nothing"])
     }
 
     private static let package = """

@@ -208,24 +208,24 @@ import Testing
         let statements = Self.statements("{\"light\": {\"colors\": {}}, \"dark\": {\"colors\": {}}}")
         #expect(
             statements.map { "\($0.path) \($0.severity): \($0.message)" } == [
-                "light.colors.textPrimary note: #000000 on background #FFFFFF has a contrast of 21.00:1 (expected 7:1)",
-                "light.colors.textSecondary note: #636366 on background #FFFFFF has a contrast of 5.98:1 (expected 4.5:1)",
-                "light.colors.textTertiary warning: #8E8E93 on background #FFFFFF has a contrast of 3.26:1 (expected 4.5:1)",
-                "light.colors.textInverse note: #FFFFFF on accent #1B7A9E has a contrast of 4.85:1 (expected 4.5:1; "
+                "light.colors.textPrimary note: #000000 on background #FFFFFF has a contrast of 21.00:1 (expected at least 7:1)",
+                "light.colors.textSecondary note: #636366 on background #FFFFFF has a contrast of 5.98:1 (expected at least 4.5:1)",
+                "light.colors.textTertiary warning: #8E8E93 on background #FFFFFF has a contrast of 3.26:1 (expected at least 4.5:1)",
+                "light.colors.textInverse note: #FFFFFF on accent #1B7A9E has a contrast of 4.85:1 (expected at least 4.5:1; "
                     + "the token system says 4.6:1)",
-                "light.colors.accent note: #1B7A9E on background #FFFFFF has a contrast of 4.85:1 (expected 3:1)",
-                "dark.colors.textPrimary note: #FFFFFF on background #000000 has a contrast of 21.00:1 (expected 7:1)",
-                "dark.colors.textSecondary note: #EBEBF599 on background #000000 has a contrast of 6.36:1 (expected 4.5:1)",
-                "dark.colors.textTertiary warning: #EBEBF566 on background #000000 has a contrast of 3.25:1 (expected 4.5:1)",
-                "dark.colors.textInverse warning: #FFFFFF on accent #3DAED4 has a contrast of 2.55:1 (expected 4.5:1)",
-                "dark.colors.accent note: #3DAED4 on background #000000 has a contrast of 8.20:1 (expected 3:1)",
+                "light.colors.accent note: #1B7A9E on background #FFFFFF has a contrast of 4.85:1 (expected at least 3:1)",
+                "dark.colors.textPrimary note: #FFFFFF on background #000000 has a contrast of 21.00:1 (expected at least 7:1)",
+                "dark.colors.textSecondary note: #EBEBF599 on background #000000 has a contrast of 6.36:1 (expected at least 4.5:1)",
+                "dark.colors.textTertiary warning: #EBEBF566 on background #000000 has a contrast of 3.25:1 (expected at least 4.5:1)",
+                "dark.colors.textInverse warning: #FFFFFF on accent #3DAED4 has a contrast of 2.55:1 (expected at least 4.5:1)",
+                "dark.colors.accent note: #3DAED4 on background #000000 has a contrast of 8.20:1 (expected at least 3:1)",
             ])
     }
 
     @Test func otherAccentsHaveNoStatedFigure() {
         let inverse = Self.statements("{\"light\": {\"colors\": {\"accent\": \"#204080\"}}}")
             .first { $0.path == "light.colors.textInverse" }
-        #expect(inverse?.message == "#FFFFFF on accent #204080 has a contrast of 9.96:1 (expected 4.5:1)")
+        #expect(inverse?.message == "#FFFFFF on accent #204080 has a contrast of 9.96:1 (expected at least 4.5:1)")
         #expect(inverse?.kind == DesignDiagnostics.statedContrast)
     }
 

@@ -118,7 +118,7 @@ import Testing
     @Test(arguments: [
         (
             "regularKeyBackground", "16777215", "KB103",
-            "16777215 is not how themes write a colour (write \"#FFFFFF\")"
+            "16777215 is a colour in another notation (write \"#FFFFFF\")"
         ),
         ("regularKeyBackground", "[255,255,255]", "KB103", "a list is not a colour (expected #RRGGBB or #RRGGBBAA)"),
         ("keySpacing", "41", "KB108", "41 is past the limit of 40 (expected 1 to 10)"),

@@ -35,7 +35,7 @@ import Testing
         (#"{"light.keySpacing": "1"}"#, "light.keySpacing"), (#"{"light.keySpacing[0]": 1}"#, "no such part"),
         (#"{"dark": []}"#, "an object with the properties"), (#"{"": 1}"#, "not a path"),
         (#"{"a..b": 1}"#, "not a path"),
-        (#"{"dark.keySpacing": 4}"#, "no such property"), (#"{"light.regularKeyText": "red;"}"#, "regularKeyText"),
+        (#"{"dark.keySpacing": 4}"#, "has no property"), (#"{"light.regularKeyText": "red;"}"#, "regularKeyText"),
     ])
     func rejectsInvalidEdits(_ edits: String, _ words: String) {
         do {

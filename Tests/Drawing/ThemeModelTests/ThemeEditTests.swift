@@ -115,7 +115,7 @@ import Testing
         ("keySpacing=1", "did you mean light.keySpacing?"),
         ("lite.keySpacing=1", "light. or dark."), ("light.regularKeyText=black", "write \"#000000\""),
         ("tags=[1]", "at most"),
-        ("titel=x", "no such property"), ("light.keySpacing[0]=1", "no such part"), ("a..b=1", "PATH=VALUE"),
+        ("titel=x", "is not a property"), ("light.keySpacing[0]=1", "no such part"), ("a..b=1", "PATH=VALUE"),
         ("downloadCount=-1", "whole number"), ("light.keySpacing=4}", "not a value"),
     ])
     func rejectsInvalidAssignments(text: String, words: String) {

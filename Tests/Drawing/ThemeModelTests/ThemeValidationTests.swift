@@ -128,7 +128,7 @@ import Testing
         #expect(plain.diagnostics.map(\.severity) == [.warning, .warning])
         #expect(
             plain.diagnostics.first?.message
-                == "#8E8E93 on #FFFFFF has a contrast of 3.26:1 for text of the modifier key (expected 4.5:1)")
+                == "#8E8E93 on #FFFFFF has a contrast of 3.26:1 for text of the modifier key (expected at least 4.5:1)")
         #expect(Self.validate(text, store: true).diagnostics.map(\.severity) == [.warning, .error])
     }
 

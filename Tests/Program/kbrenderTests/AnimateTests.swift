@@ -71,10 +71,10 @@ import Testing
     @Test func explainsFaults() throws {
         _ = try program.folder.add("bad.json", #"{"steps": [{"press": "é"}]}"#)
         let cases: [(words: String, code: ExitCode, message: String)] = [
-            ("", .usage, "nothing moves (expected one of --type, --script and --reveal)"),
+            ("", .usage, "nothing moves (give one of --type, --script and --reveal)"),
             ("--type a --reveal", .usage, "more than one option says what moves"),
-            ("--type a -o x.jpg", .usage, "does not end as moving pictures do"),
-            ("--type a -o x.webp --format gif", .usage, "--format: is for standard output"),
+            ("--type a -o x.jpg", .usage, "does not have the ending of a moving picture"),
+            ("--type a -o x.webp --format gif", .usage, "--format: requires -o -"),
             ("--type a -o 'x%q.png'", .usage, "is not a name for numbered pictures"),
             ("--type ж", .usage, "\"ж\" cannot be typed on qwerty"),
             ("--script bad.json", .badData, "bad.json:1:22: error: steps[0].press: \"é\" is not a key"),

@@ -92,7 +92,7 @@ import Testing
             ("--as-animation s.json --name '{id}.gif' --fps 60", .usage, "--fps: 60 is more than gif can show"),
             ("--as-animation s.json --pressed a", .usage, "--pressed: does not apply to moving pictures"),
             ("--as-animation s.json --embed-geometry", .usage, "--embed-geometry: does not apply"),
-            ("--fps 10", .usage, "--fps: applies only to moving pictures"),
+            ("--fps 10", .usage, "--fps: requires --as-animation"),
             ("--name '{id}.gif'", .usage, "only moving pictures have this ending"),
         ]
         for (words, code, message) in cases {

@@ -149,7 +149,7 @@ import Testing
         for action in ["stats", "clear"] {
             let run = try program.run("kbrender cache \(action) --cache kept --max-size 3")
             #expect(run.code == .usage)
-            #expect(run.messages.contains("--max-size: only for prune (expected \(action) without it"))
+            #expect(run.messages.contains("--max-size: requires prune"))
         }
         let run = try program.run("\(draw) a.png 2> first; kbrender cache prune --cache kept --max-size 0")
         #expect(run.code == .done && run.text == "kept: 1 picture removed\n", "\(run.messages)")

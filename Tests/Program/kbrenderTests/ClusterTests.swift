@@ -104,11 +104,11 @@ import Testing
     }
 
     @Test(arguments: [
-        "kbrender batch plan rose": "no --shards N given",
+        "kbrender batch plan rose": "plan: requires --shards N",
         "kbrender batch plan --shards 2": "no THEME given",
-        "kbrender batch plan rose --shards 2 --resume": "plan: draws nothing",
-        "kbrender batch rose --shards 2": "--shards, --times and --format are for plans",
-        "kbrender batch rose --plan p.json": "the plan names the themes",
+        "kbrender batch plan rose --shards 2 --resume": "because it draws nothing",
+        "kbrender batch rose --shards 2": "--shards, --times and --format: require",
+        "kbrender batch rose --plan p.json": "because the plan names them",
         "kbrender batch --plan p.json --scale 2": "no option that chooses pictures",
         "kbrender batch --plan p.json --shard 1/3": "--shard: the plan has 2 shards",
         "kbrender batch merge m.json --shards 2": "merge: takes only manifests",

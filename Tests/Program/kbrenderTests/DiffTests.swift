@@ -49,7 +49,8 @@ import Testing
             "a.png a.png --ignore key:q": "--embed-geometry", "a.png a.png --tolerance 256": "--tolerance",
             "a.png $themes/aurora.json": "is not a PNG file", "a.png cut.png": "is cut off",
             "bad.png a.png": "is damaged", "a.png a.png -o a.png": "is one of the inputs",
-            "a.png a.png -o a.txt": "does not end as pictures do", "a.png a.png -o none/a.png": "cannot be written",
+            "a.png a.png -o a.txt": "does not have the ending of a picture",
+            "a.png a.png -o none/a.png": "cannot be written",
         ]
         for (words, message) in lines {
             let prepare = "head -c 90 a.png > cut.png; (head -c 50 a.png; echo xx; tail -c +54 a.png) > bad.png"

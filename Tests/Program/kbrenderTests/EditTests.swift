@@ -30,8 +30,8 @@ import Testing
         ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
         ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),
         ("edit a.json light.keyBg=#FFFFFF", .usage, "did you mean light.regularKeyBackground?"),
-        ("edit a.json light.keySpacing=4 light.nothing=", .usage, "no such property"),
-        ("edit https://example.org/a.json name=xyz", .usage, "is on a server (expected a file, as `kbrender convert"),
+        ("edit a.json light.keySpacing=4 light.nothing=", .usage, "is not a property"),
+        ("edit https://example.org/a.json name=xyz", .usage, "is on a server (write it to a file first: `kbrender"),
         ("studio https://example.org/a.json", .usage, "is on a server"),
         ("edit bad.json name=x", .badData, "KB001"), ("edit a.json name=xyz -o a.json", .usage, "one of the inputs"),
     ])

@@ -52,7 +52,7 @@ import Testing
             "kbrender convert $imports/faults -o out/; echo $?; ls out; kbrender convert $imports")
         #expect(run.text.contains("65\nkb153_references.json\n"))
         #expect(run.messages.contains("KB154-leads-out.zip") && run.messages.contains("[KB157]"))
-        #expect(run.code == .usage && run.messages.contains("several themes need a folder"))
+        #expect(run.code == .usage && run.messages.contains("several themes require a folder"))
         let totals = run.messages.split(separator: "\n").filter { $0.contains(/^[0-9]+ errors?, [0-9]+ warnings?/) }
         #expect(totals.count == 1 && totals[0].contains(" documents"), "\(totals)")
     }
@@ -62,12 +62,12 @@ import Testing
         ("kbrender $imports/umber.flex --pick dusk -o a.png", .unavailable, "umber_day, umber_night"),
         ("kbrender $imports/base16.yaml --as terminal -o a.png", .badData, "KB105"),
         ("kbrender $imports/base16.yaml --as trime -o a.png", .usage, "rime"),
-        ("kbrender convert $themes/aurora.json --role accent=a", .usage, "--role: a document of kind keyboard has no"),
-        ("kbrender midnight --role accent=a -o a.png", .usage, "--role: a document of kind"),
-        ("kbrender validate $imports/base16.yaml --role accent=a", .usage, "expected a document of kind dtcg"),
-        ("kbrender batch $imports/terminal.json --role accent=a -o out", .usage, "--role: a document of kind terminal"),
-        ("kbrender convert $imports/faults -o x.json", .usage, "--output: several themes need a folder"),
-        ("echo > x; kbrender convert $imports/faults -o x", .usage, "--output: several themes need a folder"),
+        ("kbrender convert $themes/aurora.json --role accent=a", .usage, "and this one is of kind keyboard"),
+        ("kbrender midnight --role accent=a -o a.png", .usage, "--role: requires a document of kind"),
+        ("kbrender validate $imports/base16.yaml --role accent=a", .usage, "requires a document of kind dtcg"),
+        ("kbrender batch $imports/terminal.json --role accent=a -o out", .usage, "and this one is of kind terminal"),
+        ("kbrender convert $imports/faults -o x.json", .usage, "--output: several themes require a folder"),
+        ("echo > x; kbrender convert $imports/faults -o x", .usage, "--output: several themes require a folder"),
         ("kbrender $imports/dtcg.json --role acent=a -o a.png", .usage, "did you mean accent"),
         ("kbrender convert $imports/base16.yaml --with-dark none.yaml", .unavailable, "none.yaml"),
         ("kbrender convert $imports/base16.yaml --pair", .usage, "--pair"),

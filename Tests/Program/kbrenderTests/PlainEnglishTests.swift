@@ -11,10 +11,26 @@ import Testing
         " is told", " are told", "tells of ", " anew", "of before", "was come to", "that are had", "(want ", "thereof",
     ]
 
-    private static func check(_ text: String, _ place: String) {
+    /// Phrases of messages, beside those. "(expected …)" says what an input should have been; everything else says what to
+    /// do, as in "requires --fix" or "(choose another file)".
+    private static let messagePhrases = [
+        "(expected no ", "(expected once", "(expected it)", "(expected it ", "(expected another", "(expected fewer",
+        "(expected less", "(expected more", "(expected a larger", "(expected a smaller", "(expected a shorter",
+        "(expected different", "(expected only", "(expected one of them", "(expected one of the two", " with it)",
+        "does not end as", "leads nowhere", "is not how", "is taken by", "cannot be made", "has no place for",
+        "there is nothing to", "only for ", "is the line of",
+    ]
+
+    /// The folders of sources whose messages are checked.
+    private static let folders = [
+        "Drawing", "Libraries", "Program", "Running/Options", "Running/RemoteThemes", "Running/RenderCache",
+        "Running/RenderOptions", "Serving/HTTPClient", "Serving/ServiceSetup", "Serving/StudioPage",
+    ]
+
+    private static func check(_ text: String, _ place: String, _ phrases: [String] = phrases) {
         let bytes = Array(text.utf8)
         for phrase in phrases where bytes.firstRange(of: Array(phrase.utf8)) != nil {
-            Issue.record("\(place): \"\(phrase)\" (expected plain English)")
+            Issue.record("\(place): \"\(phrase)\" (write plain English)")
         }
     }
 
@@ -29,6 +45,26 @@ import Testing
 
     @Test func helpIsPlainEnglish() {
         for command in Program.descriptions { Self.check(HelpText.help(of: command), command.name) }
+    }
+
+    @Test func messagesInTheSourcesSayWhatToDo() throws {
+        let files = try Self.folders.flatMap { try Self.sources(Repository.path.appending("Sources/" + $0)) }
+        #expect(files.count > 300)
+        for file in files {
+            let lines = try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+            for (n, line) in lines.enumerated() where line.contains("\"") && !line.contains("//") {
+                Self.check(String(line), "\(file):\(n + 1)", Self.phrases + Self.messagePhrases)
+            }
+        }
+    }
+
+    /// The sources in a folder, at any depth.
+    private static func sources(_ folder: FilePath) throws -> [FilePath] {
+        try folder.names().filter { !$0.description.hasPrefix(".") }.flatMap { name -> [FilePath] in
+            let path = folder.appending(name)
+            if path.isFolder { return try sources(path) }
+            return name.description.hasSuffix(".swift") ? [path] : []
+        }
     }
 
     @Test func messagesArePlainEnglish() {

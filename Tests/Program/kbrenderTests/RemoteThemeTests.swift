@@ -42,7 +42,7 @@ import Testing
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.text.hasPrefix("GET 200 0 identity\nGET 304 1 identity\nGET 200 1 identity\n"), "\(run.text)")
         #expect(run.text.hasSuffix(" and 1 copy of themes removed\n"), "\(run.text)")
-        #expect(run.messages.contains("/themes/sea.json: note: the kept copy of the theme is still current [KB320]"))
+        #expect(run.messages.contains("/themes/sea.json: note: the stored copy of the theme is still current [KB320]"))
         #expect(run.messages.contains("/themes/sea.json: note: the server sent the theme [KB320]"))
     }
 
@@ -64,7 +64,7 @@ import Testing
         let warning =
             "/themes/sea.json: warning: the server cannot be reached, so this is the copy from 3 hours ago [KB321]"
         #expect(run.messages.contains(warning), "\(run.messages)")
-        #expect(run.messages.contains("the server cannot be reached, and no copy of the theme was kept (expected "))
+        #expect(run.messages.contains("the server cannot be reached, and there is no earlier copy of the theme ("))
     }
 
     private static let wrongServers = [
@@ -95,7 +95,7 @@ import Testing
             """)
         #expect(run.status == 0, "\(run.messages) \(run.text)")
         for (line, server) in zip(run.text.split(separator: "\n"), Self.wrongServers) {
-            #expect(line.contains("/\(server.0): \(server.1), and no copy of the theme was kept (expected "), "\(line)")
+            #expect(line.contains("/\(server.0): \(server.1), and there is no earlier copy of the theme ("), "\(line)")
         }
         #expect(run.text.split(separator: "\n").count == Self.wrongServers.count)
     }
@@ -178,7 +178,7 @@ import Testing
             took=$(( $(date +%s) - start )); test $took -ge 9 && test $took -le 20 || exit 3
             """)
         #expect(run.status == 0, "\(run.messages)")
-        #expect(run.messages.contains("/slow: the server took too long, and no copy of the theme was kept"))
+        #expect(run.messages.contains("/slow: the server took too long, and there is no earlier copy of the theme"))
     }
 
     @Test func checksServerCertificates() throws {

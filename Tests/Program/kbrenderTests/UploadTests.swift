@@ -99,10 +99,10 @@ import Testing
         #expect(!run.messages.contains("t0ken"), "\(run.messages)")
         #expect(
             run.messages.contains(
-                "http://example.org/ would carry the token without encryption (expected https, or --insecure"))
+                "http://example.org/ would carry the token without encryption (use https, or --insecure"))
         #expect(
             run.messages.contains("Unable to connect to server. Please check your internet connection"),
             "\(run.messages)")
-        #expect(run.messages.contains("KBRENDER_TOKEN: is not set (expected the token"), "\(run.messages)")
+        #expect(run.messages.contains("KBRENDER_TOKEN: is not set (set it to the token"), "\(run.messages)")
     }
 }

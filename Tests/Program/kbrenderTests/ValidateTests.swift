@@ -45,10 +45,10 @@ import Testing
         ("kbrender validate none.json $invalid/KB100-a-list.json", .noInput, "KB100"),
         ("mkdir empty; kbrender validate empty", .noInput, "no theme document"),
         ("kbrender validate", .usage, "no FILE given"),
-        ("kbrender validate $themes/aurora.json -o copy.json", .usage, "expected --fix"),
-        ("kbrender validate $themes/aurora.json --dry-run", .usage, "expected --fix"),
-        ("kbrender validate $themes/aurora.json --fix", .usage, "expected one of --output, --in-place and --dry-run"),
-        ("kbrender validate $themes/aurora.json --fix --in-place --dry-run", .usage, "several places"),
+        ("kbrender validate $themes/aurora.json -o copy.json", .usage, "requires --fix"),
+        ("kbrender validate $themes/aurora.json --dry-run", .usage, "requires --fix"),
+        ("kbrender validate $themes/aurora.json --fix", .usage, "requires one of --output, --in-place and --dry-run"),
+        ("kbrender validate $themes/aurora.json --fix --in-place --dry-run", .usage, "takes only one of --output"),
         ("kbrender validate $themes/*.json --fix -o copy.json", .usage, "not a folder"),
         ("kbrender validate $themes/aurora.json --fix -o - --contrast-report", .usage, "standard output"),
         ("kbrender validate $themes --fix -o copy.json", .usage, "not a folder"),
@@ -155,7 +155,7 @@ import Testing
         #expect(
             json.contains(
                 #""line":3,"column":11,"endLine":3,"endColumn":19,"severity":"error","id":"KB001","path":"","message":"#
-                    + #""a string in single quotes (write \"Broken\")"}"#), "\(json)")
+                    + #""the string is in single quotes (write \"Broken\")"}"#), "\(json)")
         let github = try program.run("kbrender validate $invalid/KB001-several-faults.json --message-format github")
             .messages
         #expect(github.split(separator: "\n").count == 8)

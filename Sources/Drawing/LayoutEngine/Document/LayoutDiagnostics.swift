@@ -39,7 +39,7 @@ public enum LayoutDiagnostics {
     )
     /// A code without a meaning.
     public static let unknownCode = DiagnosticKind(
-        "KB207", .warning, "a code without a meaning",
+        "KB207", .warning, "an unknown code",
         "The code is neither a character nor a special key, so the key shows its label and does nothing."
     )
     /// A key with nothing on it.
@@ -74,17 +74,17 @@ public enum LayoutDiagnostics {
     )
     /// No room for the keys.
     public static let noRoom = DiagnosticKind(
-        "KB214", .error, "no room for the keys",
-        "Spacing and the number of keys and rows leave a key narrower or lower than 1 pt."
+        "KB214", .error, "too little room for the keys",
+        "Spacing and the number of keys and rows leave a key less than 1 pt wide or high."
     )
     /// No room for the variants.
     public static let noRoomForVariants = DiagnosticKind(
-        "KB215", .error, "no room for the variants",
+        "KB215", .error, "too little room for the variants",
         "With so many variants, each is narrower than 1 pt."
     )
     /// Not a language tag.
     public static let language = DiagnosticKind(
-        "KB216", .warning, "not the tag of a known language",
+        "KB216", .warning, "an unknown language tag",
         "language is a BCP 47 tag such as \"ta\". Without it, kbrender infers the language from the "
             + "letters. If there is no built-in layout for the language, space and return have English words."
     )
@@ -96,8 +96,7 @@ public enum LayoutDiagnostics {
     /// A part of another program's layout that has no place here.
     public static let lost = DiagnosticKind(
         "KB218", .warning, "a part of an imported layout is left out",
-        "Layouts of other programs can contain things that kbrender's layouts cannot. These are left "
-            + "out, and the rest is kept."
+        "Layouts of other programs can contain things that kbrender's layouts cannot express. These are left out."
     )
 
     /// Letters of the language that are on no key.

@@ -19,9 +19,6 @@ public struct LayoutDocument: Hashable, Sendable {
         (self.first, self.others, self.tablet, self.language) = (first, others, tablet, language)
     }
 
-    /// Whether shift changes only icons and there are no symbols.
-    public var isOnePlane: Bool { others.isEmpty }
-
     /// Reads a document (docs/geometry.md §1).
     public static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         LayoutReader.read(source)

@@ -199,7 +199,7 @@ struct LayoutReader {
             if clusters.map({ !$0.scalars.isEmpty }) ?? false, let value = key["popupCodes"] {
                 values.report(
                     LayoutDiagnostics.twoVariantLists, key.path("popupCodes"),
-                    "ignored, because the key has popupCharacters too (expected one of the two)", at: value)
+                    "ignored, because the key has popupCharacters too (keep one of the two)", at: value)
             }
             return limited(escaped.scalars.map { String($0) }, key, "popupCharacters")
         }
@@ -211,7 +211,7 @@ struct LayoutReader {
         let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
         if texts.count < elements.count {
             values.report(
-                LayoutDiagnostics.type, key.path("popupCodes"), "not a list of texts", at: elements[0])
+                LayoutDiagnostics.type, key.path("popupCodes"), "is not a list of texts", at: elements[0])
         }
         return limited(texts, key, "popupCodes")
     }

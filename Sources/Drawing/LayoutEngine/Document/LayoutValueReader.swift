@@ -101,7 +101,7 @@ struct LayoutValueReader {
         guard let value = object[name], value.string.flatMap(Percentage.init) == nil else { return }
         report(
             LayoutDiagnostics.percentage, severity: .warning, object.path(name),
-            "\(source.shown(value)) is not a percentage (it is ignored; expected one such as \"1.7%\")", at: value)
+            "\(source.shown(value)) is not a percentage and is ignored (expected one such as \"1.7%\")", at: value)
     }
 
     /// Reads a text that fits on a key; nil if it is absent or empty.

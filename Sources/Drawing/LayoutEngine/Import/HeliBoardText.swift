@@ -37,7 +37,7 @@ struct HeliBoardText {
         }
         // A layout's JSON has no NUL either, so a layout read from a text can be written.
         guard let null = source.bytes.firstIndex(of: 0) else { return nil }
-        return Diagnostic(JSONDiagnostics.character, "NUL in the text (expected none)", in: source, at: null..<null + 1)
+        return Diagnostic(JSONDiagnostics.character, "NUL in the text (remove it)", in: source, at: null..<null + 1)
     }
 
     private mutating func readLines() {

@@ -25,7 +25,7 @@ struct ImportLosses {
         kinds.sorted { $0.key < $1.key }.map { kind, place in
             let times = place.count > 1 ? " (\(place.count) times)" : ""
             return Diagnostic(
-                LayoutDiagnostics.lost, "left out: \(kind)\(times); kbrender's layouts have no place for it",
+                LayoutDiagnostics.lost, "left out: \(kind)\(times), which kbrender's layouts cannot express",
                 in: source,
                 at: place.first)
         }

@@ -77,7 +77,7 @@ struct ZipArchive: Sendable {
         try reader.skip(22)
         let (nameLength, extraLength) = (try reader.half(), try reader.half())
         guard try reader.text(nameLength) == entry.name else {
-            throw ArchiveError(message: "\(Quoted(entry.name)) has another name in its own header")
+            throw ArchiveError(message: "\(Quoted(entry.name)) has a different name in its own header")
         }
         try reader.skip(extraLength)
         let end = reader.at + entry.packedSize

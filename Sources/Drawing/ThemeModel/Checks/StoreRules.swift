@@ -13,7 +13,8 @@ struct StoreRules {
         if source.bytes.count > Limits.uploadBytes {
             rules.report(
                 ThemeDiagnostics.storeSize, "",
-                "the document has \(source.bytes.count) bytes (the store takes \(Limits.uploadBytes))", at: start)
+                "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
+                at: start)
         }
         for name in MetadataName.allCases {
             if let value = root[name.rawValue] {
@@ -105,7 +106,7 @@ struct StoreRules {
             if !seen.insert(text).inserted {
                 report(
                     ThemeDiagnostics.storeMetadata, "tags[\(n)]",
-                    "\(Quoted(text)) is in the list twice (expected once)",
+                    "\(Quoted(text)) is in the list twice (remove one)",
                     at: tag.range)
             }
         }

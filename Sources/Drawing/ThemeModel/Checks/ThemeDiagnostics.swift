@@ -36,7 +36,7 @@ public enum ThemeDiagnostics {
     )
     /// A required property with a value to fall back on.
     public static let assumedProperty = DiagnosticKind(
-        "KB106", .warning, "a required property is assumed",
+        "KB106", .warning, "a missing property has its default",
         "The theme store requires this property. Without it, kbrender draws the format's default."
     )
     /// A number outside the range of the store.
@@ -47,7 +47,7 @@ public enum ThemeDiagnostics {
     /// A number too large or small to use.
     public static let hardLimit = DiagnosticKind(
         "KB108", .error, "a number past its limit",
-        "A number far outside its range is a mistake, and drawing it could take for ever, so kbrender refuses it."
+        "A number far outside its range is a mistake, and drawing it could take forever, so kbrender refuses it."
     )
     /// A name that is not a property.
     public static let unknownProperty = DiagnosticKind(
@@ -62,7 +62,7 @@ public enum ThemeDiagnostics {
     )
     /// A word that is not allowed.
     public static let word = DiagnosticKind(
-        "KB111", .error, "an unknown word",
+        "KB111", .error, "an unknown value",
         "The property takes one of a few words, which the message lists."
     )
     /// Too few or too many stops.
@@ -72,7 +72,7 @@ public enum ThemeDiagnostics {
     )
     /// Locations that decrease, or that are outside 0…1.
     public static let stopLocation = DiagnosticKind(
-        "KB113", .error, "a gradient stop at an impossible place",
+        "KB113", .error, "a gradient stop at an impossible location",
         "Locations are between 0 and 1 and do not decrease from one stop to the next. Equal ones "
             + "make a hard edge."
     )
@@ -102,7 +102,7 @@ public enum ThemeDiagnostics {
     )
     /// Keys without an edge.
     public static let indistinguishableKeys = DiagnosticKind(
-        "KB122", .note, "keys are not distinguishable",
+        "KB122", .note, "keys are hard to tell from the keyboard",
         "The keys have almost the colour of the keyboard, and no visible border. That may be intended."
     )
     /// A text colour that was changed.

@@ -41,7 +41,7 @@ struct ColorsReader {
             let meant = NearestName.suggestion(for: member.name, among: names).map { " (did you mean \"\($0)\"?)" }
             values.report(
                 DesignDiagnostics.otherColor, path + "." + member.name,
-                "kept, but the keyboard does not use \(hex.color)" + (meant ?? ""), at: member.nameRange)
+                "has no effect: the keyboard does not use \(hex.color)" + (meant ?? ""), at: member.nameRange)
         }
         return others
     }

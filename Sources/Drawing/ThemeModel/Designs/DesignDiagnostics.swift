@@ -14,7 +14,7 @@ public enum DesignDiagnostics {
     )
     /// A stated contrast that the colours do not have.
     public static let missedContrast = DiagnosticKind(
-        "KB142", .warning, "a stated contrast is missed",
+        "KB142", .warning, "a stated contrast is not reached",
         "The token system states which of its colours are readable on which. By the formula of WCAG "
             + "2.1, this pair has less contrast than it states."
     )

@@ -50,7 +50,7 @@ struct TokenContrast {
         let figure = figure(claim, tokens, surface, ratio)
         let message =
             "\(tokens[claim.color]) on \(claim.surface.rawValue) \(surface) has a contrast of "
-            + "\(ContrastReport.ratio(ratio)) (expected \(JSONOutput.digits(claim.wanted)):1"
+            + "\(ContrastReport.ratio(ratio)) (expected at least \(JSONOutput.digits(claim.wanted)):1"
             + (figure.map { "; the token system says \($0):1)" } ?? ")")
         return Diagnostic(
             kind(ratio, claim, hasOtherFigure: figure != nil),

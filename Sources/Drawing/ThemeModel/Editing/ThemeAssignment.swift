@@ -53,7 +53,7 @@ private enum AssignedForm {
         } else if let property = path.property {
             self = try Self.form(in: property, path.steps.dropFirst(2), path)
         } else {
-            throw .refused("\(Quoted(path.description)): no such property (\(Self.advice(for: path)))")
+            throw .refused("\(Quoted(path.description)) is not a property (\(Self.advice(for: path)))")
         }
     }
 

@@ -97,7 +97,7 @@ extension ThemeEdit {
             let members = try container(of: path, in: root).object, let index = place(of: old, in: members)
         else { throw missing(path) }
         guard members[index].name == name || !members.contains(where: { $0.name == name }) else {
-            throw .refused("\(path): \(Quoted(name)) exists already (expected a new name)")
+            throw .refused("\(path): \(Quoted(name)) exists already (choose another name)")
         }
         return SourceEdit(members[index].nameRange, JSONOutput.quoted(name))
     }
@@ -121,7 +121,7 @@ extension ThemeEdit {
 
 extension ThemeEdit {
     private static func missing(_ path: ThemePath) -> ThemeEditError {
-        .refused("\(Quoted(path.description)): the document has no such property")
+        .refused("the document has no property \(Quoted(path.description))")
     }
 
     /// Returns the object or list to which a path's last step applies.

@@ -185,7 +185,7 @@ private struct FixOutcome {
                 + ContrastReport.ratio(before.ratio)
         }
         return "no colour of the hue of \(before.text) has a contrast of \(wanted):1 with the background of "
-            + "the \(before.subject.rawValue) (expected another background)"
+            + "the \(before.subject.rawValue) (change the background)"
     }
 }
 

@@ -87,7 +87,7 @@ extension HeaderReader {
         guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
             report(
                 ThemeDiagnostics.schemaVersion, MetadataName.schemaVersion.rawValue,
-                "\(source.shown(value)) is not a known version (expected \"1.0\"; read as that)", at: value.range)
+                "\(source.shown(value)) is not a known version and is read as \"1.0\"", at: value.range)
             return
         }
     }

@@ -85,7 +85,7 @@ struct ValueReader {
         let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
         if let meant {
             let spelled = JSONOutput.string(meant.spelled(alphaFirst: alphaFirst))
-            refuse(json, path, as: ThemeDiagnostics.color, "is not how themes write a colour", write: spelled)
+            refuse(json, path, as: ThemeDiagnostics.color, "is a colour in another notation", write: spelled)
         } else {
             refuse(
                 json, path, as: ThemeDiagnostics.color, not: "a colour",

@@ -82,7 +82,7 @@ struct VariantReader {
             values.add(
                 Diagnostic(
                     ThemeDiagnostics.bothSpellings, path: path(loses.name),
-                    "written with and without underscore (expected one of them; \"\(counts.name)\" counts)",
+                    "written with and without underscore; \"\(counts.name)\" counts (remove the other)",
                     in: values.source, at: loses.nameRange
                 ).repaired(by: index.map { [json.removal(ofMember: $0)] } ?? []))
         }

@@ -46,7 +46,7 @@ extension Preset {
         if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
         let message =
-            "\(Quoted(id)) is not a theme of the registry, so the default one is used (expected one of the registry\(meant ?? ""))"
+            "\(Quoted(id)) is not in the registry, so the default theme is used\(meant ?? "")"
         return ParseResult(registry.first, [Diagnostic(PresetDiagnostics.unknownTheme, message)])
     }
 }

@@ -23,9 +23,9 @@ enum CommandDiagnostics {
 
     /// A server that `watch` cannot follow.
     static let serverAway = DiagnosticKind(
-        "KB324", .warning, "a server that is away",
-        "`watch` reports this once, when a theme's server stops answering. It goes on asking, "
-            + "and draws when the server is back and the theme has changed."
+        "KB324", .warning, "a server that does not answer",
+        "`watch` reports this once, when a theme's server stops answering. It keeps asking, and draws "
+            + "when the server is back and the theme has changed."
     )
 
     /// A problem of an upload.

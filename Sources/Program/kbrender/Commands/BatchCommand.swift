@@ -76,8 +76,7 @@ struct BatchArguments: ReportingArguments {
     private func follow(_ plan: FilePath, _ configuration: inout BatchConfiguration) throws(OperationError) {
         guard words.isEmpty, !asksForPictures else {
             throw .usage(
-                "--plan: the plan names the themes and pictures (expected no THEME, and no option that chooses "
-                    + "pictures)")
+                "--plan: takes no THEME and no option that chooses pictures, because the plan names them")
         }
         try configuration.follow(try BatchPlan(reading: plan))
     }
@@ -105,7 +104,7 @@ struct BatchArguments: ReportingArguments {
     private func moving() throws(OperationError) -> (AnimationWork, [FileIdentity])? {
         guard let script else {
             if let option = Self.movingOptions.first(where: { !$0.values(animation).isEmpty }) {
-                throw .usage("--\(option.name): applies only to moving pictures (expected --as-animation with it)")
+                throw .usage("--\(option.name): requires --as-animation")
             }
             return nil
         }
@@ -118,7 +117,7 @@ struct BatchArguments: ReportingArguments {
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
         guard let thumbnailStyle else {
             guard !drawsPlaceholder else {
-                throw .usage("--placeholder: only thumbnails have a placeholder (expected --as-thumbnails with it)")
+                throw .usage("--placeholder: requires --as-thumbnails")
             }
             return nil
         }
@@ -273,7 +272,7 @@ enum BatchCommand {
         if arguments.words.first == merge { return try merge(arguments) }
         if arguments.words.first == plan { return try plan(arguments) }
         guard !arguments.asksForPlan else {
-            throw .usage("--shards, --times and --format are for plans (expected the word plan before the themes)")
+            throw .usage("--shards, --times and --format: require the word plan before the themes")
         }
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)
@@ -294,13 +293,14 @@ enum BatchCommand {
     /// Divides pictures among parts without drawing.
     private static func plan(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard let shards = arguments.shards else {
-            throw .usage("plan: no --shards N given (expected the number of parts)")
+            throw .usage("plan: requires --shards N, the number of parts")
         }
         let drawing = arguments.batch
         guard arguments.plan == nil, arguments.shard == nil, !drawing.resumes, drawing.manifest == nil,
             drawing.changedList == nil
         else {
-            throw .usage("plan: draws nothing (expected no --plan, --shard, --resume, --manifest or --changed-list)")
+            throw .usage(
+                "plan: takes no --plan, --shard, --resume, --manifest or --changed-list, because it draws nothing")
         }
         var work = arguments
         (work.words, work.output) = (Array(arguments.words.dropFirst()), nil)
@@ -319,10 +319,10 @@ enum BatchCommand {
     private static func merge(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         guard !arguments.asksForWork, !arguments.asksForPlan else {
             throw .usage(
-                "merge: takes only manifests, --output and --changed-list (expected -o FILE for the manifest)")
+                "merge: takes only manifests, --output and --changed-list")
         }
         let paths = Array(arguments.words.dropFirst())
-        guard !paths.isEmpty else { throw .usage("merge: no MANIFEST given (expected manifests of shards)") }
+        guard !paths.isEmpty else { throw .usage("merge: requires manifests of shards") }
         let merged = try ManifestMerge(reading: paths)
         try Output(arguments.output ?? .standardStream, apartFrom: merged.inputs)
             .write(Array(merged.manifest.text.utf8))

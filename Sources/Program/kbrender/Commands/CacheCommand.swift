@@ -66,7 +66,7 @@ enum CacheCommand {
         }
         let action = arguments.action
         guard action == .prune || arguments.maxSize == nil else {
-            throw .usage("--max-size: only for prune (expected \(action.rawValue) without it, or prune)")
+            throw .usage("--max-size: requires prune")
         }
         let line = try SystemError.mapError(try answer(to: arguments, cache)) { error in
             OperationError("\(cache.folder): cannot be read: \(error) (expected the folder of a cache)", .noInput)

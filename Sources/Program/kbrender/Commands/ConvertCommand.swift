@@ -41,7 +41,7 @@ enum ConvertCommand {
                 + "required properties are always there. The result draws the same picture, and converting "
                 + "it again changes nothing.",
             "Themes of other programs, colour schemes, design tokens, palettes and brands become "
-                + "keyboard themes. What the format has no place for is left out, and --verbose lists it.",
+                + "keyboard themes. What the format cannot express is left out, and --verbose lists it.",
             "If --output is a folder, convert writes a file for each theme of a folder, or of a "
                 + "source with several.",
         ],
@@ -85,7 +85,7 @@ enum ConvertCommand {
         }
         guard !arguments.pairs else {
             throw .usage(
-                "--pair: there is only one theme (expected a folder of themes, and a folder for --output)")
+                "--pair: requires a folder of themes, and a folder for --output")
         }
         let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)

@@ -32,17 +32,17 @@ struct ConvertedFolder {
     init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
         guard Self.mayBeFolder(arguments.output) else {
-            throw .usage("--output: several themes need a folder (expected --output FOLDER)")
+            throw .usage("--output: several themes require a folder")
         }
         guard !arguments.explains else {
-            throw .usage("--explain: explains one theme (expected one source, and no folder for --output)")
+            throw .usage("--explain: takes only one source, and no folder for --output")
         }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
         if folder.isMissing {
             try SystemError.mapError(try folder.makeFolder()) {
                 OperationError(
-                    "\(folder): cannot be made: \($0) (expected a place in a folder that exists)", .cannotCreate)
+                    "\(folder): cannot be created: \($0) (choose a path in a folder that exists)", .cannotCreate)
             }
         }
     }

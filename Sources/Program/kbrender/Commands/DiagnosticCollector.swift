@@ -61,7 +61,7 @@ struct DiagnosticCollector {
         let place = document.source.flatMap { source in JSONReader.read(source).value?["id"]?.range }
         return Diagnostic(
             CommandDiagnostics.sharedID, path: "id",
-            "\(Quoted(id)) is also the id of \(Quoted.sanitized(owner)) (expected another id)", in: document.source,
+            "\(Quoted(id)) is also the id of \(Quoted.sanitized(owner)) (choose another id)", in: document.source,
             at: place)
     }
 

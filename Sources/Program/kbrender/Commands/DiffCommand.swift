@@ -70,7 +70,7 @@ enum DiffCommand {
 
     private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
-            throw .usage("B: standard input is already picture A (expected a file)")
+            throw .usage("B: standard input is already picture A (give a file for one of them)")
         }
         let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected, actual)

@@ -85,19 +85,19 @@ enum LayoutsCommand {
     private static func answer(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let checked = arguments.checked {
             guard arguments.action == nil else {
-                throw .usage("--check: takes no other layout (expected --check alone)")
+                throw .usage("--check: takes no other layout")
             }
             return try check(checked, arguments)
         }
         guard let action = arguments.action else { return try list(arguments.format) }
         guard let subject = arguments.subject else {
-            throw .usage("no LAYOUT given (expected \(action.rawValue) and a layout)")
+            throw .usage("\(action.rawValue): requires a layout")
         }
         switch (action, subject) {
         case (.show, .file(let path)):
-            throw .usage("\(path) is a file (expected the name of a built-in layout, or convert instead of show)")
+            throw .usage("\(path) is a file (use convert, or give the name of a built-in layout)")
         case (.convert, .name(let name)):
-            throw .usage("\(Quoted(name)) is not a file (expected a layout document, or show instead of convert)")
+            throw .usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
         default: return try write(subject, arguments)
         }
     }

@@ -44,7 +44,7 @@ enum ManualCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let folder = arguments.folder {
-            if arguments.command != nil { throw .usage("--into: writes all pages (expected no COMMAND with it)") }
+            if arguments.command != nil { throw .usage("--into: takes no COMMAND, because it writes all pages") }
             for page in pages {
                 let path = folder.withoutTrailingSlashes.appending(page.name + ".1")
                 try Output(path, apartFrom: []).write(Array(page.text.utf8))

@@ -27,13 +27,13 @@ struct MovingOutput {
                 self = .file(path, format)
             } else {
                 throw .usage(
-                    "--output: \(Quoted(path.description)) does not end as moving pictures do "
+                    "--output: \(Quoted(path.description)) does not have the ending of a moving picture "
                         + "(expected \(AnimationFormat.endings))")
             }
         }
 
         private static let misplaced = OperationError.usage(
-            "--format: is for standard output (expected -o -, or an output whose ending decides the format)")
+            "--format: requires -o -, because a file's ending decides its format")
 
         /// The format of the file; frames use PNG.
         var format: AnimationFormat {

@@ -63,7 +63,7 @@ enum NewCommand {
         }
         let path = arguments.output ?? FilePath(document.id + ".json")
         guard path.isStandardStream || path.isMissing else {
-            throw OperationError("\(path): exists already (expected another NAME or --output)", .cannotCreate)
+            throw OperationError("\(path): exists already (choose another NAME, or use --output)", .cannotCreate)
         }
         let text = NativeThemeWriter.text(document, schema: "./" + schemaFile)
         try Output(path, apartFrom: []).write(Array(text.utf8))

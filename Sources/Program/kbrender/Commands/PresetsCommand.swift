@@ -47,7 +47,7 @@ enum PresetsCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard arguments.action == .show else { return try list(arguments.format) }
-        guard let id = arguments.id else { throw .usage("no ID given (expected show and a preset's id)") }
+        guard let id = arguments.id else { throw .usage("show: requires a preset's id") }
         try Output.standard.write(Array(NativeThemeWriter.text(try theme(of: try ThemeInput.preset(id))).utf8))
         return .done
     }

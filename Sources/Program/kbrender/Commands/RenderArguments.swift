@@ -47,7 +47,7 @@ struct RenderArguments: ReportingArguments {
         guard let format, format != named else { return named }
         guard let output, !output.isStandardStream else { return format }
         throw .usage(
-            "--format: \(format.rawValue) is not the format of \(output) (expected \(named.rawValue), or another name)")
+            "--format: \(format.rawValue) does not match the name \(output) (give \(named.rawValue), or another name)")
     }
 
     /// Throws if the output cannot be written, before anything is drawn.

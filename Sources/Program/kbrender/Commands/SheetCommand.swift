@@ -150,10 +150,10 @@ enum SheetCommand {
         if arguments.isGrid, paths.count > 1 || arguments.style != .keyboards || arguments.columns != nil {
             let option = arguments.devices != nil ? "--devices" : "--modes"
             throw .usage(
-                "\(option): makes a grid of one theme (expected one THEME, no --style and no --columns)")
+                "\(option): takes one THEME, no --style and no --columns, because it makes a grid of one theme")
         }
         if arguments.selected != nil, arguments.style == .keyboards {
-            throw .usage("--selected: is for pickers (expected --style swatches or pairs)")
+            throw .usage("--selected: requires --style swatches or pairs")
         }
     }
 }

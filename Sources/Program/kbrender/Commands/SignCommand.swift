@@ -49,7 +49,7 @@ enum SignCommand {
 
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        guard let path = arguments.keys else { throw .usage("--keys: is missing (expected a file of keys)") }
+        guard let path = arguments.keys else { throw .usage("--keys: is required (a file of keys)") }
         let keys = try SigningKeys(reading: path)
         let (origin, target) = split(arguments.address)
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

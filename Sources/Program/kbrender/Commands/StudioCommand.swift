@@ -29,7 +29,7 @@ enum StudioCommand {
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let theme = arguments.studio.theme
         if theme?.isStandardStream == true {
-            throw .usage("-: standard input cannot be edited (expected a file, or no THEME for a new one)")
+            throw .usage("-: standard input cannot be edited (give a file, or no THEME for a new one)")
         }
         try theme?.requireLocal()
         // A path that looks like an option must stay a path.

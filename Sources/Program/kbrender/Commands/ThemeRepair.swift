@@ -26,9 +26,7 @@ struct ThemeRepair {
         self.arguments = arguments
         let ways = [arguments.output != nil, arguments.isInPlace, arguments.isDryRun].count { $0 }
         guard ways == 1 else {
-            throw .usage(
-                "--fix: \(ways == 0 ? "no place" : "several places") to write to "
-                    + "(expected one of --output, --in-place and --dry-run)")
+            throw .usage("--fix: \(ways == 0 ? "requires" : "takes only") one of --output, --in-place and --dry-run")
         }
         let isOne = arguments.files.count == 1 && !arguments.files[0].isFolder
         guard let output = arguments.output else {
@@ -37,7 +35,7 @@ struct ThemeRepair {
             return
         }
         guard isOne || output.isFolder else {
-            throw .usage("--output: \(output) is not a folder (expected one, for several documents)")
+            throw .usage("--output: \(output) is not a folder, which several documents require")
         }
         place = output.isFolder ? .folder(output) : .file(output)
         try checkStandardStreams()
@@ -45,13 +43,12 @@ struct ThemeRepair {
 
     private func checkStandardStreams() throws(OperationError) {
         if case .inPlace = place, arguments.files.contains(where: \.isStandardStream) {
-            throw .usage("--in-place: standard input is not a file (expected --output)")
+            throw .usage("--in-place: standard input is not a file (use --output)")
         }
         let takesOutput = arguments.isDryRun || arguments.output?.isStandardStream == true
         if takesOutput, arguments.choices.reportsContrast {
             throw .usage(
-                "--contrast-report: standard output is taken by the documents (expected a file for "
-                    + "--output)")
+                "--contrast-report: the documents already go to standard output (give a file for --output)")
         }
     }
 
@@ -70,8 +67,7 @@ struct ThemeRepair {
         for path in arguments.files {
             for file in (try? ThemeFolder.documents(at: path)) ?? [] where !seen.insert(file.lastComponent).inserted {
                 throw .usage(
-                    "--output: two documents have the name \(file.lastComponent) (expected different "
-                        + "names)")
+                    "--output: two documents have the name \(file.lastComponent) (rename one)")
             }
         }
     }

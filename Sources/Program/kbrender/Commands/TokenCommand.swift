@@ -52,16 +52,16 @@ enum TokenCommand {
 
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        guard let path = arguments.tokens else { throw .usage("--tokens: is missing (expected a file of tokens)") }
+        guard let path = arguments.tokens else { throw .usage("--tokens: is required (a file of tokens)") }
         if let name = arguments.revoked {
             guard arguments.name == nil else {
-                throw .usage("--revoke: takes no other NAME (expected --revoke NAME alone, or NAME and ROLE)")
+                throw .usage("--revoke: takes no other NAME")
             }
             return try revoke(name, path)
         }
         guard let name = arguments.name, let role = arguments.role else {
             throw .usage(
-                "\(arguments.name == nil ? "NAME" : "ROLE"): is missing (expected NAME and ROLE, or --revoke NAME)")
+                "\(arguments.name == nil ? "NAME" : "ROLE"): is required (give NAME and ROLE, or --revoke NAME)")
         }
         var tokens = path.isMissing ? AccessTokens() : try AccessTokens(reading: path)
         let token = try tokens.add(AccessHolder(name: name, role: role))
@@ -73,7 +73,7 @@ enum TokenCommand {
     private static func revoke(_ name: String, _ path: FilePath) throws(OperationError) -> ExitCode {
         var tokens = try AccessTokens(reading: path)
         guard tokens.revoke(name) > 0 else {
-            throw OperationError("\(path): has no token for \(Quoted(name)) (expected a name that it lists)", .noInput)
+            throw OperationError("\(path): has no token for \(Quoted(name))", .noInput)
         }
         try tokens.write(to: path)
         return .done

@@ -78,11 +78,11 @@ enum UploadCommand {
 
     /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
     private static func place(_ arguments: Arguments) throws(OperationError) -> WebAddress {
-        guard let word = arguments.place else { throw .usage("--to: is missing (expected a store's address)") }
+        guard let word = arguments.place else { throw .usage("--to: is required (the store's address)") }
         let place = try WebAddress.of(word)
         guard place.scheme == .https || place.isLoopback || arguments.allowsClear else {
             throw .usage(
-                "--to: \(place) would carry the token without encryption (expected https, or --insecure if you must)")
+                "--to: \(place) would carry the token without encryption (use https, or --insecure if you must)")
         }
         return place
     }
@@ -90,7 +90,7 @@ enum UploadCommand {
     private static func token() throws(OperationError) -> String {
         let text = unsafe getenv(variable).map { unsafe String(cString: $0) } ?? ""
         guard !text.isEmpty else {
-            throw .usage("\(variable): is not set (expected the token that the store gave you)")
+            throw .usage("\(variable): is not set (set it to the token that the store gave you)")
         }
         guard ThemeUpload.isToken(text) else {
             throw .usage("\(variable): is not a token (expected visible characters without spaces, in one line)")

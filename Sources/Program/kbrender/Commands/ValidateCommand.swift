@@ -109,7 +109,7 @@ enum ValidateCommand {
         if arguments.fixes { return try ThemeRepair(arguments).run() }
         guard !arguments.isInPlace, !arguments.isDryRun else {
             let option = arguments.isInPlace ? "--in-place" : "--dry-run"
-            throw .usage("\(option): there is nothing to write (expected --fix with it)")
+            throw .usage("\(option): requires --fix")
         }
         let outputs = try ValidationOutputs(arguments)
         var findings = DiagnosticCollector(
@@ -152,12 +152,12 @@ private struct ValidationOutputs {
     init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
         let takesMessages = [.json, .sarif].contains(arguments.messages.format)
         if arguments.summary != nil, arguments.choices.reportsContrast {
-            throw .usage("--summary: standard output is taken by the contrast report (expected one of them)")
+            throw .usage("--summary: the contrast report already goes to standard output (leave out one of them)")
         }
         guard let path = arguments.output else { return }
         guard takesMessages || arguments.summary != nil else {
             throw .usage(
-                "--output: there is nothing to write (expected --fix, --summary, or messages in json or sarif)")
+                "--output: requires --fix, --summary, or messages in json or sarif")
         }
         let inputs = arguments.files.compactMap { (try? FileStatus.at($0))?.identity }
         let output = try Output(path, apartFrom: inputs)

@@ -91,14 +91,14 @@ enum VerifyCommand {
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if arguments.update != nil, isUnattended {
             throw .usage(
-                "--update: records nothing if CI is set (expected a run by a person who looks at the pictures)")
+                "--update: records nothing while CI is set (record where somebody looks at the pictures)")
         }
         let folder = GoldenFolder(path: arguments.golden)
         if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
         guard !folder.suite.isMissing else {
             throw OperationError(
-                "\(folder.suite): is missing (expected a suite; `kbrender verify --init DIR` writes one for a folder of "
-                    + "themes)", .noInput)
+                "\(folder.suite): does not exist (`kbrender verify --init DIR` writes a suite for a folder of themes)",
+                .noInput)
         }
         let file = try InputFile(reading: folder.suite)
         let reading = GoldenSuite.read(file.source, in: folder.path)
@@ -153,11 +153,11 @@ private struct Outputs {
             if let place = FilePlace(path) {
                 if !path.isStandardStream, suite.contains(place) {
                     throw .usage(
-                        "\(path): is one of the inputs or a golden (expected another file)")
+                        "\(path): is one of the inputs or a golden (choose another file)")
                 }
                 if let other = taken.updateValue(option, forKey: place) {
                     throw .usage(
-                        "\(option): \(path): is also the file of \(other) (expected another file)")
+                        "\(option): \(path): is also the file of \(other) (choose another file)")
                 }
             }
             return try Output(path, apartFrom: [])
@@ -173,7 +173,7 @@ private struct Outputs {
     ) throws(OperationError) -> PictureFolder? {
         guard let path else { return nil }
         guard FilePlace(path) != FilePlace(folder.path) else {
-            throw .usage("--actual: \(path): is the folder of the goldens (expected another folder)")
+            throw .usage("--actual: \(path): is the folder of the goldens (choose another folder)")
         }
         return try PictureFolder(path, apartFrom: files)
     }
@@ -201,11 +201,11 @@ private struct NewSuite {
     ) throws(OperationError) {
         let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
         guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {
-            throw .usage("--init: only writes a suite (expected no other option but --golden)")
+            throw .usage("--init: takes no other option than --golden")
         }
         guard folder.suite.isMissing else {
             throw OperationError(
-                "\(folder.suite): exists already (expected another folder for --golden)", .cannotCreate)
+                "\(folder.suite): exists already (name another folder with --golden)", .cannotCreate)
         }
         guard themes.isFolder else {
             throw OperationError("\(themes): is not a folder (expected a folder of theme documents)", .noInput)
@@ -221,7 +221,7 @@ private struct NewSuite {
         if folder.path.isMissing {
             try SystemError.mapError(try folder.path.makeFolder()) {
                 OperationError(
-                    "\(folder.path): cannot be made: \($0) (expected a place in a folder that exists)", .cannotCreate)
+                    "\(folder.path): cannot be created: \($0) (choose a path in a folder that exists)", .cannotCreate)
             }
         }
         let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)

@@ -84,8 +84,7 @@ enum WatchCommand {
     ) throws(OperationError) -> ExitCode {
         guard !arguments.parameters.theme.isWebAddress else {
             throw .usage(
-                "an address cannot be followed with limits (expected a file, or no --time-limit and "
-                    + "--memory-limit)")
+                "an address cannot be followed with limits (leave out --time-limit and --memory-limit)")
         }
         let words = ["render", "--cache=off"].map { Argument($0) } + invocation.words.dropFirst()
         func draw() -> ExitCode {
@@ -121,15 +120,14 @@ enum WatchCommand {
     /// Returns theme and layout document, if they are files; throws for what cannot be saved again.
     private static func watchedFiles(_ arguments: RenderArguments) throws(OperationError) -> [FilePath] {
         guard arguments.output?.isStandardStream != true else {
-            throw .usage("--output: standard output cannot hold one picture after another (expected a file)")
+            throw .usage("--output: standard output cannot hold one picture after another (give a file)")
         }
         var files = [arguments.parameters.theme] + arguments.parameters.source.companions
         if case .file(let layout) = arguments.parameters.layout { files.append(layout) }
         for file in files {
             guard !file.isStandardStream, file.looksLikeFile || !file.isMissing else {
                 throw .usage(
-                    "\(Quoted(file.description)) is not a file, so it cannot be watched (expected "
-                        + "the path of a document)")
+                    "\(Quoted(file.description)) is not a file, so it cannot be watched (give the path of a document)")
             }
         }
         return files.filter { !$0.isWebAddress }

@@ -78,7 +78,7 @@ struct LinkedSoftware: Sendable {
         ) { OperationError("the program's own file cannot be read: \($0)", .internalError) }
         guard let linked = section.flatMap(LinkedSoftware.init) else {
             throw OperationError(
-                "this program does not know what it is linked with (expected one that make build has made)",
+                "this program has no list of what it is linked with (make build makes one that has)",
                 .unavailable)
         }
         return linked

@@ -133,7 +133,7 @@ struct TokenSpace {
                 return isColor ? .fault("\(at.source.shown(at.value)) cannot be read as a colour") : .none
             }
             guard let next = tokens[Self.key(alias)] else {
-                return isColor ? .fault("\(Quoted(alias)) leads nowhere") : .none
+                return isColor ? .fault("\(Quoted(alias)) refers to nothing") : .none
             }
             rule += " = " + next.name
             at = next

@@ -86,7 +86,8 @@ struct FlorisAttributes {
             let parts = text.dropFirst().split(separator: "/", maxSplits: 1)
             guard parts.count == 2, let next = groups[String(parts[0])]?[String(parts[1])] else {
                 log.report(
-                    ImportDiagnostics.danglingReference, field.path, "\(Quoted(text)) leads nowhere", at: field.place)
+                    ImportDiagnostics.danglingReference, field.path, "\(Quoted(text)) refers to nothing",
+                    at: field.place)
                 return nil
             }
             field = next
