@@ -99,7 +99,9 @@ import Testing
         for (name, imported) in try Self.imports() {
             for other in imported {
                 let (importing, floor) = (targets[name]?.floor ?? 0, targets[other]?.floor ?? 0)
-                #expect(floor <= importing, "\(name) of \(Self.floors[importing]) imports \(other) of \(Self.floors[floor])")
+                #expect(
+                    floor <= importing, "\(name) of \(Self.floors[importing]) imports \(other) of \(Self.floors[floor])"
+                )
             }
         }
     }
@@ -128,7 +130,8 @@ import Testing
     /// build as if no library was installed. For that one, its header does.
     @Test func missingLibrariesAreReportedWithTheirPackages() throws {
         let manifest = try Self.text(Self.package.appending("Package.swift"))
-        let provided = Set(manifest.split(separator: ", package: \"").dropFirst().map { String($0.prefix { $0 != "\"" }) })
+        let packages = manifest.split(separator: ", package: \"").dropFirst()
+        let provided = Set(packages.map { String($0.prefix { $0 != "\"" }) })
         let setup = try Self.text(Self.package.appending("scripts/setup"))
         let installed = setup.split(separator: "build=(")[1].prefix { $0 != ")" }.split { $0.isWhitespace }.map(
             String.init)
