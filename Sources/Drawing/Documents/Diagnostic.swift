@@ -51,7 +51,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The property, as a path from the document's root (`light.regularKeyBackground`, `rows[2].keys[0].codes`); empty
     /// for the document as a whole.
     public let path: String
-    /// What is wrong, the value found and what was expected, without path and position.
+    /// What is wrong, the value found and what was expected, without path and position; nothing in it acts on a terminal.
     public let message: String
     /// The document; nil if the problem has none (an option, a picture).
     public private(set) var source: SourceText?
@@ -74,7 +74,8 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.kind = kind
         self.severity = severity ?? kind.severity
         self.path = path
-        self.message = message
+        // Inputs are in it only through `Quoted`; this is for the day when one is not.
+        self.message = Quoted.sanitized(message)
         self.source = source
         self.range = range
     }

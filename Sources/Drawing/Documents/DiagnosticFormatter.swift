@@ -194,7 +194,7 @@ extension Diagnostic: CustomStringConvertible {
     public var json: JSONOutput {
         var members: [(String, JSONOutput)] = []
         if let source {
-            members.append(("file", .string(source.name)))
+            members.append(("file", .string(Quoted.sanitized(source.name))))
             if let range {
                 let (start, end) = (source.position(of: range.lowerBound), source.position(of: range.upperBound))
                 members += [("line", .number(Double(start.line))), ("column", .number(Double(start.column)))]
@@ -202,7 +202,8 @@ extension Diagnostic: CustomStringConvertible {
             }
         }
         members += [
-            ("severity", .string(severity.rawValue)), ("id", .string(kind.id)), ("path", .string(path)),
+            ("severity", .string(severity.rawValue)), ("id", .string(kind.id)),
+            ("path", .string(Quoted.sanitized(path))),
             ("message", .string(message)),
         ]
         return .object(members)

@@ -75,8 +75,9 @@ public indirect enum JSONOutput: Sendable {
         return String(value)
     }
 
-    /// Returns the string in quotes, escaped by RFC 8259. Characters that would act on a terminal are escaped too; everything
-    /// else is unchanged.
+    /// Returns the string in quotes, escaped by RFC 8259. Characters that would act on a terminal are escaped too. NUL becomes
+    /// U+FFFD, because `JSONReader` refuses it in every form: whatever is written here can be read again. Everything else is
+    /// unchanged.
     public static func quoted(_ value: String) -> String {
         var out = "\""
         for scalar in value.unicodeScalars {
@@ -107,7 +108,7 @@ public indirect enum JSONOutput: Sendable {
 
     /// Returns `\uXXXX`, or two of them for a scalar beyond the basic plane.
     private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        Character(scalar).utf16.reduce(into: "") { out, unit in
+        Character(scalar == "\0" ? "\u{FFFD}" : scalar).utf16.reduce(into: "") { out, unit in
             let hex = String(unit, radix: 16)
             out += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
         }

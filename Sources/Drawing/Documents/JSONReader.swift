@@ -229,9 +229,10 @@ public struct JSONReader {
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "u"): return try unicodeEscape(from: start)
         default:
+            let escape = start..<characterEnd(from: start + 1)
             at = start
-            let name = Character(Unicode.Scalar(kind))
-            throw syntax(#""\\#(name)" is not an escape (expected \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
+            throw syntax(
+                #"\#(Quoted(source.text(escape))) is not an escape (expected \" \\ \/ \b \f \n \r \t or \uXXXX)"#)
         }
     }
 
@@ -358,10 +359,14 @@ public struct JSONReader {
     /// Returns the word or the single character at the cursor.
     private func tokenRange() -> Range<Int> {
         let word = wordEnd(from: at)
-        if word > at { return at..<word }
-        var end = min(at + 1, bytes.count)
+        return at..<(word > at ? word : characterEnd(from: at))
+    }
+
+    /// Returns the end of the character that begins at an offset.
+    private func characterEnd(from start: Int) -> Int {
+        var end = min(start + 1, bytes.count)
         while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
-        return at..<end
+        return end
     }
 
     private func syntax(_ message: String) -> Diagnostic {

@@ -37,7 +37,8 @@ public struct OperationError: Error, Hashable, Sendable {
 
     /// Creates a failure.
     public init(_ message: String?, _ kind: Kind, diagnostics: [Diagnostic] = []) {
-        self.message = message
+        // As in `Diagnostic`.
+        self.message = message.map(Quoted.sanitized)
         self.kind = kind
         self.diagnostics = diagnostics
     }

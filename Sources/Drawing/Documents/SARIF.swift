@@ -81,7 +81,7 @@ enum SARIF {
             ("ruleId", .string(diagnostic.kind.id)),
             ("ruleIndex", .number(Double(rule))),
             ("level", .string(diagnostic.severity.rawValue)),
-            ("message", text(path + diagnostic.message)),
+            ("message", text(Quoted.sanitized(path) + diagnostic.message)),
             ("locations", .array(location(of: diagnostic).map { [$0] } ?? [])),
             ("partialFingerprints", .object([("\(Release.name)/v1", .string(fingerprint))])),
         ])

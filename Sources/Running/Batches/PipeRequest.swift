@@ -3,6 +3,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
+internal import Workers
 
 /// The commands of `kbrender pipe`. The raw values are the commands of the command line.
 enum PipeCommand: String, CaseIterable {
@@ -128,7 +129,9 @@ struct PipeRequest {
     private static func file(_ value: JSONValue?) throws(ValueError) -> String? {
         guard let value else { return nil }
         guard let file = value.string, OutputName.isInFolder(file) else {
-            throw ValueError("has a file that is not a name in the output folder (expected one without a slash)")
+            throw ValueError(
+                "has a file that is not a name in the output folder (expected one without slashes and control characters)"
+            )
         }
         return file
     }
@@ -142,11 +145,11 @@ struct PipeRequest {
             if isGiven { return nil }
             throw ValueError("has no theme (expected the option theme, or a document theme.json)")
         }
-        guard let word = Argument(json: value), !word.bytes.isEmpty, FilePath(word.bytes) != .standardStream else {
-            throw ValueError("has a theme that names neither a file nor a preset")
-        }
+        guard let word = Argument(json: value), let path = try? ValueType.themeOrPreset.read(word),
+            !path.isStandardStream
+        else { throw ValueError("has a theme that names neither a file nor a preset") }
         guard !isGiven else { throw ValueError("has a theme and a document theme.json (expected one of them)") }
-        return FilePath(word.bytes)
+        return path
     }
 
     /// Returns the script that the options name; nil if a document is given, or no script.

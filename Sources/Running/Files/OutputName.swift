@@ -1,4 +1,5 @@
 internal import Digest
+internal import Documents
 
 /// Names for output files, made from a document's text, which may be anything.
 package enum OutputName {
@@ -14,10 +15,14 @@ package enum OutputName {
         return slug == id ? slug : slug + "-" + SHA256.hex(of: id).prefix(digestDigits)
     }
 
-    /// Returns whether a file in a folder may have this name.
+    /// Returns whether a request may name a file in a folder like this: no slash leads elsewhere, and nothing in the name acts
+    /// on the terminal of somebody who lists the folder.
     package static func isInFolder(_ name: String) -> Bool {
-        !name.isEmpty && name != "." && name != ".." && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+        !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(UInt8(ascii: "/")) && isPrintable(name)
     }
+
+    /// Returns whether a name has no control characters, and none that order or hide others.
+    package static func isPrintable(_ name: String) -> Bool { Quoted.sanitized(name) == name }
 
     private static func isPlain(_ character: Character) -> Bool {
         character.isASCII && (character.isLetter || character.isNumber) || character == "_" || character == "-"

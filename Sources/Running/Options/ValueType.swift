@@ -16,7 +16,8 @@ package struct ValueType<Value: Sendable>: Sendable {
     package let show: @Sendable (Value) -> String
     private let exact: (@Sendable (Value) -> Argument)?
 
-    /// Creates a kind. `exact` returns the word that reads back as the value, if that is not what help shows.
+    /// Creates a kind. `exact` returns the word that reads back as the value, if that is not what help shows. No kind has a
+    /// value with a NUL: C functions would take what precedes it for the whole.
     package init(
         placeholder: String, wanted: String, allowed: String?, completion: Completion,
         read: @escaping @Sendable (Argument) throws(ValueError) -> Value, show: @escaping @Sendable (Value) -> String,
@@ -26,7 +27,10 @@ package struct ValueType<Value: Sendable>: Sendable {
         self.wanted = wanted
         self.allowed = allowed
         self.completion = completion
-        self.read = read
+        self.read = { argument throws(ValueError) in
+            guard !argument.bytes.contains(0) else { throw ValueError("holds a NUL") }
+            return try read(argument)
+        }
         self.show = show
         self.exact = exact
     }
@@ -64,14 +68,16 @@ package struct ValueError: Error, Hashable, Sendable {
 }
 
 extension ValueType where Value == String {
-    /// Returns the kind of any text that is not empty.
-    package static func text(_ placeholder: String, wanted: String, completion: Completion = .nothing) -> ValueType {
+    /// Returns the kind of any text that is not empty and has no control characters but these.
+    package static func text(
+        _ placeholder: String, wanted: String, completion: Completion = .nothing, allowing controls: String = ""
+    ) -> ValueType {
         ValueType(
             placeholder: placeholder,
             wanted: wanted,
             allowed: nil,
             completion: completion,
-            read: { argument throws(ValueError) in try argument.nonEmptyText() },
+            read: { argument throws(ValueError) in try argument.nonEmptyText(allowing: controls) },
             show: { $0 }
         )
     }
@@ -156,10 +162,23 @@ extension ValueType where Value: CaseIterable & RawRepresentable<String> & Equat
 }
 
 extension Argument {
-    /// Returns the text; throws if it is empty or not UTF-8.
-    package func nonEmptyText() throws(ValueError) -> String {
-        guard let text = validText else { throw ValueError("is not UTF-8") }
+    /// Returns the text; throws if it is empty.
+    package func nonEmptyText(allowing controls: String = "") throws(ValueError) -> String {
+        let text = try plainText(allowing: controls)
         guard !text.isEmpty else { throw ValueError("is empty") }
+        return text
+    }
+
+    /// Returns the text; throws if it is not UTF-8, or has a control character (C0, DEL, C1) other than these. Characters that
+    /// order or hide others are allowed: texts that run from right to left need them.
+    package func plainText(allowing controls: String = "") throws(ValueError) -> String {
+        guard let text = validText else { throw ValueError("is not UTF-8") }
+        for scalar in text.unicodeScalars
+        where scalar.properties.generalCategory == .control && !controls.unicodeScalars.contains(scalar) {
+            let number = String(scalar.value, radix: 16, uppercase: true)
+            throw ValueError(
+                "contains the control character U+\(String(repeating: "0", count: 4 - number.count))\(number)")
+        }
         return text
     }
 

@@ -27,13 +27,15 @@ package final class ChildProcess {
     package enum Ending: Hashable, Sendable {
         /// With an exit status.
         case exit(Int32)
-        /// By a signal.
-        case signal(Int32)
+        /// By a signal. It is known whether the system sent it because memory ran out.
+        case signal(Int32, isForMemory: Bool = false)
     }
 
     /// The process's number.
     package let number: pid_t
     private var ending: Ending?
+    private var isKilledHere = false
+    private let memoryKillsBefore: Int?
 
     /// Starts a program. It gets `descriptors`, files of this process, as 0, 1, 2 and so on; it shares the standard streams
     /// whose entry is nil or missing. With `ignoringInterrupts`, the interrupt key of a terminal, which reaches all its
@@ -59,6 +61,7 @@ package final class ChildProcess {
         let flags = POSIX_SPAWN_SETSIGMASK | (inOwnSession ? Self.newSession : 0)
         unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
 
+        memoryKillsBefore = MemoryKills.count
         let name = FilePath("kbrender").cString
         let words = [name] + invocation.words.map { FilePath($0.bytes).cString }
         var child: pid_t = 0
@@ -99,6 +102,7 @@ package final class ChildProcess {
     /// Ends it immediately, whatever it does; does nothing if it has ended.
     package func kill() {
         guard endingIfOver() == nil else { return }
+        isKilledHere = true
         _ = Glibc.kill(number, SIGKILL)
         _ = waitForEnding()
     }
@@ -120,10 +124,16 @@ package final class ChildProcess {
         let result = unsafe waitpid(number, &status, options)
         if result == number {
             let signal = status & 0x7F
-            ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+            ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal, isForMemory: isForMemory(signal))
         } else if result < 0, errno != EINTR {
             // Something else has already waited for it.
             ending = .signal(SIGKILL)
         }
+    }
+
+    /// Returns whether the system has ended the process by this signal because memory ran out.
+    private func isForMemory(_ signal: Int32) -> Bool {
+        signal == SIGKILL && !isKilledHere
+            && MemoryKills.accountForOne(since: memoryKillsBefore, now: MemoryKills.count)
     }
 }

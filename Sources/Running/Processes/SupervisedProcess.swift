@@ -43,15 +43,15 @@ package enum SupervisedProcess {
 
     private static let looksBeforeKilling = 50
 
-    /// Returns the error for a process that ended unexpectedly. The system itself kills processes when no memory is left.
-    /// Messages call the work `name`.
+    /// Returns the error for a process that ended unexpectedly. Messages call the work `name`.
     package static func operationError(of ending: ChildProcess.Ending, _ name: String? = nil) -> OperationError {
         let place = name.map { $0 + ": " } ?? ""
         switch ending {
-        case .signal(SIGKILL):
+        case .signal(_, isForMemory: true):
             return OperationError(
-                "\(place)the process was killed, as the system does when memory runs out", .limitReached)
-        case .signal(let number):
+                "\(place)the system killed the process because memory ran out (free some, or do less at a time)",
+                .limitReached)
+        case .signal(let number, isForMemory: false):
             return OperationError("\(place)the process was ended by signal \(number)", .internalError)
         case .exit(let status):
             return OperationError("\(place)the process ended with the exit code \(status)", .internalError)

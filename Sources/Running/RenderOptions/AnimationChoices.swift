@@ -26,7 +26,10 @@ package struct AnimationChoices: TabledArguments {
 
     /// The table.
     package static let options: [Option<AnimationChoices>] = [
-        .value("type", .text("TEXT", wanted: "a text"), \.text, initial: nil, "types a text as a person would"),
+        // The return key and the tab key type a control character.
+        .value(
+            "type", .text("TEXT", wanted: "a text", allowing: "\r\n\t"), \.text, initial: nil,
+            "types a text as a person would"),
         .flag("reveal", \.reveals, true, "wipes to the other variant and back"),
         .value(
             "fps", .wholeNumber(FrameTimes.rates, "NUMBER"), \.framesPerSecond, "frames a second; GIF shows 50 at most"),

@@ -39,7 +39,11 @@ extension RenderParameters {
         switch name {
         case "theme":
             guard let word = Argument(json: value) else { throw ValueError("names no theme") }
-            theme = FilePath(word.bytes)
+            theme = try mapError(
+                { ValueError("has a theme that \($0.problem)") },
+                { () throws(ValueError) in
+                    try ValueType.themeOrPreset.read(word)
+                })
         case "format":
             guard let format = value.string.flatMap(OutputFormat.init(rawValue:)) else {
                 throw ValueError("has a format that is not one of \(OutputFormat.endings)")

@@ -33,8 +33,7 @@ extension ValueType where Value == [Candidate] {
             allowed: "text or text|annotation each, separated by commas",
             completion: .nothing,
             read: { argument throws(ValueError) in
-                guard let text = argument.validText else { throw ValueError("is not UTF-8") }
-                return try candidates(text)
+                try candidates(try argument.plainText())
             },
             show: { $0.map(\.text).joined(separator: ",") },
             exact: { candidates in

@@ -1,4 +1,5 @@
 import Options
+import TestSupport
 import Testing
 
 /// Types of option values: each reads back what it writes.
@@ -55,5 +56,41 @@ import Testing
     @Test(arguments: ["", "-1", "1e999", "0x10", "nan", " 1", "9", "９"])
     func rejectsOtherTextsAsNumbers(text: String) {
         #expect(throws: ValueError.self) { try ValueType<Double>.number(0...8).read(Argument(text)) }
+    }
+
+    @Test func noKindOfValueHasANUL() {
+        func refuses<Value>(_ type: ValueType<Value>, _ text: String) -> Bool {
+            do {
+                _ = try type.read(Argument(text))
+                return false
+            } catch {
+                return error == ValueError("holds a NUL")
+            }
+        }
+        #expect(refuses(.text("TEXT", wanted: "a text"), "a\0") && refuses(.number(0...8), "1\0"))
+        #expect(refuses(.wholeNumber(0...8, "NUMBER"), "\01") && refuses(ValueType<Int?>.indexOrNone, "none\0"))
+        #expect(refuses(ValueType<Size>.choice("SIZE"), "small\0"))
+        #expect(refuses(ValueType<[Size]>.separated(.choice("SIZE")), "small,\0"))
+    }
+
+    @Test func textsHaveNoControlCharacters() throws {
+        let type = ValueType<String>.text("TEXT", wanted: "a text")
+        for scalar in HostileText.controls {
+            let error = #expect(throws: ValueError.self) { try type.read(Argument("a\(scalar)")) }
+            let number = String(scalar.value, radix: 16, uppercase: true)
+            let name = "U+" + String(repeating: "0", count: 4 - number.count) + number
+            let isNamed = error?.problem == "contains the control character " + name
+            #expect(isNamed || scalar == "\0" && error?.problem == "holds a NUL", "\(scalar.value)")
+        }
+        // Texts that run from right to left need some of these; no font draws the others.
+        for scalar in HostileText.formats + HostileText.noncharacters {
+            #expect(try type.read(Argument("a\(scalar)")) == "a\(scalar)")
+        }
+        for bytes in HostileText.invalid {
+            #expect(throws: ValueError("is not UTF-8")) { try type.read(Argument(bytes)) }
+        }
+        let typed = ValueType<String>.text("TEXT", wanted: "a text", allowing: "\t\n")
+        #expect(try typed.read(Argument("a\tb\n")) == "a\tb\n")
+        #expect(throws: ValueError.self) { try typed.read(Argument("a\r")) }
     }
 }

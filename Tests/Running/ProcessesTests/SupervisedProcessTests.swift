@@ -19,12 +19,18 @@ import Testing
         }
     }
 
-    @Test(arguments: [("kill -9 $$", OperationError.Kind.limitReached), ("kill -11 $$", .internalError)])
-    func endBySignalIsAnError(line: String, kind: OperationError.Kind) throws {
+    @Test(arguments: [9, 11]) func endBySignalIsAnErrorThatNamesIt(signal: Int) throws {
         let error = #expect(throws: OperationError.self) {
-            try SupervisedProcess.run(shell(line), ResourceLimits(seconds: 20))
+            try SupervisedProcess.run(shell("kill -\(signal) $$"), ResourceLimits(seconds: 20))
         }
-        #expect(error?.kind == kind)
+        #expect(error?.kind == .internalError)
+        #expect(error?.message == "the process was ended by signal \(signal)")
+    }
+
+    @Test func lackOfMemoryIsSaidIfItIsKnown() {
+        let error = SupervisedProcess.operationError(of: .signal(9, isForMemory: true), "theme.json")
+        #expect(error.kind == .limitReached)
+        #expect(error.message?.hasPrefix("theme.json: the system killed the process because memory ran out") == true)
     }
 
     @Test func missingProgramIsAnError() {

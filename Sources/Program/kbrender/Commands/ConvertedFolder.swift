@@ -144,7 +144,7 @@ struct ConvertedFolder {
     private func announce(_ task: Task, _ name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
         func shown(_ source: OpenedSource, _ pick: String?) -> String {
-            source.name + (pick.map { " \(Quoted($0))" } ?? "")
+            Quoted.sanitized(source.name) + (pick.map { " \(Quoted($0))" } ?? "")
         }
         let line = "\(name): light \(shown(task.source, task.pick)), dark \(shown(dark, task.darkPick))\n"
         try Output.standard.write(Array(line.utf8))

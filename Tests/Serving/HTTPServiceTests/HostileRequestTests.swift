@@ -1,0 +1,148 @@
+import Documents
+import KeyboardPreview
+import RenderOptions
+import TestSupport
+import Testing
+import Workers
+
+@testable import HTTPService
+
+/// Requests that hold control characters, characters that order others, and bytes that are not UTF-8, in every parameter of
+/// every route, in headers, bodies and forms.
+@Suite struct HostileRequestTests {
+    /// Some bytes between two letters, as an address has them.
+    private static func encoded(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return "a" + bytes.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 0xF)])" }.joined() + "b"
+    }
+
+    /// Returns the problem of a request for an address of a route; nil if there is none.
+    private static func problem(of query: String, _ endpoint: Endpoint) -> Problem? {
+        do throws(Problem) {
+            let target = try RequestTarget("/v1/route?" + query)
+            var arguments = endpoint.defaults
+            try arguments.read(target.parameters, endpoint.options)
+            // What a worker is sent can be read.
+            for work in [
+                DocumentRequest.Work.picture(arguments.render), .thumbnail(arguments.render, arguments.thumbnail),
+                .animate(arguments.render, arguments.animation), .convert(arguments.conversion),
+                .validate(arguments.validation), .fix(arguments.repair),
+            ] {
+                let line = DocumentRequest(work, []).json.text(indent: 0)
+                let value = JSONReader.read(SourceText(name: "line", text: line)).value
+                #expect(value != nil, "\(query): \(line)")
+            }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func parametersAreTakenOrRefusedInWords() {
+        for endpoint in Endpoint.allCases {
+            for name in endpoint.options.map(\.name) {
+                for bytes in HostileText.bytes {
+                    let query = "\(name)=\(Self.encoded(bytes))"
+                    let problem = Self.problem(of: query, endpoint)
+                    #expect(problem != nil || !bytes.contains(0), "\(query)")
+                    guard let problem else { continue }
+                    #expect(problem.kind == .badOption, "\(query): \(problem.detail)")
+                    #expect(HostileText.raw(in: problem.detail, allowing: "") == nil, "\(query)")
+                    let answer = JSONReader.read(SourceText(name: "answer", bytes: problem.response.body)).value
+                    #expect(answer?["detail"]?.string?.hasPrefix(name) == true, "\(query)")
+                }
+            }
+        }
+    }
+
+    @Test func textsOfParametersHaveNoControlCharacters() {
+        for scalar in HostileText.controls where !"\t\n\r".unicodeScalars.contains(scalar) {
+            for name in ["candidates", "pressed", "preview", "long-press", "layout", "device", "pick"] {
+                let query = name + "=" + Self.encoded(Array(String(scalar).utf8))
+                #expect(Self.problem(of: query, .presetPicture)?.kind == .badOption, "\(query)")
+            }
+            let query = "type=" + Self.encoded(Array(String(scalar).utf8))
+            #expect(Self.problem(of: query, .animate)?.kind == .badOption, "\(query)")
+        }
+        #expect(Self.problem(of: "type=a%0Ab%09c", .animate) == nil)
+    }
+
+    @Test func namesAndPathsAreRefusedInWords() {
+        for bytes in HostileText.bytes {
+            let word = Self.encoded(bytes)
+            let unknown = Self.problem(of: word + "=1", .render)
+            #expect(unknown?.kind == .badOption && HostileText.raw(in: unknown?.detail ?? "\0", allowing: "") == nil)
+            do throws(Problem) {
+                let target = try RequestTarget("/v1/presets/\(word).png")
+                #expect(!bytes.contains(0) && target.segments.count == 3)
+            } catch {
+                #expect(error.kind == .badRequest && HostileText.raw(in: error.detail, allowing: "") == nil)
+            }
+        }
+    }
+
+    @Test func headersMakeNoLineUnreadable() {
+        let names = [
+            "Accept", "Accept-Language", "If-None-Match", "If-Match", "If-Range", "Range", "Content-Type", "Origin",
+            "Kbrender-Studio", "Kbrender-Base", "Kbrender-Frame", "Content-Length", "Transfer-Encoding", "Host",
+        ]
+        for bytes in HostileText.bytes {
+            let value = "a" + String(decoding: bytes, as: UTF8.self) + "b"
+            for name in names {
+                var headers = RequestHeaders()
+                headers.add(name, value)
+                let request = DocumentRequest(
+                    .picture(RenderParameters()), [], boundary: headers.contentType,
+                    known: headers.knownTags + headers.expectedTags)
+                let line = request.json.text(indent: 0)
+                #expect(JSONReader.read(SourceText(name: "line", text: line)).value != nil, "\(name)")
+                #expect(OutputFormat.preferred(by: headers.accept) == (name == "Accept" ? nil : .png))
+            }
+        }
+    }
+
+    // MARK: - The running service
+
+    @Test func workersSurvive() throws {
+        let service = try RunningProgram(words: ["--workers=1"])
+        let good = service.curl("/v1/presets/midnight.png?scale=0.25")
+        #expect(good.status == 200)
+        func survives(_ what: String) {
+            let next = service.curl("/v1/presets/midnight.png?scale=0.25&width=\(nextWidth())")
+            #expect(next.status == 200 && next.headers["content-type"] == "image/png", "after \(what)")
+        }
+        var width = 200
+        func nextWidth() -> Int {
+            width += 1
+            return width
+        }
+        for name in ["candidates", "layout", "device", "pressed", "preview", "long-press", "pick"] {
+            let answer = service.curl("/v1/presets/midnight.png?\(name)=%00")
+            #expect(answer.status == 400 && answer.json?["type"]?.string == "docs/service.md#bad-option", "\(name)")
+            #expect(
+                answer.json?["detail"]?.string?.hasPrefix("\(name): \"\\u{0}\" holds a NUL") == true, "\(answer.text)")
+            survives(name)
+        }
+        for (body, path) in [
+            (#"{"a":"\\\0"}"#, "render"), (#"{"\0"e"#, "render"), (#"{"a":"\\\0"}"#, "validate"),
+            (#"{"a":"\\u0000"}"#, "render"), (#"{"a":"\\ud800"}"#, "render"), (#"{"\302\205":\033}"#, "convert"),
+            (#"\0"#, "geometry"), (#"{"a":"\355\240\200"}"#, "render"),
+        ] {
+            _ = service.shell("printf '\(body)' > body")
+            let answer = service.curl("/v1/\(path)", "--data-binary @body -H 'Content-Type: application/json'")
+            let isListed = answer.status == 200 && path == "validate"
+            #expect(answer.status == 422 || isListed, "\(body): \(answer.status) \(answer.text.prefix(300))")
+            #expect(HostileText.raw(in: answer.text) == nil, "\(body): \(answer.text)")
+            survives(body)
+        }
+        _ = service.shell(
+            #"printf -- '--x\r\nContent-Disposition: form-data; name="the\0me"\r\n\r\n{}\r\n--x--\r\n' > form"#)
+        let form = service.curl(
+            "/v1/render", "--data-binary @form -H 'Content-Type: multipart/form-data; boundary=x'")
+        #expect((400..<500).contains(form.status) && HostileText.raw(in: form.text) == nil, "\(form.text)")
+        survives("a form")
+        for cause in WorkerEnding.allCases {
+            #expect(service.metric("kbrender_worker_ends_total{cause=\"\(cause.rawValue)\"}") == 0, "\(cause)")
+        }
+    }
+}

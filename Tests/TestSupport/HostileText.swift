@@ -1,0 +1,35 @@
+/// Texts that must neither reach a terminal, nor end a text early, nor make a line unreadable.
+package enum HostileText {
+    /// The control characters: C0, DEL and C1.
+    package static let controls: [Unicode.Scalar] =
+        (Array(0x00...0x1F) + Array(0x7F...0x9F)).compactMap { Unicode.Scalar($0 as UInt32) }
+
+    /// Characters that order or hide others, or end lines, in the eyes of some programs.
+    package static let formats: [Unicode.Scalar] =
+        ([0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF, 0xE0001] + Array(0x202A...0x202E) + Array(0x2066...0x2069))
+        .compactMap { Unicode.Scalar($0 as UInt32) }
+
+    /// Characters that no standard assigns, now or ever.
+    package static let noncharacters: [Unicode.Scalar] =
+        [0xFDD0, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF].compactMap { Unicode.Scalar($0 as UInt32) }
+
+    /// All of them.
+    package static let scalars = controls + formats + noncharacters
+
+    /// Bytes that are not UTF-8: halves of surrogate pairs, a pair of them, NUL in two bytes, a cut character, a stray byte.
+    package static let invalid: [[UInt8]] = [
+        [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], [0xC0, 0x80], [0xE2, 0x82],
+        [0x80],
+        [0xFF],
+    ]
+
+    /// All of it as bytes.
+    package static let bytes = scalars.map { Array(String($0).utf8) } + invalid
+
+    /// Returns the first character of a text that a terminal would obey, or that hides or orders others; nil if there is none.
+    /// Messages end in a newline, and texts with a line for each problem have several.
+    package static func raw(in text: String, allowing allowed: String = "\n") -> Unicode.Scalar? {
+        let wrong = Set(controls + formats).subtracting(allowed.unicodeScalars)
+        return text.unicodeScalars.first(where: wrong.contains)
+    }
+}
