@@ -21,8 +21,8 @@ struct GoldenFile: Hashable, Sendable {
         path.isMissing ? nil : try InputFile(reading: path, limit: Limits.pictureBytes).bytes
     }
 
-    /// Writes the golden and the record of its environment. Both are written whole while the folder is locked, so tests and
-    /// runs that record at the same time do not lose each other's work.
+    /// Writes the golden and the record of its environment, neither through a link. Both are written whole while the folder is
+    /// locked, so tests and runs that record at the same time do not lose each other's work.
     func record(_ snapshot: Snapshot) throws(OperationError) {
         do {
             try FileManager.default.createDirectory(atPath: folder.text, withIntermediateDirectories: true)
@@ -41,8 +41,8 @@ struct GoldenFile: Hashable, Sendable {
         }
         let now = try Self.environment(of: snapshot)
         let record = try recordedEnvironment().map(now.adding) ?? now
-        try Output(path, apartFrom: []).write(snapshot.bytes)
-        try Output(environment, apartFrom: []).write(Array(record.text.utf8))
+        try Output(path, apartFrom: [], followingLinks: false).write(snapshot.bytes)
+        try Output(environment, apartFrom: [], followingLinks: false).write(Array(record.text.utf8))
     }
 
     /// Microseconds between two attempts to lock, and their number: recording takes milliseconds.

@@ -50,7 +50,8 @@ public enum Batch {
         if let planned = configuration.planned { return (planned.themes, warnings) }
         let presets = configuration.includesPresets ? Preset.all.map { FilePath("preset:\($0.id)") } : []
         let themes = try BatchTheme.all(
-            configuration.themes + presets, apartFrom: (try? FileStatus.at(configuration.manifestPath))?.identity)
+            configuration.themes + presets, apartFrom: (try? FileStatus.at(configuration.manifestPath))?.identity,
+            allowsOutside: configuration.allowsOutside)
         guard !themes.isEmpty else {
             throw .usage("no THEME given (expected theme documents, folders of them, or --presets)")
         }

@@ -7,6 +7,7 @@ internal import Parallel
 package import Processes
 package import RenderCache
 package import RenderOptions
+package import Workers
 
 /// What a batch draws, where the pictures go, and how much time and memory each may take.
 public struct BatchConfiguration: Sendable {
@@ -14,6 +15,8 @@ public struct BatchConfiguration: Sendable {
     package var themes: [FilePath] = []
     /// True to add all presets.
     public var includesPresets = false
+    /// True to draw what links in a folder of themes reach outside of it.
+    public var allowsOutside = false
     /// The folder for the pictures; created if it is missing.
     package var folder = FilePath(".")
     /// Variants; nil for the one in `parameters`.

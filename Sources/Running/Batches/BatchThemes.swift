@@ -40,32 +40,48 @@ package enum BatchTheme: Hashable, Sendable {
     }
 
     /// Returns the themes that some words name, each once: files and presets directly, the documents in a folder, and for `-`
-    /// the lines of standard input. Manifests in folders are left out; `own` identifies the batch's own.
-    package static func all(_ words: [FilePath], apartFrom own: FileIdentity?) throws(OperationError) -> [BatchTheme] {
+    /// the lines of standard input. Manifests in folders are left out; `own` identifies the batch's own. Links that lead out of
+    /// a folder fail unless the user allows them: somebody else may have filled it.
+    package static func all(
+        _ words: [FilePath], apartFrom own: FileIdentity?, allowsOutside: Bool = false
+    ) throws(OperationError) -> [BatchTheme] {
+        var named: [FilePath] = []
+        for word in words { named += word.isStandardStream ? try listed() : [word] }
+        let chosen = Set(named)
         var known: Set<FilePath> = []
-        var themes: [BatchTheme] = []
-        for word in words {
-            for path in word.isStandardStream ? try listed() : [word] {
-                themes += Self.themes(at: path, apartFrom: own).filter { known.insert($0.path).inserted }
-            }
-        }
-        return themes
+        return named.flatMap { path in
+            // A link that the user names too is the user's choice.
+            themes(at: path, apartFrom: own) { allowsOutside || $0 != path && chosen.contains($0) }
+        }.filter { known.insert($0.path).inserted }
     }
 
-    private static func themes(at path: FilePath, apartFrom own: FileIdentity?) -> [BatchTheme] {
+    private static func themes(
+        at path: FilePath, apartFrom own: FileIdentity?, mayLeadOut: (FilePath) -> Bool
+    ) -> [BatchTheme] {
         guard !path.isStandardStream else {
             let reason = "-: standard input holds the list (expected a theme document, or ./- for a file of that name)"
             return [.failed(path, OperationError(reason, .noInput))]
         }
         guard path.isFolder else { return [BatchTheme(path)] }
+        let boundary = FileBoundary([path])
         do {
-            return try ThemeFolder.documents(at: path).filter { !isManifest($0, own) }.map { document in
+            return try ThemeFolder.documents(at: path).compactMap { document in
+                let link = boundary.containsTarget(of: document) ? boundary.linkOut(of: document) : document
+                if let link, !mayLeadOut(document) { return leadsOut(document, by: link) }
                 // A folder that is itself a theme keeps the name that the user gave.
-                document == path ? BatchTheme(path) : .named(document, name: document.stem)
+                if document == path { return BatchTheme(path) }
+                return isManifest(document, own) ? nil : .named(document, name: document.stem)
             }
         } catch {
             return [.failed(path, error)]
         }
+    }
+
+    /// Returns the failure of a theme that was found in a folder, because of a link: the theme itself, or one inside it.
+    private static func leadsOut(_ theme: FilePath, by link: FilePath) -> BatchTheme {
+        let naming = link == theme ? "name it as a THEME of its own, or " : ""
+        let reason = "\(link): leads out of the folder (\(naming)give --allow-outside)"
+        return .failed(theme, OperationError(reason, .noInput))
     }
 
     /// Returns true for the batch's own manifest, and for those of other shards beside it.

@@ -4,8 +4,8 @@ internal import Glibc
 /// A place to write to, checked before any work is done.
 ///
 /// A file is written whole or not at all: the bytes go to a temporary file in the same folder, which then takes the name. A
-/// reader sees the old file or the new one. A link is followed to its file; one that leads nowhere is refused, because its
-/// meaning is unclear.
+/// reader sees the old file or the new one. A link is followed to its file, unless the caller does not trust who made it; one
+/// that leads nowhere is refused, because its meaning is unclear.
 package struct Output: Hashable, Sendable {
     /// The file to write, links resolved; nil for standard output.
     let target: FilePath?
@@ -24,14 +24,17 @@ package struct Output: Hashable, Sendable {
     }
 
     /// Checks a path, `-` for standard output. A folder, a device, a file that may not be written and a path that leads
-    /// nowhere cannot be created (73); a file that is one of the inputs is a usage error (64).
-    package init(_ path: FilePath, apartFrom inputs: [FileIdentity]) throws(OperationError) {
+    /// nowhere cannot be created (73); a file that is one of the inputs is a usage error (64). Unless it is `followingLinks`, a
+    /// link cannot be created either, and one that takes the place meanwhile is replaced, not followed.
+    package init(
+        _ path: FilePath, apartFrom inputs: [FileIdentity], followingLinks: Bool = true
+    ) throws(OperationError) {
         guard !path.isStandardStream else {
             self = .standard
             return
         }
         let name = path.description
-        let place = try SystemError.mapError(try Place(path)) { Self.cannotCreate(name, "\($0)") }
+        let place = try SystemError.mapError(try Place(path, followingLinks)) { Self.cannotCreate(name, "\($0)") }
         if let status = place.status { try Self.check(name, status, inputs) }
         self.init(target: place.target, replaced: place.status, name: name)
     }
@@ -63,7 +66,8 @@ package struct Output: Hashable, Sendable {
     ) throws(OperationError) {
         switch status.kind {
         case .folder: throw cannotCreate(name, "is a folder")
-        case .pipe, .link, .other: throw cannotCreate(name, "is a device or pipe")
+        case .link: throw cannotCreate(name, "is a link", wanted: "a file: nothing is written through a link here")
+        case .pipe, .other: throw cannotCreate(name, "is a device or pipe")
         case .regular: break
         }
         guard !inputs.contains(status.identity) else {
@@ -103,7 +107,7 @@ package struct HeldOutput: ~Copyable {
         } catch {
             throw error.operationError(writing: name)
         }
-        folder.sweep()
+        folder.sweepBriefly()
     }
 }
 
@@ -124,11 +128,11 @@ private struct Place {
     let target: FilePath
 
     /// Examines the place; refuses a missing folder, and a file that may not be written.
-    init(_ path: FilePath) throws(SystemError) {
-        status = try FileStatus.at(path)
+    init(_ path: FilePath, _ followingLinks: Bool) throws(SystemError) {
+        status = try FileStatus.at(path, followingLinks: followingLinks)
         switch status?.kind {
         case .regular:
-            target = try path.resolved()
+            target = followingLinks ? try path.resolved() : path
             try target.checkWritable()
         case nil:
             guard try FileStatus.at(path, followingLinks: false) == nil else { throw SystemError(code: ENOENT) }

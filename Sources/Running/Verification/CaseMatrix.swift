@@ -12,6 +12,8 @@ extension GoldenSuiteReader {
         let name: String
         /// The arguments that draw it.
         let words: [Argument]
+        /// The member of the matrix.
+        let path: String
         /// Its place in the document.
         let range: Range<Int>
     }
@@ -27,7 +29,7 @@ extension GoldenSuiteReader {
 
     /// Returns the cases, each with the range of its theme.
     mutating func matrixCases(
-        _ matrix: JSONValue, _ options: [Argument], _ names: inout Set<String>
+        _ matrix: JSONValue, _ options: WordList, _ names: inout Set<String>
     ) -> [GoldenCase] {
         guard matrix.object != nil else {
             report("matrix", "\(source.shown(matrix)) (expected an object)", matrix.range)
@@ -41,9 +43,10 @@ extension GoldenSuiteReader {
         if chosen.isEmpty {
             report("matrix.exclude", "nothing is left (expected fewer exclusions)", matrix.range)
         }
+        let render = WordList(words(matrix["render"], "matrix.render"), "matrix.render", matrix["render"])
         let shared = Shared(
-            words: options + words(matrix["render"], "matrix.render"),
-            compare: words(matrix["compare"], "matrix.compare"), keepsList: list(of: matrix, "matrix"),
+            lists: [render, options], compare: words(matrix["compare"], "matrix.compare"),
+            keepsList: list(of: matrix, "matrix"),
             range: matrix.range)
         let cases = chosen.compactMap { matrixCase($0, shared, &names) }
         reportEachOnce()
@@ -52,7 +55,8 @@ extension GoldenSuiteReader {
 
     /// What all cases of a matrix share.
     private struct Shared {
-        let words: [Argument]
+        /// What all pictures have: the matrix's words, and the suite's options before them.
+        let lists: [WordList]
         let compare: [Argument]
         let keepsList: Bool
         let range: Range<Int>
@@ -63,8 +67,12 @@ extension GoldenSuiteReader {
     ) -> GoldenCase? {
         let (name, range) = (choices.map(\.name).joined(separator: "-"), choices[0].range)
         // A theme's name may look like an option.
-        let words = shared.words + choices.dropFirst().flatMap(\.words) + [Argument("--")] + choices[0].words
-        guard unique(name, "matrix", range, &names), let picture = picture(words, "matrix", shared.range),
+        let words =
+            shared.lists.reversed().flatMap(\.words) + choices.dropFirst().flatMap(\.words) + [Argument("--")]
+            + choices[0].words
+        let lists = choices.map { WordList($0.words, $0.path, $0.range) } + shared.lists
+        guard unique(name, "matrix", range, &names),
+            let picture = picture(words, from: lists, "matrix", shared.range),
             let comparison = parsed(shared.compare, GoldenCase.comparisonTable, shared.range, "matrix")
         else { return nil }
         return GoldenCase(
@@ -126,7 +134,7 @@ extension GoldenSuiteReader {
                     report(path, "\(source.shown(word)) (expected a word of 1 to \(Self.mostBytes) bytes)", word.range)
                     return nil
                 }
-                return Choice(value: text, name: name, words: words(text), range: word.range)
+                return Choice(value: text, name: name, words: words(text), path: path, range: word.range)
             }, path)
     }
 
@@ -159,8 +167,9 @@ extension GoldenSuiteReader {
         }
         return checked(
             states.map { state in
-                let words = self.words(state.value, "matrix.states." + state.name)
-                return Choice(value: state.name, name: state.name, words: words, range: state.nameRange)
+                let path = "matrix.states." + state.name
+                let words = self.words(state.value, path)
+                return Choice(value: state.name, name: state.name, words: words, path: path, range: state.nameRange)
             }, "matrix.states")
     }
 

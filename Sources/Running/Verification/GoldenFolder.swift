@@ -13,12 +13,41 @@ package struct GoldenFiles: Sendable {
 /// A folder of golden pictures: the suite, a picture for each of its cases, the text of the display list for some, and a
 /// record of what they were drawn with.
 package struct GoldenFolder: Sendable {
+    /// The folder that `verify` takes unless the user names one.
+    package static let standard = FilePath("Golden")
+
     /// The folder.
     package let path: FilePath
+    /// What its suite may name, and where links among its files may lead.
+    package let boundary: SuiteBoundary
+    private let isNamed: Bool
 
-    /// Creates the folder at a path; it need not exist.
-    package init(path: FilePath) {
-        self.path = path
+    /// Creates the folder at a path that the user names, or the standard one; it need not exist. `allowsOutside` is the user's
+    /// word that its files may lead out of the repository.
+    package init(path: FilePath?, allowsOutside: Bool = false) {
+        isNamed = path != nil
+        self.path = path ?? Self.standard
+        // The user chooses a folder by its name. The standard one may be a link that somebody else has made.
+        let isTrusted = isNamed || !Self.isLink(self.path)
+        boundary = SuiteBoundary(of: isTrusted ? self.path : FilePath("."), allowsOutside: allowsOutside)
+    }
+
+    private static func isLink(_ path: FilePath) -> Bool {
+        (try? FileStatus.at(path, followingLinks: false))?.kind == .link
+    }
+
+    /// Throws if nothing may be written here: the standard folder is a link.
+    package func checkWritable() throws(OperationError) {
+        guard !isNamed, Self.isLink(path) else { return }
+        throw Output.cannotCreate(path.description, "is a link", wanted: "a folder; --golden names one that is a link")
+    }
+
+    /// Reads one of the folder's files. A link that leads out of the repository is refused.
+    package func read(
+        _ file: FilePath, limit: Int = Limits.documentBytes
+    ) throws(OperationError) -> InputFile {
+        try boundary.check(file)
+        return try InputFile(reading: file, limit: limit)
     }
 
     /// The document that lists the cases.
@@ -34,9 +63,8 @@ package struct GoldenFolder: Sendable {
     package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: ComparedImage?, list: String?) {
         let (picture, list) = (picture(of: golden.name), list(of: golden.name))
         return (
-            picture.isMissing ? nil : try ComparedImage(reading: picture),
-            !golden.keepsList || list.isMissing
-                ? nil : String(decoding: try InputFile(reading: list).bytes, as: UTF8.self)
+            picture.isMissing ? nil : try ComparedImage(try read(picture, limit: Limits.pictureBytes)),
+            !golden.keepsList || list.isMissing ? nil : String(decoding: try read(list).bytes, as: UTF8.self)
         )
     }
 
@@ -68,7 +96,7 @@ package struct GoldenFolder: Sendable {
 
     /// Reads what the goldens were drawn with; nil if there is no record. Throws `badData` (65) if it is unreadable.
     package func recordedEnvironment() throws(OperationError) -> EnvironmentRecord? {
-        environment.isMissing ? nil : try EnvironmentRecord(try InputFile(reading: environment).source)
+        environment.isMissing ? nil : try EnvironmentRecord(try read(environment).source)
     }
 
     /// Writes the files of a case. Returns false if all of them were already the same.
@@ -83,10 +111,11 @@ package struct GoldenFolder: Sendable {
         _ = try keep(Array(environment.text.utf8), at: self.environment)
     }
 
-    /// Writes a file unless it has this content. Returns true if it was written.
+    /// Writes a file unless it has this content, never through a link. Returns true if it was written.
     private func keep(_ bytes: [UInt8], at file: FilePath) throws(OperationError) -> Bool {
+        let output = try Output(file, apartFrom: [], followingLinks: false)
         if !file.isMissing, try InputFile(reading: file, limit: Limits.pictureBytes).bytes == bytes { return false }
-        try Output(file, apartFrom: []).write(bytes)
+        try output.write(bytes)
         return true
     }
 }

@@ -1,4 +1,4 @@
-package import Files
+internal import Files
 internal import Options
 internal import RenderOptions
 package import Documents
@@ -14,7 +14,8 @@ internal import KeyboardPreview
 ///
 /// `render` has the arguments of `kbrender render`, `compare` those of `diff` that say what is ignored, and `options`
 /// arguments with which every case begins. Paths of files are relative to the suite's folder; any other theme is the id of a
-/// preset. A `matrix` makes more cases: each theme in each layout, mode and state, except the exclusions.
+/// preset. A `matrix` makes more cases: each theme in each layout, mode and state, except the exclusions. A suite names files
+/// of its repository only, unless the user allows more.
 package struct GoldenSuite: Sendable {
     /// The document.
     package let source: SourceText
@@ -22,7 +23,7 @@ package struct GoldenSuite: Sendable {
     package let cases: [GoldenCase]
 
     /// Reads a suite whose document is in `folder`.
-    package static func read(_ source: SourceText, in folder: FilePath) -> ParseResult<GoldenSuite> {
+    package static func read(_ source: SourceText, in folder: GoldenFolder) -> ParseResult<GoldenSuite> {
         let document = JSONReader.read(source)
         guard let value = document.value else { return ParseResult(nil, document.diagnostics) }
         var reader = GoldenSuiteReader(source, folder)
@@ -36,11 +37,15 @@ package struct GoldenSuite: Sendable {
 struct GoldenSuiteReader {
     /// The document.
     let source: SourceText
-    private let folder: FilePath
+    private let folder: GoldenFolder
     /// The problems found so far.
     var diagnostics: [Diagnostic] = []
+    /// The files that were checked, each with what is wrong with it.
+    private var checked: [FilePath: String?] = [:]
+    /// The members and files that were reported.
+    private var refused: Set<String> = []
 
-    init(_ source: SourceText, _ folder: FilePath) {
+    init(_ source: SourceText, _ folder: GoldenFolder) {
         self.source = source
         self.folder = folder
     }
@@ -51,7 +56,7 @@ struct GoldenSuiteReader {
             return []
         }
         checkMembers(of: document, .suite, "")
-        let options = words(document["options"], "options")
+        let options = WordList(words(document["options"], "options"), "options", document["options"])
         let (list, matrix) = (document["cases"], document["matrix"])
         guard list?.array != nil || list == nil && matrix != nil else {
             report("cases", "there is no list of cases (expected one, or a matrix)", list?.range ?? document.range)
@@ -65,7 +70,7 @@ struct GoldenSuiteReader {
     }
 
     private mutating func readCase(
-        _ value: JSONValue, _ path: String, _ options: [Argument], _ names: inout Set<String>
+        _ value: JSONValue, _ path: String, _ options: WordList, _ names: inout Set<String>
     ) -> GoldenCase? {
         checkMembers(of: value, .goldenCase, path)
         let keepsList = list(of: value, path)
@@ -116,23 +121,69 @@ struct GoldenSuiteReader {
         return true
     }
 
-    private mutating func listedPicture(_ value: JSONValue, _ path: String, _ options: [Argument]) -> RenderParameters?
-    {
-        guard value["render"] != nil else {
+    private mutating func listedPicture(_ value: JSONValue, _ path: String, _ options: WordList) -> RenderParameters? {
+        guard let render = value["render"] else {
             report(path + ".render", "nothing is drawn (expected the words that follow `kbrender render`)", value.range)
             return nil
         }
-        return picture(options + words(value["render"], path + ".render"), path, value.range)
+        let words = WordList(words(render, path + ".render"), path + ".render", render)
+        return picture(options.words + words.words, from: [words, options], path, value.range)
     }
 
-    /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder.
-    mutating func picture(_ words: [Argument], _ path: String, _ range: Range<Int>) -> RenderParameters? {
-        let picture = parsed(words, GoldenCase.pictureTable, range, path)
-        guard picture?.theme.isStandardStream != true else {
+    /// Words of a picture's arguments, and the member of the suite that they come from.
+    struct WordList {
+        /// The words.
+        let words: [Argument]
+        /// The member's path.
+        let path: String
+        /// Its place in the document; nil if it is not there.
+        let range: Range<Int>?
+
+        init(_ words: [Argument], _ path: String, _ range: Range<Int>?) {
+            (self.words, self.path, self.range) = (words, path, range)
+        }
+
+        init(_ words: [Argument], _ path: String, _ value: JSONValue?) {
+            self.init(words, path, value?.range)
+        }
+
+        /// Returns whether the file is named here, by a word or at the end of an option.
+        fileprivate func names(_ file: FilePath) -> Bool {
+            words.contains { $0.bytes.reversed().starts(with: file.bytes.reversed()) }
+        }
+    }
+
+    /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder. `lists` are the
+    /// members that the words come from.
+    mutating func picture(
+        _ words: [Argument], from lists: [WordList], _ path: String, _ range: Range<Int>
+    ) -> RenderParameters? {
+        guard let picture = parsed(words, GoldenCase.pictureTable, range, path) else { return nil }
+        guard !picture.theme.isStandardStream else {
             report(path, "a theme from standard input (expected a file or a preset's id)", range)
             return nil
         }
-        return picture?.named(from: folder)
+        guard checkFiles(of: picture, lists, path, range) else { return nil }
+        return picture.named(from: folder.path)
+    }
+
+    /// Returns whether the suite may name all files of a picture; reports those that it may not.
+    private mutating func checkFiles(
+        of picture: RenderParameters, _ lists: [WordList], _ path: String, _ range: Range<Int>
+    ) -> Bool {
+        var isAllowed = true
+        for file in picture.namedFiles {
+            let problem = checked[file] ?? folder.boundary.problem(with: file, namedIn: folder.path)
+            checked[file] = .some(problem)
+            guard let problem else { continue }
+            isAllowed = false
+            let list = lists.first { $0.names(file) }
+            let member = list?.path ?? path
+            // Words that cases share are reported once.
+            guard refused.insert(member + ": " + problem).inserted else { continue }
+            report(member, problem, list?.range ?? range)
+        }
+        return isAllowed
     }
 
     /// Returns the words in a list of strings; none if it is absent.
@@ -183,6 +234,13 @@ struct GoldenSuiteReader {
 }
 
 extension RenderParameters {
+    /// The files and folders that the picture's arguments name.
+    fileprivate var namedFiles: [FilePath] {
+        var files = (theme.looksLikeFile ? [theme] : []) + source.companions + fontFolders.map { FilePath($0) }
+        if case .file(let layout) = layout { files.append(layout) }
+        return files
+    }
+
     /// Returns the same picture with its files' paths relative to a folder, and its theme a preset if it is not a file.
     fileprivate func named(from folder: FilePath) -> RenderParameters {
         var picture = self

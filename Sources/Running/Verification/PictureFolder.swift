@@ -28,7 +28,8 @@ package struct PictureFolder: Sendable {
     /// Writes the files of all cases. They are not synced, since they can be made again.
     package func write(_ results: [CaseResult]) throws(OperationError) {
         for file in results.flatMap(files) {
-            try Output(file.path, apartFrom: inputs).write(file.bytes, durability: .unsynced)
+            let output = try Output(file.path, apartFrom: inputs, followingLinks: false)
+            try output.write(file.bytes, durability: .unsynced)
         }
     }
 }

@@ -48,6 +48,7 @@ package struct Verification: Sendable {
         update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
         let start = MonotonicClock.microseconds
+        if update != nil { try folder.checkWritable() }
         self.suite = suite
         self.folder = folder
         let root = RepositoryRoot(above: folder.path)

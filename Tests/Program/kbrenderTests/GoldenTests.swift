@@ -12,7 +12,7 @@ import ThemeModel
     private static let folder = GoldenFolder(path: Repository.path.appending("Golden"))
 
     private static func suite() throws -> GoldenSuite {
-        let reading = GoldenSuite.read(try InputFile(reading: folder.suite).source, in: folder.path)
+        let reading = GoldenSuite.read(try InputFile(reading: folder.suite).source, in: folder)
         return try #require(reading.value, "\(reading.diagnostics.map(\.message))")
     }
 

@@ -23,7 +23,8 @@ import Testing
             "pick", "role", "with-light", "with-dark", "fallback",
             "changed-list", "plan", "shards", "times", "format",
             "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion",
-            "presets", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
+            "presets", "allow-outside", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest",
+            "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane",
             "pressed",
             "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
@@ -85,7 +86,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "init", "update", "only", "report", "junit", "summary", "actual",
+            "golden", "init", "update", "only", "allow-outside", "report", "junit", "summary", "actual",
             "time-limit", "memory-limit",
             "quiet", "verbose", "color",
             "message-format", "help",

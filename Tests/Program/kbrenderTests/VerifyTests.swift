@@ -296,8 +296,10 @@ import VectorExport
             "<system-out>[[ATTACHMENT|new/light.actual.png]]\n[[ATTACHMENT|new/light.difference.png]]\n</system-out></testcase>"
         #expect(try program.folder.text("j.xml").contains("</failure>" + attached))
         #expect(try verify("--actual Golden").messages.contains("is the folder of the goldens"))
-        _ = try program.run("ln -sf ../Golden/light.png new/light.actual.png")
+        _ = try program.run("ln -f Golden/light.png new/light.actual.png")
         #expect(try verify("--actual new").messages.contains("is one of the inputs"))
+        _ = try program.run("ln -sf ../Golden/light.png new/light.actual.png")
+        #expect(try verify("--actual new").messages.contains("is a link"))
         #expect(try verify("--actual no/new").messages.contains("no/new: cannot be made"))
     }
 
@@ -366,5 +368,74 @@ import VectorExport
         }
         #expect(try files == ["environment.json", "suite.json"])
         #expect(try program.folder.text("Golden/environment.json") == text)
+    }
+
+    // MARK: - Suites of others
+
+    /// A repository with a suite, and beside it a file of the user.
+    private func makeRepository(_ suite: String) throws {
+        _ = try program.run("mkdir -p repo/.git repo/Golden && echo PRECIOUS > precious")
+        _ = try program.folder.add("repo/Golden/suite.json", suite)
+    }
+
+    @Test func writesThroughNoLink() throws {
+        try makeRepository(#"{"cases": [{"name": "a", "render": ["midnight", "--scale", "0.25"]}]}"#)
+        let run = try program.run(
+            """
+            cd repo; ln -s ../../precious Golden/a.png; ln -s ../precious page.html; mkdir new
+            ln -s ../../precious new/a.actual.png
+            for how in missing failed all; do kbrender verify --update $how; echo "code $?"; done
+            kbrender verify --report page.html; echo "code $?"
+            rm Golden/a.png; cp $docs/preview.png Golden/a.png; kbrender verify --actual new; echo "code $?"
+            rm -r Golden; mkdir ../far; ln -s ../far Golden; kbrender verify --init $themes; echo "code $?"
+            cat ../precious; ls ../far
+            """)
+        let lines = run.text.split(separator: "\n").filter { $0.hasPrefix("code") || !$0.contains(":") }
+        #expect(lines.count { $0 == "code 2" } == 6 && lines.last == "PRECIOUS", "\(run.text)\(run.messages)")
+        #expect(run.text.contains("a.png: cannot be written: is a link (expected a file"), "\(run.text)")
+    }
+
+    @Test func asksNoServerAndPrintsNoFileForASuite() throws {
+        try makeRepository(
+            """
+            {"cases": [{"name": "a", "render": ["http://127.0.0.1:8349/a.json"]},
+              {"name": "b", "render": ["../../precious.json"]}, {"name": "c", "render": ["/etc/passwd"]},
+              {"name": "d", "render": ["rose", "--with-dark", "../../precious.json"]}]}
+            """)
+        _ = try program.run("cp precious precious.json")
+        let run = try program.run("cd repo && kbrender verify")
+        #expect(run.status == 2)
+        let lines = run.messages.split(separator: "\n").filter { $0.contains(": error: ") }
+        #expect(lines.count == 4, "\(run.messages)")
+        for (line, member) in zip(lines, 0...) {
+            #expect(line.hasPrefix("Golden/suite.json:") && line.contains(" cases[\(member)].render: "), "\(line)")
+            #expect(line.contains("--allow-outside"), "\(line)")
+        }
+        #expect(!run.messages.contains("PRECIOUS") && !run.messages.contains("root:"))
+        let allowed = try program.run("cd repo && kbrender verify --allow-outside")
+        #expect(allowed.status == 2 && allowed.text.contains("a: not drawn: ") && allowed.text.contains("http:"))
+    }
+
+    @Test func theStandardFolderMayNotLeadOutOfTheRepository() throws {
+        try makeRepository("{}")
+        let run = try program.run(
+            """
+            mkdir far && echo '{"cases": [{"name": "a", "render": ["rose"]}]}' > far/suite.json
+            cd repo && rm -r Golden && ln -s ../far Golden
+            kbrender verify; echo "code $?"; kbrender verify --golden Golden --only a; echo "code $?"
+            """)
+        #expect(run.messages.contains("Golden/suite.json: leads out of the repository"), "\(run.messages)")
+        #expect(run.text.hasPrefix("code 2\n") && run.text.hasSuffix("code 1\n"), "\(run.text)")
+    }
+
+    @Test func newSuitesSayThatTheirThemesAreOutside() throws {
+        let run = try program.run(
+            """
+            mkdir -p repo/.git themes && cp $themes/aurora.json themes && cd repo
+            kbrender verify --init ../themes && kbrender verify; echo "code $?"
+            kbrender verify --allow-outside; echo "code $?"
+            """)
+        #expect(run.text.contains("(record them with --update missing --allow-outside, since "), "\(run.text)")
+        #expect(run.text.contains("code 2\n") && run.text.hasSuffix("code 1\n"), "\(run.text)\(run.messages)")
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Cases that a suite generates from a matrix.
 @Suite struct CaseMatrixTests {
     private func read(_ text: String) -> ParseResult<GoldenSuite> {
-        GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
+        GoldenSuite.read(SourceText(name: "suite.json", text: text), in: GoldenFolder(path: FilePath("some/Golden")))
     }
 
     @Test func combinesEveryChoice() throws {
@@ -128,7 +128,8 @@ import Testing
         let blocks = try Self.text().split(separator: "\n\n").filter { $0.hasPrefix("    {") }
         #expect(blocks.count == 2)
         for block in blocks {
-            let reading = GoldenSuite.read(SourceText(name: "page", text: String(block)), in: FilePath("Golden"))
+            let reading = GoldenSuite.read(
+                SourceText(name: "page", text: String(block)), in: GoldenFolder(path: FilePath("Golden")))
             #expect(reading.value != nil, "\(reading.diagnostics.map(\.message))")
         }
     }

@@ -8,7 +8,7 @@ import Testing
 /// The document that lists cases.
 @Suite struct GoldenSuiteTests {
     private func read(_ text: String) -> ParseResult<GoldenSuite> {
-        GoldenSuite.read(SourceText(name: "suite.json", text: text), in: FilePath("some/Golden"))
+        GoldenSuite.read(SourceText(name: "suite.json", text: text), in: GoldenFolder(path: FilePath("some/Golden")))
     }
 
     @Test func readsCases() throws {
@@ -17,7 +17,7 @@ import Testing
                 """
                 { "options": ["--scale", "1"], "cases": [
                   { "name": "a", "render": ["../themes/a.json", "--layout", "b.json", "--scale=2"], "list": true },
-                  { "name": "b", "render": ["midnight", "--font-dir", "/fonts"], "compare": ["--ignore", "key:q"] } ] }
+                  { "name": "b", "render": ["midnight", "--font-dir", "../fonts"], "compare": ["--ignore", "key:q"] } ] }
                 """
             ).value)
         #expect(suite.cases.map(\.name) == ["a", "b"] && suite.cases.map(\.keepsList) == [true, false])
@@ -25,7 +25,7 @@ import Testing
         #expect(a.theme == FilePath("some/Golden/../themes/a.json"))
         #expect(a.layout == .file(FilePath("some/Golden/b.json")))
         #expect(a.settings.scale == 2 && b.settings.scale == 1)
-        #expect(b.theme == FilePath("preset:midnight") && b.fontFolders == ["/fonts"])
+        #expect(b.theme == FilePath("preset:midnight") && b.fontFolders == ["some/Golden/../fonts"])
         #expect(suite.cases[1].comparison.ignored == [.key("q")])
     }
 

@@ -9,6 +9,7 @@ import Options
 import Processes
 import RenderOptions
 import Showcase
+import Workers
 
 /// The arguments of `batch`: those of `render`, for many themes, variants, layouts and devices.
 struct BatchArguments: ReportingArguments {
@@ -138,9 +139,9 @@ enum BatchCommand {
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
-            "In a folder, batch draws the files that end in .json or .theme; - means a list of "
-                + "themes on standard input, one a line. It draws every theme in every variant and layout "
-                + "and on every device that you name.",
+            "In a folder, batch draws the files that end in .json or .theme, but no link that leads out of "
+                + "the folder; - means a list of themes on standard input, one a line. It draws every theme in "
+                + "every variant and layout and on every device that you name.",
             "A worker process draws each picture, within the limits; a picture that fails does not "
                 + "affect the others. The exit code is the highest of any picture. manifest.json lists the "
                 + "result of each.",
@@ -164,6 +165,9 @@ enum BatchCommand {
                 "Pictures",
                 [
                     .flag("presets", \.batch.includesPresets, true, "draws all presets"),
+                    .flag(
+                        "allow-outside", \.batch.allowsOutside, true,
+                        "draws what links in a folder of themes reach outside of it"),
                     .value(
                         "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),

@@ -10,8 +10,10 @@ import Glibc
 enum VerifyCommand {
     /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The folder of the goldens.
-        var golden = FilePath("Golden")
+        /// The folder of the goldens; nil for the standard one.
+        var golden: FilePath?
+        /// True if the suite may name anything.
+        var allowsOutside = false
         /// The folder of themes to write a suite for.
         var themes: FilePath?
         /// The goldens to write.
@@ -41,6 +43,9 @@ enum VerifyCommand {
                 + "and a golden that was just recorded are failures too. environment.json records the "
                 + "libraries and fonts of the goldens; if others are in use now, the first line says so.",
             "--init writes a suite for the themes of a folder, light and dark, and its JSON Schema for editors.",
+            "A suite may come from somebody else. It may name files of its repository only, which is the nearest "
+                + "folder with .git above it, or else the current folder; links on the way count. "
+                + "--allow-outside lets it name any file or address. No file is written through a link.",
             "If CI is set in the environment, nothing is recorded.",
             "Page, JUnit and annotations name files from the root of the repository: the nearest "
                 + "folder with .git above the suite, or else the current folder. With --message-format "
@@ -52,12 +57,17 @@ enum VerifyCommand {
             .init(
                 "Goldens",
                 [
-                    .value("golden", .folder("DIR"), \.golden, "folder of the suite and its goldens"),
+                    .value(
+                        "golden", .folder("DIR"), \.golden, initial: "\(GoldenFolder.standard)",
+                        "folder of the suite and its goldens"),
                     .value(
                         "init", .folder("DIR"), \.themes, initial: nil, "writes a suite for the themes of this folder"),
                     .value(
                         "only", .pattern, \.only, initial: nil, "draws only cases whose names match, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
+                    .flag(
+                        "allow-outside", \.allowsOutside, true,
+                        "lets the suite name addresses, and files outside of its repository"),
                 ]),
             .init(
                 "Result",
@@ -93,15 +103,14 @@ enum VerifyCommand {
             throw .usage(
                 "--update: records nothing while CI is set (record where somebody looks at the pictures)")
         }
-        let folder = GoldenFolder(path: arguments.golden)
+        let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
         if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
         guard !folder.suite.isMissing else {
             throw OperationError(
                 "\(folder.suite): does not exist (`kbrender verify --init DIR` writes a suite for a folder of themes)",
                 .noInput)
         }
-        let file = try InputFile(reading: folder.suite)
-        let reading = GoldenSuite.read(file.source, in: folder.path)
+        let reading = GoldenSuite.read(try folder.read(folder.suite).source, in: folder)
         let isForGitHub = arguments.messages.format == .github
         let root = RepositoryRoot(above: folder.path)
         try Reporter(arguments.messages).report(
@@ -160,7 +169,7 @@ private struct Outputs {
                         "\(option): \(path): is also the file of \(other) (choose another file)")
                 }
             }
-            return try Output(path, apartFrom: [])
+            return try Output(path, apartFrom: [], followingLinks: false)
         }
         page = try output(arguments.report, "--report")
         junit = try output(arguments.junit, "--junit")
@@ -203,6 +212,7 @@ private struct NewSuite {
         guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {
             throw .usage("--init: takes no other option than --golden")
         }
+        try folder.checkWritable()
         guard folder.suite.isMissing else {
             throw OperationError(
                 "\(folder.suite): exists already (name another folder with --golden)", .cannotCreate)
@@ -225,13 +235,24 @@ private struct NewSuite {
             }
         }
         let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)
-        try Output(folder.suite, apartFrom: []).write(Array(text.utf8))
+        try Output(folder.suite, apartFrom: [], followingLinks: false).write(Array(text.utf8))
         let schema = folder.path.appending(Self.schemaFile)
-        if schema.isMissing { try Output(schema, apartFrom: []).write(Array(SuiteFormat.schema.utf8)) }
+        if schema.isMissing {
+            try Output(schema, apartFrom: [], followingLinks: false).write(Array(SuiteFormat.schema.utf8))
+        }
         guard arguments.messages.verbosity != .quiet else { return .done }
         let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
-        try Output.standard.write(Array("\(folder.suite): \(count) (record them with --update missing)\n".utf8))
+        let outside = hasThemesOutside(text) ? " --allow-outside, since it names themes outside of its repository" : ""
+        try Output.standard.write(
+            Array("\(folder.suite): \(count) (record them with --update missing\(outside))\n".utf8))
         return .done
+    }
+
+    /// Returns whether `verify` will refuse the suite because of where its themes are.
+    private func hasThemesOutside(_ text: String) -> Bool {
+        let written = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
+        let source = SourceText(name: folder.suite.description, text: text)
+        return GoldenSuite.read(source, in: written).value == nil
     }
 }
 
