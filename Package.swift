@@ -66,7 +66,7 @@ let fuzzers: [Target] =
             name: "Fuzz",
             dependencies: [
                 "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
-                "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification",
+                "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
             ],
             path: "Fuzz",
             exclude: ["corpus"],
@@ -173,10 +173,17 @@ let package = Package(
             resources: [.embedInCode("Page")]
         )
         + stage(
-            .running, "Batches",
+            .running, "Workers",
             [
                 "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
+            ]
+        )
+        + stage(
+            .running, "Batches",
+            [
+                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
+                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
         + stage(
@@ -201,9 +208,9 @@ let package = Package(
         + stage(
             .serving, "HTTPService",
             [
-                "Batches", "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
+                "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StudioPage", "ThemeModel", "ThemeStore",
-                "PageStyle",
+                "PageStyle", "Workers",
             ],
             resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
@@ -218,7 +225,7 @@ let package = Package(
             .libraries, "KeyboardPreviewKit",
             [
                 "Batches", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache", "RenderOptions",
-                "ThemeImport", "Verification",
+                "ThemeImport", "Verification", "Workers",
             ],
             testedWith: ["HostProgram"]
         )
@@ -243,10 +250,9 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "Animation", "Batches", "CGlibc", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
-                    "ImageComparison",
-                    "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes", "RemoteThemes",
-                    "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport", "ThemeModel",
-                    "Verification",
+                    "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
+                    "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport",
+                    "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender",
                 swiftSettings: strict
@@ -275,7 +281,8 @@ let package = Package(
                 dependencies: [
                     "kbrender", "Animation", "Batches", "Documents", "Files", "Graphics", "ImageCodec",
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
-                    "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "Verification", "kbrender-serve",
+                    "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "ThemeStore", "Verification",
+                    "kbrender-serve",
                 ],
                 path: "Tests/Program/kbrenderTests", exclude: ["Decoders", "Servers"],
                 swiftSettings: tests

@@ -1,4 +1,5 @@
 import Batches
+import Workers
 import Documents
 import Files
 import KeyboardPreview

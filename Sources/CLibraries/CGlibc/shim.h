@@ -7,3 +7,22 @@
 int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *cores);
 int renameat2(int folder, const char *name, int otherFolder, const char *otherName, unsigned int flags);
 static const unsigned int RENAME_EXCHANGE = 1 << 1;
+
+// What waits for descriptors: its structure is packed, which Swift does not read everywhere.
+#include <sys/epoll.h>
+
+static inline int kbrender_epoll_change(int epoll, int operation, int descriptor, uint32_t events) {
+    struct epoll_event event = {.events = events, .data.fd = descriptor};
+    return epoll_ctl(epoll, operation, descriptor, &event);
+}
+
+// Waits, and returns how many descriptors are ready: at most `room`, which is at most 256.
+static inline int kbrender_epoll_wait(int epoll, int *descriptors, uint32_t *events, int room, int milliseconds) {
+    struct epoll_event found[256];
+    int count = epoll_wait(epoll, found, room < 256 ? room : 256, milliseconds);
+    for (int n = 0; n < count; n++) {
+        descriptors[n] = found[n].data.fd;
+        events[n] = found[n].events;
+    }
+    return count;
+}

@@ -41,10 +41,12 @@ public struct AnimationOptions: Hashable, Sendable {
     public var quality: Int?
     /// The largest number of different frames.
     public var mostFrames = Self.frameLimit
+    /// The largest number of pixels of all frames together.
+    public var maxPixels = Self.pixelLimit
 
     /// The largest number of different frames of any moving picture: a minute at 60 a second.
     public static let frameLimit = 3600
-    /// The largest number of pixels of all frames together.
+    /// The largest number of pixels of all frames of any moving picture together.
     public static let pixelLimit = 4_000_000_000
 
     /// Throws if the rate is higher than the format allows.

@@ -168,8 +168,8 @@ extension PreparedAnimation {
             try KeyboardGeometry.pixelSize(width: width, height: height, scale: scene.settings.scale)
         }
         let pixels = size.width * size.height * frames
-        guard pixels <= AnimationOptions.pixelLimit else {
-            throw .tooManyPixels(pixels, limit: AnimationOptions.pixelLimit)
+        guard pixels <= options.maxPixels else {
+            throw .tooManyPixels(pixels, limit: options.maxPixels)
         }
     }
 

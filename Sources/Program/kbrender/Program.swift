@@ -1,4 +1,4 @@
-import Batches
+import Workers
 import Files
 import KeyboardPreview
 import Options

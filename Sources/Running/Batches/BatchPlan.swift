@@ -4,6 +4,7 @@ internal import Digest
 package import KeyboardPreview
 internal import Options
 package import RenderOptions
+package import Workers
 
 /// A batch's pictures shared among parts so that all parts take about as long: what each part needs in order to draw its own
 /// pictures without reading the themes of the others.

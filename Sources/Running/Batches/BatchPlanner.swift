@@ -3,6 +3,7 @@ internal import Files
 internal import KeyboardPreview
 internal import Processes
 internal import RenderOptions
+internal import Workers
 
 /// The planning of a batch: which pictures it has, how long each takes, and which part draws it.
 struct BatchPlanner {

@@ -6,6 +6,7 @@ internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderOptions
+internal import Workers
 
 /// A batch that is running in its folder. It is a class, because the compiler takes ten seconds to check that nothing copies so
 /// large a structure.
@@ -108,8 +109,7 @@ final class BatchRun {
     /// Removes temporary files of killed workers and batches, unless others are at work in the folder.
     private func sweep() {
         guard folder.lock(shared: false) else { return }
-        let names = (try? folder.names()) ?? []
-        for name in names where name.bytes.starts(with: RenderWorker.temporaryPrefix.utf8) { folder.remove(name) }
+        folder.sweep(beginningWith: RenderWorker.temporaryBeginning, olderThan: .zero)
         if configuration.shard != nil { _ = folder.lock(shared: true) }
     }
 
@@ -271,7 +271,7 @@ final class BatchRun {
             return journal.remove()
         }
         try manifest.write(
-            Array(list.text.utf8), temporary: OpenFolder.temporaryName(RenderWorker.temporaryPrefix))
+            Array(list.text.utf8), temporary: OpenFolder.temporaryName(RenderWorker.temporaryBeginning))
         journal.remove()
     }
 
@@ -318,11 +318,6 @@ extension RenderOutcome {
         guard let key, let digest, isDone else { return nil }
         return PreviousResult(key: key, digest: digest)
     }
-}
-
-extension NameOrFile {
-    /// The file; nil for a name.
-    var file: FilePath? { if case .file(let path) = self { path } else { nil } }
 }
 
 extension [String] {

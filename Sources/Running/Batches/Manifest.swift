@@ -3,6 +3,7 @@ internal import KeyboardPreview
 internal import RenderOptions
 internal import Digest
 package import Documents
+package import Workers
 
 /// The result of a batch: the list of its pictures, and what happened to each.
 package struct Manifest: Sendable {

@@ -1,5 +1,6 @@
 package import Documents
 package import Files
+internal import Workers
 
 /// The manifests of a batch's shards, joined.
 package struct ManifestMerge: Sendable {

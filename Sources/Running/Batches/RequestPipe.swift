@@ -6,6 +6,7 @@ internal import Parallel
 package import Processes
 package import RenderCache
 package import ThemeModel
+internal import Workers
 
 /// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, and between them worker
 /// processes with warm renderers (`docs/protocol.md`). Answers come in the order of the requests. A request that is broken,

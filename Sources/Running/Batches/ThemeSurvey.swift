@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import Processes
 internal import RenderOptions
+internal import Workers
 
 /// What the themes of a batch say about themselves, as read by workers: the batch's own process reads no theme.
 struct ThemeSurvey {

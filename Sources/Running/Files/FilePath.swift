@@ -138,6 +138,9 @@ package enum NameOrFile: Hashable, Sendable, CustomStringConvertible {
     /// A file.
     case file(FilePath)
 
+    /// The file; nil for a name.
+    package var file: FilePath? { if case .file(let path) = self { path } else { nil } }
+
     /// As the user wrote it.
     package var description: String {
         switch self {

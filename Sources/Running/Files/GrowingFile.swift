@@ -75,7 +75,7 @@ package struct GrowingFile: ~Copyable {
                 throw Output.cannotCreate(name, "\(error)")
             }
         }
-        folder.sweep()
+        folder.sweepBriefly()
     }
 
     private func failing(_ work: @autoclosure () throws(SystemError) -> Void) throws(OperationError) {

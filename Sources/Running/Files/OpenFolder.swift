@@ -85,9 +85,11 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard unsafe mkdirat(descriptor, name.cString, permissions) == 0 || errno == EEXIST else { throw .last }
     }
 
-    /// Moves a file to another folder of the same file system in one step, replacing a file of that name.
-    package func move(_ name: FilePath, to other: borrowing OpenFolder) throws(SystemError) {
-        guard unsafe renameat(descriptor, name.cString, other.descriptor, name.cString) == 0 else { throw .last }
+    /// Moves a file from another folder of the same file system to this one in one step, replacing a file of that name.
+    package func take(_ name: FilePath, from other: borrowing OpenFolder) throws(WriteError) {
+        guard unsafe renameat(other.descriptor, name.cString, descriptor, name.cString) == 0 else {
+            throw WriteError(step: .creation, error: .last)
+        }
     }
 
     /// Waits until the names of its files are on the disk.
@@ -106,16 +108,18 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It gets these
     /// permissions, if the file system has any, and the owner and group of a file that is `replaced`, if this user may give
     /// files away. Meanwhile, signals that would end the program wait. Throws the step that failed; then nothing is left
-    /// behind, and the old file is whole.
+    /// behind, and the old file is whole. `onceWritten` is called when only the name is missing; what it throws counts as such
+    /// a step.
     package func replace(
         _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, replaced: FileStatus? = nil,
-        durability: Durability, temporary: FilePath = Self.temporaryName()
+        durability: Durability, temporary: FilePath = Self.temporaryName(),
+        onceWritten: () throws(WriteError) -> Void = {}
     ) throws(WriteError) {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
-                try write(bytes, permissions, replaced, durability, to: temporary)
-                if durability == .unsynced, exchange(temporary, with: name) { return }
-                try WriteError.mapError(.creation, try rename(temporary, to: name))
+                try write(bytes, asNew: temporary, permissions: permissions, replaced: replaced, durability)
+                try onceWritten()
+                try take(temporary, as: name, durability)
             } catch {
                 remove(temporary)
                 throw error
@@ -123,8 +127,10 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    private func write(
-        _ bytes: [UInt8], _ permissions: mode_t?, _ replaced: FileStatus?, _ durability: Durability, to name: FilePath
+    /// Writes a new file, which `finish` gives its final name. The permissions and the owner are those of `replace`. If it
+    /// throws, a part of the file may be there.
+    package func write(
+        _ bytes: [UInt8], asNew name: FilePath, permissions: mode_t? = nil, replaced: FileStatus?, _ durability: Durability
     ) throws(WriteError) {
         let handle = try WriteError.mapError(
             .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
@@ -140,6 +146,25 @@ package struct OpenFolder: ~Copyable, Sendable {
         } catch {
             throw WriteError(step: .writing, error: error)
         }
+    }
+
+    /// Gives a file that another process has written under a temporary name its final name, in one step. Refuses to replace
+    /// anything but a file. If it throws, nothing has changed.
+    package func finish(_ temporary: FilePath, as name: FilePath) throws(WriteError) {
+        try HeldSignals.during { () throws(WriteError) in
+            let status = try WriteError.mapError(.creation, try status(of: name))
+            guard status == nil || status?.kind == .regular else {
+                throw WriteError(step: .creation, error: SystemError(code: EEXIST))
+            }
+            try take(temporary, as: name, .unsynced)
+        }
+    }
+
+    private func take(
+        _ temporary: FilePath, as name: FilePath, _ durability: Durability
+    ) throws(WriteError) {
+        if durability == .unsynced, exchange(temporary, with: name) { return }
+        try WriteError.mapError(.creation, try rename(temporary, to: name))
     }
 
     /// Renames a file, replacing a file that has the new name.
@@ -162,33 +187,6 @@ package struct OpenFolder: ~Copyable, Sendable {
         _ = exchangeNames()
         return false
     }
-
-    /// The beginning of the names of unfinished files.
-    package static let temporaryBeginning = ".kbrender-"
-    /// The age at which such a file is certainly abandoned.
-    private static let longestWriting = Duration.seconds(3600)
-    /// The number of names in a folder to check: more would take longer than drawing.
-    private static let sweptNames = 1024
-
-    /// Removes what killed processes have left behind: unfinished files, by their names, that have not changed for an hour
-    /// and are not locked. In a very large folder, only some are checked.
-    package func sweep() {
-        let now = Duration.sinceEpoch
-        let unfinished = try? FilePath("/proc/self/fd/\(descriptor)")
-            .names(beginningWith: Self.temporaryBeginning, amongFirst: Self.sweptNames)
-        for name in unfinished ?? [] {
-            guard let status = try? status(of: name), status.kind == .regular,
-                now - status.modification > Self.longestWriting,
-                let file = try? file(name, O_RDONLY | O_NONBLOCK), file.lock()
-            else { continue }
-            remove(name)
-        }
-    }
-
-    /// Returns a new name for an unfinished file.
-    package static func temporaryName(_ beginning: String = Self.temporaryBeginning) -> FilePath {
-        FilePath(beginning + String(UInt64.random(in: 0 ... .max), radix: 36))
-    }
 }
 
 /// The reason why a file was not written.
@@ -205,6 +203,12 @@ package struct WriteError: Error, Hashable, Sendable {
     package let step: Step
     /// The system's error.
     package let error: SystemError
+
+    /// Creates the reason.
+    package init(step: Step, error: SystemError) {
+        self.step = step
+        self.error = error
+    }
 
     /// Does a step.
     fileprivate static func mapError<Value: ~Copyable>(

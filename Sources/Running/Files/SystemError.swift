@@ -14,6 +14,10 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error of the latest call.
     package static var last: SystemError { SystemError(code: errno) }
 
+    /// True if there is no room for what was to be written: the disk is full, the user has used up their share of it, or the
+    /// process may not write a file of this size.
+    package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+
     /// The system's own words, in lower case, for the middle of a sentence.
     package var description: String {
         let words = unsafe String(cString: strerror(code))

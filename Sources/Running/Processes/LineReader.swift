@@ -17,6 +17,9 @@ package struct LineReader {
         self.limit = limit
     }
 
+    /// True if every byte has been returned.
+    package var isEmpty: Bool { start >= rest.count }
+
     /// Adds a piece.
     package mutating func add(_ piece: [UInt8]) {
         if start > 0 {

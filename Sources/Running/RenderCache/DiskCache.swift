@@ -19,10 +19,6 @@ package struct DiskCache: CacheStore {
     private static let noteBeginning = ".record-"
     /// How many notes are kept; beyond that the least recently used are removed.
     private static let mostNotes = 4096
-    /// The prefix of unfinished files' names.
-    private static let temporaryBeginning = OpenFolder.temporaryBeginning
-    /// An unfinished file older than this was left by a killed process.
-    private static let longestWriting = Duration.seconds(3600)
     /// One in this many writes checks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
@@ -95,7 +91,7 @@ package struct DiskCache: CacheStore {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         try? home.replace(
             name, with: Self.check(of: content, key) + content, permissions: 0o600,
-            durability: .unsynced, temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
+            durability: .unsynced)
         if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 {
             _ = try? prune(to: Self.capacity)
         }
@@ -104,10 +100,7 @@ package struct DiskCache: CacheStore {
     /// Removes the least recently used entries if they exceed `bytes` in total, excess notes, and what killed processes have
     /// left. Returns how many entries were removed. Throws if the folder cannot be read.
     package func prune(to bytes: Int) throws(SystemError) -> Int {
-        let now = Duration.sinceEpoch
-        for file in try temporaries() where now - file.lastUse > Self.longestWriting {
-            file.path.remove()
-        }
+        sweep()
         for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) {
             note.path.remove()
         }
@@ -123,6 +116,11 @@ package struct DiskCache: CacheStore {
             removed += isRemoved ? 1 : 0
         }
         return removed
+    }
+
+    /// Removes what killed processes have left.
+    package func sweep() {
+        if let home = try? OpenFolder(folder) { home.sweep() }
     }
 
     /// Removes all entries, notes and unfinished files. Returns how many entries were removed. Throws if the folder cannot be
@@ -143,7 +141,7 @@ package struct DiskCache: CacheStore {
 
     /// Returns the unfinished files, including those left by killed processes.
     private func temporaries() throws(SystemError) -> [Entry] {
-        try files { $0.bytes.starts(with: Self.temporaryBeginning.utf8) }
+        try files { $0.bytes.starts(with: OpenFolder.temporaryBeginning.utf8) }
     }
 
     /// Returns the regular files whose names meet a condition.

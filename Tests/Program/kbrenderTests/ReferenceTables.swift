@@ -3,6 +3,7 @@ import Graphics
 @testable import LayoutEngine
 import Options
 @testable import ThemeModel
+import ThemeStore
 
 @testable import kbrender
 
@@ -19,7 +20,7 @@ enum ReferenceTables {
         "directions": { directions }, "weights": { weights }, "contrast": { contrast }, "limits": { limits },
         "codes": { codes }, "labels": { labels }, "devices": { devices }, "ios26": { ios26 },
         "ios26-bottom": { ios26Bottom }, "exit-codes": { exitCodes }, "commands": { commands },
-        "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
+        "theme-life": { themeLife }, "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
     ]
 
     /// A table in Markdown.
@@ -32,6 +33,48 @@ enum ReferenceTables {
     private static func code(_ text: String) -> String { "`\(text)`" }
 
     private static func number(_ value: Double) -> String { JSONOutput.digits(value) }
+
+    // MARK: The store
+
+    private static var themeLife: String {
+        let (a, b) = (StoreCaller(name: "A", role: .author), StoreCaller(name: "B", role: .author))
+        let reviewer = StoreCaller(name: "r", role: .reviewer)
+        let columns: [(heading: String, action: ThemeAction, caller: StoreCaller)] = [
+            ("A reads", .readUpload, a), ("A uploads", .upload, a), ("B uploads", .upload, b),
+            ("reviewer uploads", .upload, reviewer), ("approved", .approve, reviewer), ("rejected", .reject, reviewer),
+            ("A withdraws", .withdraw, a), ("A deletes", .delete, a),
+        ]
+        let owners: [ThemeOwner?] = [nil, .person("A"), .reviewers]
+        let lives = owners.flatMap { published in
+            owners.flatMap { incoming in
+                owners.map { rejected in
+                    var life = ThemeLife()
+                    (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
+                    return life
+                }
+            }
+        }
+        return table(
+            ["state"] + columns.map(\.heading) + ["put by hand", "removed by hand"],
+            lives.map { life in
+                [signs(of: life)] + columns.map { cell(life, $0.action, $0.caller) }
+                    + [signs(of: life.after(.put)), signs(of: life.after(.remove))]
+            })
+    }
+
+    private static func cell(_ life: ThemeLife, _ action: ThemeAction, _ caller: StoreCaller) -> String {
+        do throws(ThemeRefusal) {
+            let after = try life.after(action, by: caller)
+            guard action == .readUpload else { return signs(of: after) }
+            return try life.upload(for: caller) == .incoming ? "waiting" : "rejected"
+        } catch {
+            return error == .missing ? "404" : "403"
+        }
+    }
+
+    private static func signs(of life: ThemeLife) -> String {
+        code([life.published, life.incoming, life.rejected].map { $0.map { $0.name ?? "R" } ?? "–" }.joined())
+    }
 
     // MARK: Themes
 

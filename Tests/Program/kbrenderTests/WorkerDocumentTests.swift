@@ -10,15 +10,20 @@ import Testing
         let run = try program.run(
             """
             cat > ask.py <<'END'
-            import base64, json, subprocess, sys
+            import base64, itertools, json, subprocess, sys, zlib
             theme = open(sys.argv[1], "rb").read()
             worker = subprocess.Popen(["kbrender", "worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            numbers = itertools.count()
             def send(line, more=b""):
-                worker.stdin.write(json.dumps(line).encode() + b"\\n" + more)
+                number = next(numbers)
+                worker.stdin.write(json.dumps(line | {"number": number}).encode() + b"\\n" + more)
                 worker.stdin.flush()
                 reply = json.loads(worker.stdout.readline())
-                return reply, worker.stdout.read(reply.get("follows", 0))
-            assert send({"protocol": 1, "messages": "json"})[0]["code"] == 0
+                payload = worker.stdout.read(reply.get("follows", 0))
+                assert reply["number"] == number
+                assert not payload or reply["check"] == zlib.crc32(str(number).encode() + b":" + payload)
+                return reply, payload
+            assert send({"protocol": 2, "messages": "json"})[0]["code"] == 0
             request = {"command": "picture", "options": {"theme": "-", "scale": 0.5, "format": "png"}}
             forms = [({"text": theme.decode()}, b""), ({"base64": base64.b64encode(theme).decode()}, b""), ({"bytes": len(theme)}, theme)]
             answers = [send(request | {"documents": [{"name": "theme.json"} | form]}, more) for form, more in forms]
@@ -29,9 +34,17 @@ import Testing
             assert known["unchanged"] and file == b""
             broken, _ = send({"command": "validate", "choices": {}, "documents": [{"name": "theme.json", "base64": base64.b64encode(b"\\xff{").decode()}]})
             assert broken["code"] == 0 and broken["follows"] > 0
+            def ending(*lines):
+                setup = {"number": 0, "protocol": 2}
+                sent = b"".join(json.dumps(line).encode() + b"\\n" for line in (setup, *lines))
+                return subprocess.run(["kbrender", "worker"], input=sent, capture_output=True).returncode
+            good = request | {"documents": [{"name": "theme.json", "text": theme.decode()}]}
             for wrong in ({"name": "theme.json"}, {"name": "theme.json", "base64": "*"}, {"text": "{}"}, {"name": "theme.json", "bytes": -1}):
-                other = subprocess.run(["kbrender", "worker"], input=(json.dumps({"protocol": 1}) + "\\n" + json.dumps(request | {"documents": [wrong]}) + "\\n").encode(), capture_output=True)
-                assert other.returncode == 70, (wrong, other)
+                assert ending(request | {"documents": [wrong], "number": 1}) == 70, wrong
+            for numbers in ([], [0], [-1], [1, 1], [2, 1], ["1"], [1.5], [None]):
+                lines = [good | {"number": number} for number in numbers] or [good]
+                assert ending(*lines) == 70, numbers
+            assert ending(good | {"number": 1}, good | {"number": 7}) == 0
             worker.stdin.close()
             assert worker.wait() == 0
             END

@@ -23,12 +23,12 @@ import Testing
     }
 
     /// The reply of a worker that is ready.
-    private static let ready = #"echo '{"code":0}'"#
+    private static let ready = #"echo '{"number":0,"code":0}'"#
 
     @Test(arguments: [
         "\(ready); read setup; read request; echo garbage; sleep 9",
-        "\(ready); read setup; read request; echo '{\"code\": -9223372036854775808}'; sleep 9",
-        "\(ready); read setup; read request; echo '{\"code\": 1e300, \"bytes\": -9223372036854775808}'; sleep 9",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; sleep 9",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; sleep 9",
         "\(ready); read setup; read request; printf '{\"code\":'",
         "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
         "\(ready); \(ready); \(ready); sleep 9", "\(ready); read setup; read request; kill -9 $$",
@@ -54,11 +54,13 @@ import Testing
     }
 
     @Test func readsLargeReplies() throws {
-        let reply = "{\"code\":65,\"messages\":\"%s\"}\\n"
+        let reply = "{\"number\":%s,\"code\":65,\"messages\":\"%s\"}\\n"
         let script = """
             \(Self.ready); read setup
             long=$(head -c 1000000 /dev/zero | tr '\\0' x)
-            while read request; do printf '\(reply)' "$long"; done
+            while read -r request; do
+                number=${request#*'"number":'}; printf '\(reply)' "${number%%,*}" "$long"
+            done
             """
         let start = MonotonicClock.microseconds
         let summary = try run(script)

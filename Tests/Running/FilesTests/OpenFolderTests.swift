@@ -13,6 +13,70 @@ import Testing
         #expect(utimensat(folder.descriptor, name.cString, &times, 0) == 0)
     }
 
+    /// Returns the names that are left in a folder, filled by a shell command, after a sweep.
+    private func swept(_ make: String, _ sweep: (borrowing OpenFolder) -> Void) throws -> [String] {
+        #expect(path.makeFolders())
+        defer { _ = system("rm -r \(path)") }
+        _ = system("cd \(path); \(make)")
+        let folder = try OpenFolder(path)
+        sweep(folder)
+        return try folder.names().map(\.description).filter { $0 != "." && $0 != ".." }.sorted()
+    }
+
+    @Test func onlyOldFilesWithTemporaryNamesAreSwept() throws {
+        let make = """
+            touch -d '61 minutes ago' .kbrender-old .kbrender-batch-old .kbrender kbrender-old .other file
+            touch -d '59 minutes ago' .kbrender-young; mkfifo .kbrender-pipe; mkdir .kbrender-folder
+            ln -s file .kbrender-link; touch -d '2 hours ago' .kbrender-pipe .kbrender-folder
+            touch -h -d '2 hours ago' .kbrender-link
+            """
+        let kept = [
+            ".kbrender", ".kbrender-folder", ".kbrender-link", ".kbrender-pipe", ".kbrender-young", ".other", "file",
+            "kbrender-old",
+        ]
+        #expect(try swept(make) { $0.sweep() } == kept)
+        #expect(try swept(make) { $0.sweepBriefly() } == kept)
+        #expect(
+            try swept(make) { $0.sweep(beginningWith: ".kbrender-batch-", olderThan: .zero) }
+                == (kept + [".kbrender-old"]).sorted())
+    }
+
+    @Test func filesThatAreBeingWrittenAreNotSwept() throws {
+        let left = try swept("touch -d '2 hours ago' .kbrender-a .kbrender-b") { folder in
+            let file = try? folder.file(FilePath(".kbrender-a"), O_RDONLY)
+            #expect(file?.lock() == true)
+            folder.sweep()
+        }
+        #expect(left == [".kbrender-a"])
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away"))
+    func filesOfOthersAreNotSwept() throws {
+        let make =
+            "touch .kbrender-own .kbrender-other; chown 12345 .kbrender-other; touch -d '2 hours ago' .kbrender-*"
+        #expect(try swept(make) { $0.sweep() } == [".kbrender-other"])
+    }
+
+    @Test func largeFoldersAreSweptWhole() throws {
+        let make = "seq 3000 | xargs touch; seq -f .kbrender-%g 3000 | xargs touch -d '2 hours ago'"
+        #expect(try swept(make) { $0.sweep() }.count == 3000)
+    }
+
+    /// What is done once a file is written may fail, as with a full disk.
+    @Test func fileStaysIfWhatBelongsToItIsNotWritten() throws {
+        let left = try swept("echo old >file") { folder in
+            #expect(throws: WriteError(step: .writing, error: SystemError(code: ENOSPC))) {
+                try folder.replace(FilePath("file"), with: [1], durability: .synced) { () throws(WriteError) in
+                    throw WriteError(step: .writing, error: SystemError(code: ENOSPC))
+                }
+            }
+            #expect((try? OpenFile(path.appending("file"), O_RDONLY).read(upTo: 9)) == Array("old\n".utf8))
+        }
+        #expect(left == ["file"])
+        for code in [ENOSPC, EDQUOT, EFBIG] { #expect(SystemError(code: code).isFull) }
+        for code in [EACCES, EROFS, EIO, ENOENT] { #expect(!SystemError(code: code).isFull) }
+    }
+
     /// A picture that is replaced has the new one's unfinished name for a moment. Another process may take it for a file that
     /// was abandoned long ago, and remove it.
     @Test func filesAreReplacedWhileOthersSweep() throws {

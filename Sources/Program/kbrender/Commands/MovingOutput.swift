@@ -171,5 +171,8 @@ private struct FrameFolder: ~Copyable {
     }
 
     /// Keeps the files.
-    mutating func keep() { written = [] }
+    mutating func keep() {
+        written = []
+        folder.sweepBriefly()
+    }
 }

@@ -20,6 +20,8 @@ package struct WorkerSetup: Sendable {
     package var fontFolders: [String] = []
     /// The output folder's name in messages.
     package var folder = ""
+    /// The beginning of the names of the files that the workers of a pool write, until their replies have arrived.
+    var temporaries = WorkerFiles.commonBeginning
     /// True if requests with documents may name files instead. Never for requests of strangers.
     package var readsFiles = false
 
@@ -40,6 +42,7 @@ extension WorkerSetup {
             ("memoryEstimate", limits.estimatedMebibytes.map(JSONOutput.number) ?? .null),
             ("cache", ValueType<CacheChoice>.cache.spell(cache).json), ("threads", .number(Double(threads))),
             ("fonts", .array(fontFolders.map { .string($0) })), ("folder", .string(folder)),
+            ("temporaries", .string(temporaries)),
             ("files", .bool(readsFiles)),
         ])
     }
@@ -64,6 +67,8 @@ extension WorkerSetup {
         threads = min(max(json["threads"]?.integer ?? 1, 1), 256)
         fontFolders = json["fonts"]?.array?.compactMap(\.string) ?? []
         folder = json["folder"]?.string ?? ""
+        // A name with a slash would lead out of the folder.
+        if let beginning = json["temporaries"]?.string, OutputName.isInFolder(beginning) { temporaries = beginning }
         readsFiles = json["files"]?.bool == true
     }
 }

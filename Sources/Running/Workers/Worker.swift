@@ -1,6 +1,7 @@
-internal import Parallel
 internal import Documents
 internal import Files
+internal import Glibc
+internal import Parallel
 internal import Processes
 
 /// A worker process, seen from the process that started it.
@@ -16,33 +17,47 @@ final class Worker {
     }
 
     /// A request that was sent to it.
-    private struct Task {
+    struct Task {
+        /// The number that the reply must repeat.
+        let number: Int
         /// The request.
-        let job: WorkJob
+        var job: WorkJob
         /// The clock's time from which it may have been worked on.
-        var start: Int
+        fileprivate(set) var start: Int
+    }
+
+    /// What it has written since the last look.
+    struct Received {
+        /// Its reply to the setup.
+        fileprivate(set) var setup: WorkReply?
+        /// Its replies, each with its request.
+        fileprivate(set) var replies: [(task: Task, reply: WorkReply)] = []
+        /// What is wrong with the rest; nil if nothing is.
+        fileprivate(set) var fault: ReplyReader.Fault?
+        /// True if nothing more will come, or nothing more counts.
+        fileprivate(set) var isOver = false
     }
 
     /// Seconds that a worker may take to start: a hundred times what it usually takes.
     private static let secondsToStart = 10.0
+    /// The number of the setup, which comes before all requests.
+    static let setupNumber = 0
 
     private let process: ChildProcess
     private let start = MonotonicClock.microseconds
     /// Its state.
     private(set) var state = State.starting
     /// The requests that it was sent and has not answered; it works on the first.
-    private var tasks: [Task] = []
+    private(set) var tasks: [Task] = []
     /// Bytes for which its pipe has no room yet.
     private var unsent: ArraySlice<UInt8> = []
     private let requests: OpenFile
     private let replies: OpenFile
-    private var reader = LineReader(limit: Limits.protocolLineBytes)
-    /// A reply whose bytes have not all been read.
-    private var unfinished: WorkReply?
+    private var reader = ReplyReader()
 
     /// Starts a worker that reaches files through a folder, given as an open descriptor of this process; nil for one that
     /// writes no files.
-    init(_ invocation: ProgramInvocation, _ setup: WorkerSetup, _ folder: Int32?) throws(SystemError) {
+    init(_ invocation: ProgramInvocation, setup: WorkerSetup, folder: Int32?) throws(SystemError) {
         let requests = try OpenFile.pipe()
         let replies = try OpenFile.pipe()
         process = try ChildProcess(
@@ -56,7 +71,7 @@ final class Worker {
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
         // If it has ended already, that shows when its reply is read.
-        send(Array((setup.json.text(indent: 0) + "\n").utf8))
+        send(Array((setup.json.numbered(Self.setupNumber).text(indent: 0) + "\n").utf8))
     }
 
     /// Most pictures are smaller than this.
@@ -71,19 +86,20 @@ final class Worker {
     /// The descriptor on which to wait for room to send; nil if nothing is unsent.
     var requestDescriptor: Int32? { unsent.isEmpty ? nil : requests.descriptor }
 
-    /// Returns how many more requests it may be sent if it may have `most` at a time.
-    func room(most: Int) -> Int { state == .ready ? most - tasks.count : 0 }
-
-    /// The requests that it has not answered; it works on the first.
-    var jobs: [WorkJob] { tasks.map(\.job) }
+    /// Returns how many more requests it may be sent if it may have `max` at a time. A request that another worker may have
+    /// died of is alone with its worker.
+    func room(max: Int) -> Int {
+        guard state == .ready, !tasks.contains(where: \.job.isSuspect) else { return 0 }
+        return max - tasks.count
+    }
 
     /// The process id.
-    var number: Int32 { process.number }
+    var processID: Int32 { process.number }
 
-    /// Sends it a request. It must have room.
-    func send(_ job: WorkJob) {
-        tasks.append(Task(job: job, start: MonotonicClock.microseconds))
-        send(job.request.message)
+    /// Sends it a request under a number that no request had before. It must have room.
+    func send(_ job: WorkJob, number: Int) {
+        tasks.append(Task(number: number, job: job, start: MonotonicClock.microseconds))
+        send(job.request.message(number: number))
     }
 
     private func send(_ bytes: [UInt8]) {
@@ -102,57 +118,35 @@ final class Worker {
         }
     }
 
-    /// Waits for data and returns all answers that are complete, each with its request; the first answer, to the setup, has
-    /// none. Returns nil if its output ends or is no answer.
-    func receive() -> [(job: WorkJob?, reply: WorkReply)]? {
-        guard let piece = try? replies.readAvailable(upTo: Int(Self.pipeRoom)), !piece.isEmpty else { return nil }
+    /// Waits for data and returns all replies that are complete.
+    func receive() -> Received {
+        var received = Received()
+        guard let piece = try? replies.readAvailable(upTo: Int(Self.pipeRoom)), !piece.isEmpty else {
+            received.isOver = true
+            return received
+        }
         reader.add(piece)
-        var answers: [(job: WorkJob?, reply: WorkReply)] = []
-        while true {
-            do {
-                guard let reply = try nextReply() else { return answers }
-                answers.append((answered(), reply))
-            } catch {
-                return answers.isEmpty ? nil : answers
-            }
+        do {
+            while try take(into: &received) {}
+        } catch {
+            (received.fault, received.isOver) = (error, true)
         }
+        return received
     }
 
-    /// The worker wrote something that is no answer, or an answer without a request.
-    private struct NoReplyError: Error {}
-
-    /// Returns the next answer with its bytes; nil if it is not complete.
-    private func nextReply() throws(NoReplyError) -> WorkReply? {
-        if unfinished == nil {
-            guard
-                let line = try mapError(
-                    { _ in NoReplyError() },
-                    { () throws(LineReader.LineTooLongError) in
-                        try reader.nextLine()
-                    })
-            else { return nil }
-            let source = SourceText(name: "reply", bytes: line)
-            guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value,
-                let reply = WorkReply(json),
-                state == .starting || !tasks.isEmpty
-            else { throw NoReplyError() }
-            unfinished = reply
+    /// Takes the next reply; returns false if it is not complete.
+    private func take(into received: inout Received) throws(ReplyReader.Fault) -> Bool {
+        guard state != .starting else {
+            guard let reply = try reader.next(for: Self.setupNumber) else { return false }
+            (state, received.setup) = (.ready, reply)
+            return true
         }
-        guard var reply = unfinished, let bytes = reader.nextBytes(reply.payloadBytes) else { return nil }
-        reply.payload = bytes
-        unfinished = nil
-        return reply
-    }
-
-    /// Records an answer. Returns its request.
-    private func answered() -> WorkJob? {
-        guard state != .starting, !tasks.isEmpty else {
-            state = .ready
-            return nil
-        }
-        let job = tasks.removeFirst().job
+        guard let reply = try reader.next(for: tasks.first?.number), let task = tasks.first else { return false }
+        guard reply.answers(task.job.request) else { throw .incomplete }
+        tasks.removeFirst()
         if !tasks.isEmpty { tasks[0].start = MonotonicClock.microseconds }
-        return job
+        received.replies.append((task, reply))
+        return true
     }
 
     /// Kills it immediately; its requests stay unanswered.
@@ -161,17 +155,24 @@ final class Worker {
         state = .gone
     }
 
-    /// Waits until it has ended, killing it if it has not, and returns how it ended.
-    func end() -> ChildProcess.Ending {
+    /// Ends it if it has not ended by itself, and returns how it ended; nil if it had to be killed. A process closes its files
+    /// a moment before its ending can be known.
+    func end() -> ChildProcess.Ending? {
+        for _ in 0..<Self.looksAtEnding where process.endingIfOver() == nil { _ = poll(nil, 0, 1) }
         let ending = process.endingIfOver()
-        process.kill()
-        state = .gone
-        return ending ?? process.waitForEnding()
+        kill()
+        return ending
     }
+
+    /// How often its ending is looked for, a millisecond apart.
+    private static let looksAtEnding = 100
 
     /// Returns the limit that its current request has reached.
     func breach(of limits: ResourceLimits) -> ResourceLimits.Breach? {
         guard state == .ready, let task = tasks.first else { return nil }
+        if let deadline = task.job.deadline, MonotonicClock.microseconds > deadline, let seconds = limits.seconds {
+            return .time(seconds)
+        }
         return limits.breach(of: process, since: task.start)
     }
 

@@ -1,6 +1,6 @@
 package import Documents
 package import Files
-internal import Options
+package import Options
 internal import Parallel
 package import RenderOptions
 
@@ -40,7 +40,7 @@ package struct WorkDocument: Hashable, Sendable {
     /// The bytes.
     package let bytes: [UInt8]
     /// How many bytes are still to come; nil if all are there.
-    let expected: Int?
+    package let expected: Int?
 
     /// Creates a document from a name and its bytes.
     package init(_ name: String, _ bytes: [UInt8]) {
@@ -52,7 +52,7 @@ package struct WorkDocument: Hashable, Sendable {
     }
 
     /// The document as a source that messages can quote.
-    var source: SourceText { SourceText(name: name, bytes: bytes) }
+    package var source: SourceText { SourceText(name: name, bytes: bytes) }
 }
 
 /// A request with documents. Its line is an object with
@@ -204,8 +204,8 @@ extension DocumentRequest {
         self.init(
             try Work(command, json), documents, boundary: json["boundary"]?.string,
             known: try json.elements(of: "known").compactMap(\.string))
-        theme = json["theme"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
-        script = json["script"].flatMap { Argument(json: $0) }.map { FilePath($0.bytes) }
+        theme = try json["theme"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
+        script = try json["script"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
         file = json["file"]?.string
         threads = json["threads"]?.integer.map { min(max($0, 1), Parallel.cores) }
     }
@@ -249,13 +249,16 @@ extension DocumentRequest.Work {
 
 extension WorkDocument {
     /// The document as a line's object, with any bytes.
-    var json: JSONOutput {
+    package var json: JSONOutput {
         .object([("name", .string(name)), ("base64", .string(Base64.text(bytes)))])
     }
 
     /// Reads a document from a line's object. Throws what is wrong with it.
-    init(_ json: JSONValue) throws(ValueError) {
+    package init(_ json: JSONValue) throws(ValueError) {
         guard let name = json["name"]?.string, !name.isEmpty else { throw ValueError("has a document without a name") }
+        guard OutputName.isPrintable(name) else {
+            throw ValueError("has the document \(Quoted(name)) (expected a name without control characters)")
+        }
         if let text = json["text"]?.string {
             self.init(name, Array(text.utf8))
         } else if let bytes = json["base64"]?.string.flatMap(Base64.bytes) {

@@ -2,10 +2,7 @@ package import Documents
 internal import Files
 package import KeyboardPreview
 package import Options
-package import Processes
-package import RenderCache
 package import RenderOptions
-package import ThemeModel
 
 /// A request to a worker. `docs/protocol.md` describes the lines.
 package enum WorkRequest: Sendable {
@@ -45,7 +42,7 @@ package struct AnimationWork: Sendable {
     }
 
     /// Returns the options of the animation, for the renderer.
-    func options() throws(OperationError) -> AnimationOptions {
+    package func options() throws(OperationError) -> AnimationOptions {
         try choices.options(script: script.source, format: choices.format ?? .webP)
     }
 }
@@ -56,6 +53,11 @@ package struct PreviousResult: Hashable, Sendable {
     package let key: String
     /// The digest of its file.
     package let digest: String
+
+    /// Creates the result.
+    package init(key: String, digest: String) {
+        (self.key, self.digest) = (key, digest)
+    }
 }
 
 /// The file of a thumbnail in one of its sizes.
@@ -66,70 +68,25 @@ package struct ThumbnailFile: Hashable, Sendable {
     package let file: String
     /// The picture that an earlier run has drawn; nil for none.
     package let known: PreviousResult?
-}
 
-/// The result of one of the pictures of a request.
-package struct DrawnPicture: Sendable {
-    /// What happened to it.
-    package var outcome: RenderOutcome
-    /// True if the file was already there.
-    package var isKept: Bool
-
-    init(_ outcome: RenderOutcome, isKept: Bool) {
-        (self.outcome, self.isKept) = (outcome, isKept)
+    /// Creates a thumbnail's file.
+    package init(size: ThumbnailSize, file: String, known: PreviousResult?) {
+        (self.size, self.file, self.known) = (size, file, known)
     }
 }
 
-/// A worker's answer.
-package struct WorkReply: Sendable {
-    /// What happened to the request.
-    package var outcome: RenderOutcome
-    /// The theme's id; nil if it was not asked for.
-    package var id: String?
-    /// True if the file was already there.
-    package var isKept = false
-    /// How much work a picture is; nil if it was not asked for.
-    package var work: DrawingWork?
-    /// The result of each picture, if the request has several and they could be started.
-    package var pictures: [DrawnPicture] = []
-    /// The messages, in the form that the configuration asks for.
-    package var messages = ""
-    /// How many of the problems are warnings; only in replies to requests with documents.
-    package var warnings: Int?
-    /// True if the client already has the picture.
-    package var isUnchanged = false
-    /// True if the picture came from the cache.
-    package var isCached = false
-    /// The failures of a cache that other machines share.
-    package var cacheReport = CacheReport()
-    /// How many colours were repaired; only in replies to such requests.
-    package var changes: Int?
-    /// Pixels in a row, if the reply is pixels.
-    package var width = 0
-    /// Rows, if the reply is pixels.
-    package var height = 0
-    /// How many bytes follow the reply's line.
-    var payloadBytes = 0
-    /// The bytes that follow the line: a picture's file, or a document.
-    package var payload: [UInt8] = []
-    /// How the worker ended the request. It is not part of the line.
-    package var end = End.answered
-
-    /// How a worker ended a request.
-    package enum End: Hashable, Sendable {
-        /// It answered.
-        case answered
-        /// It reached a limit and was killed.
-        case breached(ResourceLimits.Breach)
-        /// It ended, or wrote something that is no answer.
-        case lost
+extension JSONOutput {
+    /// The object with the number of a request as its first member.
+    func numbered(_ number: Int) -> JSONOutput {
+        guard case .object(let members) = self else { return self }
+        return .object([("number", .number(Double(number)))] + members)
     }
 }
 
 /// The version of the protocol, which a worker checks in its first line.
 package enum ProtocolVersion {
     /// The version of the lines that workers read and write.
-    package static let current = 1
+    package static let current = 2
 }
 
 extension WorkRequest {
@@ -159,11 +116,21 @@ extension WorkRequest {
         }
     }
 
-    /// The request as it is sent: its line, followed by the bytes of its documents.
-    package var message: [UInt8] {
-        var bytes = Array((json.text(indent: 0) + "\n").utf8)
+    /// The request as it is sent: its line, which has a number, followed by the bytes of its documents.
+    func message(number: Int) -> [UInt8] {
+        var bytes = Array((json.numbered(number).text(indent: 0) + "\n").utf8)
         if case .documents(let request) = self { for document in request.documents { bytes += document.bytes } }
         return bytes
+    }
+
+    /// The names of the files that it may write, in order.
+    package var files: [String] {
+        switch self {
+        case .render(_, _, let file, _): [file]
+        case .thumbnails(_, _, let files): files.map(\.file)
+        case .documents(let request): [request.file].compactMap(\.self)
+        case .identify, .estimate: []
+        }
     }
 
     /// Reads a request from a line's object. Throws what is wrong with it.
@@ -220,12 +187,12 @@ extension DrawingWork {
 
 extension AnimationWork {
     /// The animation as a member of a line's object.
-    var json: JSONOutput {
+    package var json: JSONOutput {
         .object([("choices", choices.json), ("script", script.json)])
     }
 
     /// Reads an animation from a line's object. Throws what is wrong with it.
-    init(_ json: JSONValue) throws(ValueError) {
+    package init(_ json: JSONValue) throws(ValueError) {
         guard let document = json["script"] else { throw ValueError("has an animation without a script") }
         let script = try WorkDocument(document)
         guard script.expected == nil else { throw ValueError("has a script that is neither text nor base64") }
@@ -258,111 +225,8 @@ extension ThumbnailFile {
 
 extension ThumbnailSize {
     /// Reads a size from a string. Throws what is wrong with it.
-    init(_ json: JSONValue) throws(ValueError) {
+    package init(_ json: JSONValue) throws(ValueError) {
         guard let text = json.string else { throw ValueError("has a size that is not text") }
         self = try ValueType<ThumbnailSize>.thumbnailSize.read(Argument(text))
-    }
-}
-
-extension WorkReply {
-    /// The reply as a line's object.
-    package var json: JSONOutput {
-        .object(
-            outcome.members + [
-                ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("messages", .string(messages)),
-            ] + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
-    }
-
-    /// The additional members of replies to requests with several pictures.
-    private var pictureMembers: [(String, JSONOutput)] {
-        guard !pictures.isEmpty else { return [] }
-        return [
-            (
-                "pictures",
-                .array(pictures.map { .object($0.outcome.members + [("kept", .bool($0.isKept))]) })
-            )
-        ]
-    }
-
-    /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
-    /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, and for pixels `width` and
-    /// `height`.
-    private var documentMembers: [(String, JSONOutput)] {
-        guard let warnings else { return [] }
-        return [
-            ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
-            ("follows", .number(Double(payload.count))),
-        ] + (changes.map { [("changes", .number(Double($0)))] } ?? [])
-            + (width > 0 ? [("width", .number(Double(width))), ("height", .number(Double(height)))] : [])
-    }
-
-    /// The failures of a shared cache: their number in `cacheFailures`, and in `cacheChanges` what has changed.
-    private var cacheMembers: [(String, JSONOutput)] {
-        guard !cacheReport.isEmpty else { return [] }
-        let changes = cacheReport.changes.map { change in
-            JSONOutput.object([
-                ("use", .string(change.use.rawValue)), ("trouble", .bool(change.isTrouble)),
-                ("words", .string(change.words)),
-            ])
-        }
-        return [("cacheFailures", .number(Double(cacheReport.failures))), ("cacheChanges", .array(changes))]
-    }
-
-    /// The reply as it is sent: its line, followed by the bytes.
-    package var message: [UInt8] {
-        Array((json.text(indent: 0) + "\n").utf8) + payload
-    }
-
-    /// Reads a reply from a line's object; nil if it is not one.
-    package init?(_ json: JSONValue) {
-        guard let outcome = RenderOutcome(json) else { return nil }
-        let follows = json["follows"]?.integer ?? 0
-        guard (0...Limits.pictureBytes).contains(follows) else { return nil }
-        self.init(
-            outcome: outcome, id: json["id"]?.string, isKept: json["kept"]?.bool == true,
-            messages: json["messages"]?.string ?? "")
-        warnings = json["warnings"]?.integer
-        isUnchanged = json["unchanged"]?.bool == true
-        isCached = json["cached"]?.bool == true
-        changes = json["changes"]?.integer
-        cacheReport.failures = json["cacheFailures"]?.integer ?? 0
-        cacheReport.changes = json["cacheChanges"]?.array?.compactMap(CacheChange.init) ?? []
-        width = max(json["width"]?.integer ?? 0, 0)
-        height = max(json["height"]?.integer ?? 0, 0)
-        payloadBytes = follows
-        work = json["work"].flatMap(DrawingWork.init)
-        pictures = (json["pictures"]?.array ?? []).compactMap { value in
-            RenderOutcome(value).map { DrawnPicture($0, isKept: value["kept"]?.bool == true) }
-        }
-    }
-
-    /// Returns true if the reply has what a request asks for, or says why not.
-    func answers(_ request: WorkRequest) -> Bool {
-        if case .thumbnails(_, _, let files) = request, !pictures.isEmpty { return pictures.count == files.count }
-        guard outcome.isDone else { return true }
-        return switch request {
-        case .identify: id != nil
-        case .render: outcome.key != nil && outcome.digest != nil && outcome.bytes >= 0
-        case .thumbnails: false
-        case .estimate: work != nil
-        case .documents(let request): request.isAnswered(by: self)
-        }
-    }
-
-    /// Creates the reply to a failure, after `diagnostics` were found.
-    package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], _ style: ReportStyle) {
-        let all = style.shown(style.judged(diagnostics + failure.diagnostics))
-        self.init(
-            outcome: RenderOutcome(failure, after: diagnostics),
-            messages: style.text(for: all, failures: [failure.message].compactMap(\.self)))
-    }
-}
-
-extension CacheChange {
-    fileprivate init?(_ json: JSONValue) {
-        guard let use = json["use"]?.string.flatMap(CacheUse.init), let isTrouble = json["trouble"]?.bool,
-            let words = json["words"]?.string
-        else { return nil }
-        self.init(use, isTrouble: isTrouble, words)
     }
 }

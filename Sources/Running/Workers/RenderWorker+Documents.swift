@@ -56,7 +56,8 @@ extension RenderWorker {
         _ reply: inout WorkReply, into file: String, of request: DocumentRequest
     ) throws(OperationError) {
         let inputs = request.inputs.compactMap { (try? FileStatus.at($0))?.identity }
-        try write(reply.payload, as: FilePath(file), apartFrom: inputs)
+        try write(reply.payload, for: FilePath(file), apartFrom: inputs)
+        reply.isWritten = true
         (reply.outcome.digest, reply.outcome.bytes) = (SHA256.hex(of: reply.payload), reply.payload.count)
         reply.payload = []
     }
@@ -128,13 +129,18 @@ extension RenderWorker {
     }
 
     /// The most frames in a moving picture that a stranger asks for: ten seconds at 30 frames per second.
-    private static let mostFramesForStrangers = 300
+    package static let maxFramesForStrangers = 300
+    /// The most pixels in all its frames: as many frames of a phone at scale 2. Lossless WebP takes five seconds for them.
+    private static let maxMovingPixelsForStrangers = 128_000_000
 
     private func animation(
         _ parameters: RenderParameters, _ choices: AnimationChoices, _ documents: RequestDocuments
     ) throws(OperationError) -> RenderRequest.Content {
         var options = try choices.options(script: try documents.script, format: choices.format ?? .webP)
-        if !setup.readsFiles { options.mostFrames = Self.mostFramesForStrangers }
+        if !setup.readsFiles {
+            options.mostFrames = Self.maxFramesForStrangers
+            options.maxPixels = Self.maxMovingPixelsForStrangers
+        }
         return .animation(try documents.theme(parameters), options)
     }
 

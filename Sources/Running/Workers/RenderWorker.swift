@@ -27,8 +27,10 @@ public final class RenderWorker {
     static let folderDescriptor: Int32 = 3
     /// The most bytes in an id that is returned unchanged.
     private static let longestID = 256
-    /// The prefix of temporary files' names, by which those that a killed batch has left are recognized.
-    static let temporaryPrefix = ".kbrender-batch-"
+    /// The beginning of the names of unfinished files, by which those that killed processes have left are recognized.
+    package static var temporaryBeginning: String { WorkerFiles.commonBeginning }
+    /// The number of the request that it works on.
+    private var number = Worker.setupNumber
 
     /// Serves and ends the process, if its first argument asks for a worker. A program that runs batches calls this first.
     public static func serveIfAsked() {
@@ -55,10 +57,10 @@ public final class RenderWorker {
     ) throws(OperationError) -> OperationError.Kind? {
         do {
             let worker = try RenderWorker(setup)
-            try send(WorkReply(outcome: RenderOutcome(failure: nil)))
+            try send(WorkReply(outcome: RenderOutcome(failure: nil)), number: Worker.setupNumber)
             return try worker.answerAll(&input)
         } catch {
-            try send(WorkReply(error, setup.style))
+            try send(WorkReply(error, setup.style), number: Worker.setupNumber)
             return error.kind
         }
     }
@@ -77,6 +79,7 @@ public final class RenderWorker {
 
     private func answerAll(_ input: inout WorkerInput) throws(OperationError) -> OperationError.Kind? {
         while let line = try input.next() {
+            number = try WorkerInput.number(of: line, after: number)
             var request = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkRequest(line) }
             if case .documents(var asked) = request {
                 for place in asked.documents.indices {
@@ -85,15 +88,15 @@ public final class RenderWorker {
                 request = .documents(asked)
             }
             let reply = setup.limits.withAlarm { answer(request) }
-            try Self.send(reply)
+            try Self.send(reply, number: number)
             // Memory is measured by its peak, so later pictures could not be measured.
             if reply.outcome.failure == .limitReached { return .limitReached }
         }
         return nil
     }
 
-    private static func send(_ reply: WorkReply) throws(OperationError) {
-        try Output.standard.write(reply.message)
+    private static func send(_ reply: WorkReply, number: Int) throws(OperationError) {
+        try Output.standard.write(reply.message(number: number))
     }
 
     private func answer(_ request: WorkRequest) -> WorkReply {
@@ -171,7 +174,9 @@ public final class RenderWorker {
         var drawn = try put(prepared, into: file, known: known, theme: input.theme.name)
         drawn.outcome.input = input.theme.digest
         drawn.outcome.seconds = MonotonicClock.seconds(since: start)
-        return WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
+        var reply = WorkReply(outcome: drawn.outcome, isKept: drawn.isKept)
+        reply.isWritten = drawn.isWritten
+        return reply
     }
 
     /// Returns how much work some pictures are. Their problems are reported when they are drawn.
@@ -193,9 +198,10 @@ public final class RenderWorker {
         return reply
     }
 
-    /// Draws a picture into a file, unless the file already has that picture.
+    /// Draws one of the pictures of a request into a file, unless the file already has that picture. The file keeps a temporary
+    /// name until the reply has arrived.
     func put(
-        _ prepared: PreparedRender, into file: String, known: PreviousResult?, theme: String
+        _ prepared: PreparedRender, into file: String, place: Int = 0, known: PreviousResult?, theme: String
     ) throws(OperationError) -> DrawnPicture {
         let key = renderer.digest(of: prepared)
         let name = FilePath(file)
@@ -205,17 +211,19 @@ public final class RenderWorker {
             (outcome.digest, outcome.bytes) = earlier
             return DrawnPicture(outcome, isKept: true)
         }
-        if let content = try stream(prepared, into: name) {
+        var isWritten = true
+        if let content = try stream(prepared, into: name, place) {
             (outcome.digest, outcome.bytes) = content
         } else {
             let (bytes, isCached) = try draw(prepared, theme)
             outcome.isFetched = isCached
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
             // Rewriting the same bytes would cause work for users who copy only newer files.
-            if outcome.digest != earlier?.digest { try write(bytes, as: name) }
+            isWritten = outcome.digest != earlier?.digest
+            if isWritten { try write(bytes, for: name, place: place) }
         }
         outcome.isChanged = outcome.digest != earlier?.digest
-        return DrawnPicture(outcome, isKept: false)
+        return DrawnPicture(outcome, isKept: false, isWritten: isWritten)
     }
 
     /// Returns the file of a picture. Throws if this process has used more memory than it may.
@@ -239,18 +247,26 @@ public final class RenderWorker {
 
     /// Writes a moving picture frame by frame, so that memory does not grow with its length. Returns the file's content; nil
     /// for still pictures, and with a cache, which takes only whole files.
-    private func stream(_ prepared: PreparedRender, into name: FilePath) throws(OperationError) -> FileContent? {
+    private func stream(
+        _ prepared: PreparedRender, into name: FilePath, _ place: Int
+    ) throws(OperationError) -> FileContent? {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
+        let temporary = temporary(place)
         let file = try GrowingFile(
-            name, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
-            temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
+            temporary, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
+            temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
         let limits = setup.limits
         try renderer.write(animation, prepared.encoding, to: file) { _ throws(OperationError) in
             if let breach = limits.ownBreach { throw breach.operationError(of: target.path) }
         }
         try file.finish()
-        return content(of: name)
+        return content(of: temporary)
+    }
+
+    /// The temporary name of one of the files of the request that it works on.
+    private func temporary(_ place: Int) -> FilePath {
+        WorkerFiles.temporary(setup.temporaries, number: number, file: place)
     }
 
     /// The SHA-256 and the length of a file in bytes.
@@ -282,16 +298,16 @@ public final class RenderWorker {
         return (path, status)
     }
 
-    /// Writes a picture or document. Refuses to replace an input, or anything but a file.
+    /// Writes a picture or document that will have this name, under its temporary one. Refuses to replace an input, or anything
+    /// but a file.
     func write(
-        _ file: [UInt8], as name: FilePath, apartFrom inputs: [FileIdentity] = []
+        _ bytes: [UInt8], for name: FilePath, place: Int = 0, apartFrom inputs: [FileIdentity] = []
     ) throws(OperationError) {
         let target = try target(name, apartFrom: inputs)
         do {
-            try folder.replace(
-                name, with: file, replaced: target.replaced, durability: .unsynced,
-                temporary: OpenFolder.temporaryName(Self.temporaryPrefix))
+            try folder.write(bytes, asNew: temporary(place), replaced: target.replaced, .unsynced)
         } catch {
+            folder.remove(temporary(place))
             throw error.operationError(writing: target.path)
         }
     }
@@ -323,6 +339,14 @@ private struct WorkerInput: ~Copyable {
             }
             guard try readOn() else { throw Self.fault(ValueError("counts more bytes than there are")) }
         }
+    }
+
+    /// Returns the number of a request. Numbers only grow, so none can be answered twice.
+    static func number(of line: JSONValue, after last: Int) throws(OperationError) -> Int {
+        guard let number = line["number"]?.integer, number > last else {
+            throw fault(ValueError("has no number above \(last)"))
+        }
+        return number
     }
 
     /// Waits for more; returns false at the end.

@@ -18,8 +18,8 @@ extension RenderWorker {
         found += theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = setup.style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
-        for (file, picture) in zip(files, prepared) {
-            let drawn = draw(picture, file, of: theme, found)
+        for (place, picture) in prepared.enumerated() {
+            let drawn = draw(picture, files[place], place: place, of: theme, found)
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
@@ -46,11 +46,11 @@ extension RenderWorker {
 
     /// Draws one size. Its failure does not affect the others.
     private func draw(
-        _ prepared: PreparedRender, _ file: ThumbnailFile, of theme: ThumbnailTheme, _ found: [Diagnostic]
+        _ prepared: PreparedRender, _ file: ThumbnailFile, place: Int, of theme: ThumbnailTheme, _ found: [Diagnostic]
     ) -> (picture: DrawnPicture, messages: String) {
         let start = MonotonicClock.microseconds
         do throws(OperationError) {
-            var drawn = try put(prepared, into: file.file, known: file.known, theme: theme.name)
+            var drawn = try put(prepared, into: file.file, place: place, known: file.known, theme: theme.name)
             drawn.outcome.input = theme.digest
             drawn.outcome.seconds = MonotonicClock.seconds(since: start)
             drawn.outcome.diagnostics = RenderOutcome.json(setup.style.shown(found)) + theme.statement

@@ -3,7 +3,7 @@ import Parallel
 import RenderOptions
 import Testing
 
-@testable import Batches
+@testable import Workers
 
 @Suite struct DocumentRequestTests {
     private static func read(_ line: String) throws -> DocumentRequest {

@@ -10,11 +10,20 @@ package struct WorkJob: Sendable {
     package let place: Int
     /// The request.
     package let request: WorkRequest
+    /// The clock's time, in microseconds, at which it reaches the time limit, if it began to count before a worker began; nil
+    /// if only the worker's time counts.
+    let deadline: Int?
+    /// How many workers have died while they worked on it.
+    fileprivate(set) var deaths = 0
+
+    /// True if a worker has died while it worked on it.
+    var isSuspect: Bool { deaths > 0 }
 
     /// Creates a job.
-    package init(place: Int, request: WorkRequest) {
+    package init(place: Int, request: WorkRequest, deadline: Int? = nil) {
         self.place = place
         self.request = request
+        self.deadline = deadline
     }
 }
 
@@ -42,11 +51,19 @@ package struct WorkerPoolSettings: Sendable {
     }
 }
 
-/// Workers that share requests. If a worker dies, reaches a limit or writes something that is no reply, only its current
-/// request fails, and the worker is replaced.
+/// Workers that share requests. Every request is sent under a number of its own, which its reply must repeat; a worker that
+/// dies or writes anything but the next reply is replaced, and its requests go to others. So an answer may be late or missing,
+/// but it is never another request's.
+///
+/// A request during which a worker died, for no limit of its own, is tried again, alone with a worker. The third death fails
+/// it. A request that reaches a limit fails immediately.
 package struct WorkerPool: ~Copyable {
     private var settings: WorkerPoolSettings
     private var workers: [Worker] = []
+    /// The number of the last request that was sent.
+    private var lastNumber = Worker.setupNumber
+    /// The folder of the files that workers write, if they write any.
+    private let files: WorkerFiles
     /// The requests that no worker has; the last is next.
     private var waiting: [WorkJob] = []
     /// How many workers in a row ended before they were ready.
@@ -67,18 +84,22 @@ package struct WorkerPool: ~Copyable {
     /// Creates a pool. Its workers are started when there is work, or at the first turn.
     package init(_ settings: WorkerPoolSettings) {
         self.settings = settings
+        files = WorkerFiles(folder: settings.folder, path: settings.setup.folder)
+        self.settings.setup.temporaries = files.beginning
     }
 
     /// Seconds for which work may go on after an interruption.
     private static let secondsToFinish = 0.4
-    /// How many failed starts in a row make one request fail.
-    private static let startsPerRequest = 2
+    /// After this many failed starts in a row, each further one makes a request fail.
+    private static let maxFailedStarts = 4
+    /// How many workers may die while they work on a request, before it fails.
+    private static let maxDeaths = 3
     /// Microseconds between two attempts to start a worker in advance.
     private static let pauseBetweenStarts = 500_000
 
     /// Processes all requests and passes each reply to `finished`, numbered as in the list. Returns false if interrupted:
     /// requests already begun are then finished if they do not take long, and the others are dropped.
-    mutating func run(
+    package mutating func run(
         _ requests: [WorkRequest], _ signals: TerminationSignals, finished: Finished
     ) throws(OperationError) -> Bool {
         waiting = requests.enumerated().reversed().map { WorkJob(place: $0.offset, request: $0.element) }
@@ -104,10 +125,10 @@ package struct WorkerPool: ~Copyable {
     package var waitingCount: Int { waiting.count }
 
     /// How many requests workers have.
-    package var runningCount: Int { workers.reduce(0) { $0 + $1.jobs.count } }
+    package var runningCount: Int { workers.reduce(0) { $0 + $1.tasks.count } }
 
     /// The process ids of the workers that take requests.
-    package var readyWorkers: [Int32] { workers.filter { $0.state == .ready }.map(\.number) }
+    package var readyWorkers: [Int32] { workers.filter { $0.state == .ready }.map(\.processID) }
 
     /// Starts no more workers in advance: those that end are replaced only if requests wait for them.
     package mutating func replaceOnlyForRequests() {
@@ -149,14 +170,16 @@ package struct WorkerPool: ~Copyable {
     private mutating func giveOut(_ finished: Finished) throws(OperationError) {
         // Every worker gets a first request before any gets a second.
         for room in (1...settings.tasksPerWorker).reversed() {
-            for worker in workers where worker.room(most: settings.tasksPerWorker) >= room {
-                guard let job = waiting.popLast() else { break }
-                worker.send(job)
+            for worker in workers where worker.room(max: settings.tasksPerWorker) >= room {
+                guard let job = waiting.last, !job.isSuspect || worker.tasks.isEmpty else { break }
+                waiting.removeLast()
+                lastNumber += 1
+                worker.send(job, number: lastNumber)
             }
         }
         for _ in 0..<missingWorkers {
             do {
-                workers.append(try Worker(settings.invocation, settings.setup, settings.folder))
+                workers.append(try Worker(settings.invocation, setup: settings.setup, folder: settings.folder))
             } catch {
                 try failStart(OperationError("no worker can be started: \(error)", .internalError), finished)
             }
@@ -190,59 +213,73 @@ package struct WorkerPool: ~Copyable {
     private mutating func collect(
         from worker: Worker, isInterrupted: () -> Bool, _ finished: Finished
     ) throws(OperationError) {
-        guard let replies = worker.receive() else {
-            return try lose(worker, isInterrupted: isInterrupted(), finished)
+        let received = worker.receive()
+        if let setup = received.setup {
+            // A fault that keeps one worker from starting keeps all of them.
+            if let kind = setup.outcome.failure { throw OperationError(setup.statement, kind) }
+            failedStarts = 0
         }
-        for (job, reply) in replies {
-            if let job {
-                // The worker ends itself after this reply.
-                if reply.outcome.failure == .limitReached {
-                    worker.kill()
-                    endings.append(.limit)
-                    handOn(worker.jobs[...])
-                }
-                try finished(job, reply.answers(job.request) ? reply : noReply(to: job.request))
-            } else if let kind = reply.outcome.failure {
-                // A fault that keeps one worker from starting keeps all of them.
-                throw OperationError(reply.statement, kind)
-            } else {
-                failedStarts = 0
-            }
+        for (task, reply) in received.replies {
+            try finished(
+                task.job, files.finished(reply, of: task.job.request, number: task.number, settings.setup.style))
+            // The worker ends itself after this reply.
+            if reply.outcome.failure == .limitReached { return end(worker, as: .limit) }
+        }
+        guard received.isOver else { return }
+        try lose(worker, received.fault, isInterrupted: isInterrupted(), finished)
+    }
+
+    /// Ends a worker; its requests go to others.
+    private mutating func end(_ worker: Worker, as ending: WorkerEnding) {
+        worker.kill()
+        endings.append(ending)
+        handOn(worker.tasks[...])
+    }
+
+    /// Puts requests that a worker has not begun, or has not answered, first in line for the others.
+    private mutating func handOn(_ tasks: ArraySlice<Worker.Task>) {
+        for task in tasks.reversed() {
+            files.remove(of: task.job.request, number: task.number)
+            waiting.append(task.job)
         }
     }
 
-    private func noReply(to request: WorkRequest) -> WorkReply {
-        var reply = WorkReply(
-            OperationError("\(request.name): the worker sent no valid reply", .internalError), settings.setup.style)
-        reply.end = .lost
-        return reply
-    }
-
-    /// Puts the requests of a worker that has ended first in line for the others.
-    private mutating func handOn(_ jobs: ArraySlice<WorkJob>) {
-        waiting += jobs.reversed()
-    }
-
-    /// Removes a worker that has died. After an interruption that is not a failure of its request.
+    /// Replaces a worker that has died or cannot be believed. The request that it worked on is tried again, a limited number of
+    /// times. After an interruption nothing is tried again.
     private mutating func lose(
-        _ worker: Worker, isInterrupted: Bool, _ finished: Finished
+        _ worker: Worker, _ fault: ReplyReader.Fault?, isInterrupted: Bool, _ finished: Finished
     ) throws(OperationError) {
-        let (wasStarting, ending) = (worker.state == .starting, worker.end())
+        let wasStarting = worker.state == .starting
+        if fault != nil { worker.kill() }
+        let ending = worker.end()
         if isInterrupted { return }
-        endings.append(WorkerEnding(ending))
-        guard !wasStarting else { return try failStart(SupervisedProcess.operationError(of: ending), finished) }
-        guard let job = worker.jobs.first else { return }
-        handOn(worker.jobs.dropFirst())
-        var reply = WorkReply(SupervisedProcess.operationError(of: ending, job.request.name), settings.setup.style)
+        endings.append(fault != nil ? .fault : ending.map(WorkerEnding.init) ?? .fault)
+        guard !wasStarting else {
+            return try failStart(Self.error(fault, ending, of: nil), finished)
+        }
+        guard var task = worker.tasks.first else { return }
+        handOn(worker.tasks[...])
+        task.job.deaths += 1
+        waiting.removeLast()
+        guard task.job.deaths >= Self.maxDeaths else { return waiting.append(task.job) }
+        var reply = WorkReply(Self.error(fault, ending, of: task.job.request.name), settings.setup.style)
         reply.end = .lost
-        try finished(job, reply)
+        try finished(task.job, reply)
     }
 
-    /// Records a failed start: the second in a row makes the next request fail.
+    private static func error(
+        _ fault: ReplyReader.Fault?, _ ending: ChildProcess.Ending?, of name: String?
+    ) -> OperationError {
+        if fault == nil, let ending { return SupervisedProcess.operationError(of: ending, name) }
+        let place = name.map { $0 + ": " } ?? ""
+        return OperationError("\(place)the worker sent no valid reply", .internalError)
+    }
+
+    /// Records a failed start. After several in a row, requests fail.
     private mutating func failStart(_ error: OperationError, _ finished: Finished) throws(OperationError) {
         failedStarts += 1
         nextStart = MonotonicClock.microseconds + Self.pauseBetweenStarts
-        guard failedStarts.isMultiple(of: Self.startsPerRequest), let job = waiting.popLast() else { return }
+        guard failedStarts > Self.maxFailedStarts, let job = waiting.popLast() else { return }
         var reply = WorkReply(
             OperationError("\(job.request.name): \(error.message ?? "")", error.kind), settings.setup.style)
         reply.end = .lost
@@ -259,13 +296,12 @@ package struct WorkerPool: ~Copyable {
                 endings.append(.limit)
                 try failStart(OperationError("the worker did not start in time", .limitReached), finished)
             }
-            guard let job = worker.jobs.first, let breach = worker.breach(of: settings.setup.limits) else { continue }
-            worker.kill()
-            endings.append(.limit)
-            handOn(worker.jobs.dropFirst())
-            var reply = WorkReply(breach.operationError(of: job.request.name), settings.setup.style)
+            guard let task = worker.tasks.first, let breach = worker.breach(of: settings.setup.limits) else { continue }
+            end(worker, as: .limit)
+            waiting.removeLast()
+            var reply = WorkReply(breach.operationError(of: task.job.request.name), settings.setup.style)
             reply.end = .breached(breach)
-            try finished(job, reply)
+            try finished(task.job, reply)
         }
     }
 }
@@ -278,24 +314,13 @@ package enum WorkerEnding: String, Hashable, Sendable, CaseIterable {
     case signal
     /// It ended itself.
     case exit
+    /// It wrote something that is no reply.
+    case fault
 
     init(_ ending: ChildProcess.Ending) {
         switch ending {
         case .signal: self = .signal
         case .exit: self = .exit
         }
-    }
-}
-
-extension WorkReply {
-    /// The reasons why a worker cannot be ready, in its own words.
-    package var statement: String {
-        let words = outcome.diagnostics.compactMap { diagnostic -> String? in
-            guard case .object(let members) = diagnostic, let message = members.first(where: { $0.0 == "message" }),
-                case .string(let text) = message.1
-            else { return nil }
-            return text
-        }
-        return words.joined(separator: "; ")
     }
 }

@@ -1,0 +1,70 @@
+internal import Documents
+internal import Files
+internal import ThemeModel
+
+/// The files that workers write: under temporary names that carry the number of their request, until its reply has arrived.
+/// Only then does this process give them their names, so no file ever holds the picture of another request.
+struct WorkerFiles: Sendable {
+    /// The beginning of the names of all unfinished files of batches, by which those of killed processes are recognized.
+    static let commonBeginning = OpenFolder.temporaryBeginning + "batch-"
+
+    /// The folder, as an open descriptor of this process; nil if workers write no files.
+    private let folder: Int32?
+    /// The folder's path in messages.
+    private let path: String
+    /// The beginning of the names of this pool's unfinished files: other processes may write into the same folder.
+    let beginning = OpenFolder.temporaryName(WorkerFiles.commonBeginning).description
+
+    init(folder: Int32?, path: String) {
+        (self.folder, self.path) = (folder, path)
+    }
+
+    /// Returns the temporary name of one of the files of a request.
+    static func temporary(_ beginning: String, number: Int, file: Int) -> FilePath {
+        FilePath("\(beginning)-\(number)-\(file)")
+    }
+
+    /// Gives the files of a reply their names. Returns the reply; where that fails, with the failure.
+    func finished(_ reply: WorkReply, of request: WorkRequest, number: Int, _ style: ReportStyle) -> WorkReply {
+        var reply = reply
+        for (place, file) in request.files.enumerated() {
+            guard reply.hasWritten(place), let error = finish(file, number: number, place: place) else { continue }
+            let failure = WorkReply(error, style)
+            reply.messages += failure.messages
+            if reply.pictures.isEmpty {
+                reply.outcome = failure.outcome
+            } else {
+                reply.pictures[place] = DrawnPicture(failure.outcome, isKept: false)
+            }
+        }
+        return reply
+    }
+
+    private func finish(_ file: String, number: Int, place: Int) -> OperationError? {
+        guard let folder else { return nil }
+        let name = path.isEmpty ? file : FilePath(path).appending(file).description
+        do throws(WriteError) {
+            let temporary = Self.temporary(beginning, number: number, file: place)
+            try OpenFolder(borrowing: folder).finish(temporary, as: FilePath(file))
+            return nil
+        } catch {
+            OpenFolder(borrowing: folder).remove(Self.temporary(beginning, number: number, file: place))
+            return error.operationError(writing: name)
+        }
+    }
+
+    /// Removes what a worker may have written for a request that it has not answered.
+    func remove(of request: WorkRequest, number: Int) {
+        guard let folder else { return }
+        for place in request.files.indices {
+            OpenFolder(borrowing: folder).remove(Self.temporary(beginning, number: number, file: place))
+        }
+    }
+}
+
+extension WorkReply {
+    /// Returns true if the worker has written one of the request's files.
+    fileprivate func hasWritten(_ place: Int) -> Bool {
+        pictures.isEmpty ? place == 0 && isWritten : pictures.indices.contains(place) && pictures[place].isWritten
+    }
+}

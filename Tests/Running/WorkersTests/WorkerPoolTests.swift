@@ -1,0 +1,158 @@
+import Documents
+import Files
+import Options
+import Processes
+import RenderOptions
+import TestSupport
+import Testing
+
+@testable import Workers
+
+/// Pools of workers that lie, die and repeat themselves: each request gets its own answer or none.
+@Suite struct WorkerPoolTests {
+    /// What a worker does instead of answering a request; it knows the `$number` and the `$theme` of the request.
+    enum Misdeed: String, CaseIterable, Sendable {
+        case noise = "echo garbage"
+        case cut = #"printf '{"number":%s,"co' $number; exit"#
+        case doubled = "answer $number $theme; answer $number $theme"
+        case foreign = "answer $((number + 1)) $theme"
+        case old = "answer $((number - 1)) $theme"
+        case next = "answer $number $theme; answer $((number + 1)) $theme"
+        case twoInOneWrite =
+            #"printf '{"number":%s,"code":65,"messages":"x"}\n{"number":%s,"code":65,"messages":"x"}\n' $number $number"#
+        case nul = #"printf '{"number":%s,"code":65,"messages":"\000"}\n' $number"#
+        case notUTF8 = #"printf '{"number":%s,"code":65,"messages":"\377"}\n' $number"#
+        case endless = "yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'"
+        case damaged = #"printf '{"number":%s,"code":0,"follows":4,"check":1}\nabcd' $number"#
+        case nothingAsked = #"printf '{"number":%s,"code":0}\n' $number"#
+        case ended = "exit 3"
+        case killed = "kill -9 $$"
+        case crashed = "kill -SEGV $$"
+        case silent = "exec >&-; sleep 5"
+    }
+
+    /// A worker in a shell that answers each request with the name of its theme, except those of misdeeds.
+    private static func worker(_ misdeed: Misdeed, _ folder: FilePath, isOnce: Bool) -> ProgramInvocation {
+        let script = """
+            answer() { printf '{"number":%s,"code":65,"messages":"%s"}\\n' $1 $2; }
+            printf '{"number":0,"code":0}\\n'
+            read -r setup
+            while read -r line; do
+                number=${line#*'"number":'}; number=${number%%,*}
+                theme=${line#*'"theme":"'}; theme=${theme%%'"'*}
+                case $theme in
+                evil*) \(isOnce ? "if mkdir \"\(folder)/$theme\" 2>/dev/null; then" : "echo x >>\"\(folder)/deaths\"; if :; then")
+                        \(misdeed.rawValue)
+                    else answer $number $theme; fi ;;
+                *) answer $number $theme ;;
+                esac
+            done
+            """
+        return ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)])
+    }
+
+    /// Has a pool process requests, some of them evil. Returns the answers by the requests' names.
+    private static func answers(
+        _ names: [String], _ worker: ProgramInvocation, tasks: Int
+    ) throws -> [String: WorkReply] {
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, setup: WorkerSetup())
+        settings.tasksPerWorker = tasks
+        var pool = WorkerPool(settings)
+        let requests = names.map { name in
+            var parameters = RenderParameters()
+            parameters.theme = FilePath(name)
+            return WorkRequest.identify(parameters)
+        }
+        var answers: [String: WorkReply] = [:]
+        let isWhole = try pool.run(requests, TerminationSignals()) { job, reply in
+            #expect(
+                answers.updateValue(reply, forKey: names[job.place]) == nil, "\(names[job.place]) is answered twice")
+        }
+        #expect(isWhole)
+        return answers
+    }
+
+    private static func names(evilAt place: Int) -> [String] {
+        (0..<7).map { $0 == place ? "evil\($0)" : "good\($0)" }
+    }
+
+    /// A worker that misbehaves once costs nothing: its requests are tried again.
+    @Test(arguments: Misdeed.allCases, [1, 2])
+    func oneMisdeedCostsNoAnswer(misdeed: Misdeed, tasks: Int) throws {
+        for place in [0, 1, 3, 6] {
+            let folder = TemporaryFolder()
+            let names = Self.names(evilAt: place)
+            let worker = Self.worker(misdeed, folder.path, isOnce: true)
+            let answers = try Self.answers(names, worker, tasks: tasks)
+            for name in names {
+                // A first reply that is whole counts, whatever comes after it.
+                let isFirst = misdeed == .twoInOneWrite && name.hasPrefix("evil")
+                #expect(answers[name]?.messages == (isFirst ? "x" : name), "\(name) of \(misdeed)")
+            }
+        }
+    }
+
+    /// A request whose workers always misbehave fails after three of them, and no other request does.
+    @Test(arguments: Misdeed.allCases, [1, 2])
+    func aMisdeedAtEachTryFailsOnlyItsRequest(misdeed: Misdeed, tasks: Int) throws {
+        // With these, the request itself is answered before the worker is ended.
+        let answersFirst: [Misdeed] = [.doubled, .next, .twoInOneWrite]
+        // A worker that has two requests may answer the second one with whatever it likes: only its content tells.
+        guard misdeed != .next || tasks == 1 else { return }
+        for place in [0, 4] {
+            let folder = TemporaryFolder()
+            let names = Self.names(evilAt: place)
+            let answers = try Self.answers(names, Self.worker(misdeed, folder.path, isOnce: false), tasks: tasks)
+            for name in names where name.hasPrefix("good") { #expect(answers[name]?.messages == name) }
+            let evil = try #require(answers[names[place]])
+            #expect(answersFirst.contains(misdeed) == (evil.end == .answered))
+            #expect(answersFirst.contains(misdeed) || evil.outcome.failure == .internalError)
+            let tries = try Repository.text(folder.path.appending("deaths")).split(separator: "\n").count
+            #expect(tries == (answersFirst.contains(misdeed) ? 1 : 3))
+        }
+    }
+
+    /// A request that reaches a limit of its own is not tried again.
+    @Test func aRequestThatReachesALimitFailsImmediately() throws {
+        let folder = TemporaryFolder()
+        var settings = WorkerPoolSettings(
+            count: 1,
+            invocation: ProgramInvocation(
+                FilePath("/bin/sh"),
+                [
+                    Argument("-c"),
+                    Argument(
+                        "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; sleep 60"
+                    ),
+                ]), setup: WorkerSetup())
+        settings.setup.limits = ResourceLimits(seconds: 0.2)
+        var pool = WorkerPool(settings)
+        var ends: [WorkReply.End] = []
+        _ = try pool.run([.identify(RenderParameters())], TerminationSignals()) { _, reply in ends.append(reply.end) }
+        #expect(ends == [.breached(.time(0.2))])
+        #expect(try Repository.text(folder.path.appending("tries")) == "x\n")
+    }
+
+    /// Files of workers have temporary names with the number of their request until the right reply has arrived.
+    @Test func onlyTheReplyGivesAFileItsName() throws {
+        let folder = TemporaryFolder()
+        let home = try OpenFolder(folder.path)
+        let files = WorkerFiles(folder: home.descriptor, path: "")
+        let request = WorkRequest.render(RenderParameters(), nil, file: "a.png", known: nil)
+        func write(_ text: String, number: Int) throws {
+            let name = WorkerFiles.temporary(files.beginning, number: number, file: 0)
+            try home.write(Array(text.utf8), asNew: name, replaced: nil, .unsynced)
+        }
+        var reply = WorkReply(outcome: RenderOutcome(failure: nil, key: "k", digest: "d"))
+        reply.isWritten = true
+        try write("seven", number: 7)
+        try write("eight", number: 8)
+        #expect(files.finished(reply, of: request, number: 8, .init()).outcome.isDone)
+        #expect(try Repository.text(folder.path.appending("a.png")) == "eight")
+        files.remove(of: request, number: 7)
+        #expect(try home.names().map(\.description).filter { !$0.hasPrefix(".") || $0.count > 2 } == ["a.png"])
+        // A reply without its file fails, and the old file stays.
+        #expect(files.finished(reply, of: request, number: 9, .init()).outcome.failure == .cannotCreate)
+        #expect(try Repository.text(folder.path.appending("a.png")) == "eight")
+    }
+}
