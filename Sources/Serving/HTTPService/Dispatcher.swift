@@ -1,67 +1,97 @@
-internal import Batches
+internal import Workers
 internal import CGlibc
 internal import Documents
 internal import Glibc
 internal import Parallel
+internal import Processes
 internal import Synchronization
 
-/// The single thread that handles workers: requests come from the threads that speak HTTP, and closures take the replies.
+/// The single thread that handles workers: requests come from the threads that speak HTTP, and closures take the results. A
+/// request waits here, in an order that is fair to the clients (`WorkLine`), until a worker is free.
 final class Dispatcher: Sendable {
-    /// A handler of a reply.
-    typealias Completion = @Sendable (WorkReply) -> Void
+    /// A handler of a result.
+    typealias Completion = @Sendable (WorkResult) -> Void
+
+    /// The client of the service's own work.
+    static let ownClient = "service"
 
     private struct Entry {
         let request: DocumentRequest
         let completion: Completion
     }
 
+    private typealias Demand = WorkLine<Entry>.Demand
+
     private struct State {
-        var inbox: [Entry] = []
-        /// Requests that wait or are being processed.
-        var open = 0
+        var line: WorkLine<Entry>
+        var prices = WorkPrices()
         var ready: [Int32] = []
         var isDraining = false
         var isEnding = false
         var trouble: String?
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let settings: WorkerPoolSettings
     private let queue: Int
+    /// Microseconds that a request may take, with waiting.
+    private let limit: Int
     private let metrics: Metrics
     private let log: ServiceLog
     private let waker: Int32
 
-    init(_ settings: WorkerPoolSettings, queue: Int, _ metrics: Metrics, _ log: ServiceLog) {
+    /// Creates a dispatcher with room for `queue` requests beside those that workers have. `perClient` of a client may be worked
+    /// on at a time.
+    init(_ settings: WorkerPoolSettings, queue: Int, perClient: Int, _ metrics: Metrics, _ log: ServiceLog) {
         self.settings = settings
         self.queue = queue
         self.metrics = metrics
         self.log = log
+        let limit = settings.setup.limits.seconds.map { Int(min($0, 1e9) * 1e6) } ?? .max
+        self.limit = limit
+        state = Mutex(
+            State(
+                line: WorkLine(capacity: queue + settings.count, limit: limit) { client in
+                    [ClientName.proxy, Self.ownClient].contains(client) ? .max : perClient
+                }))
         waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     }
 
     /// The number of requests that wait or are being processed.
-    var open: Int { state.withLock(\.open) }
+    var open: Int { state.withLock { $0.line.count } }
     /// The process ids of the workers that are ready.
     var readyWorkers: [Int32] { state.withLock(\.ready) }
     /// Why workers cannot start; nil if they can.
     var trouble: String? { state.withLock(\.trouble) }
 
-    /// Passes a request to a worker. Throws if too many are waiting already.
-    func submit(_ request: DocumentRequest, _ completion: @escaping Completion) throws(Problem) {
-        let isAccepted = state.withLock { state in
-            guard state.open < queue + settings.count, !state.isEnding else { return false }
-            state.open += 1
-            var request = request
-            // While other workers are idle, a picture may use their cores too.
-            request.threads = max(Parallel.cores / min(state.open, settings.count), 1)
-            state.inbox.append(Entry(request: request, completion: completion))
-            return true
+    /// Passes a client's request to a worker when it is its turn. Equal `question`s that are open together are worked on once.
+    /// Throws if too many requests are waiting already.
+    func submit(
+        _ request: DocumentRequest, for client: String, asking question: String? = nil,
+        _ completion: @escaping Completion
+    ) throws(Problem) {
+        // The service's own work has no client who gives up.
+        let isTimed = limit < .max && client != Self.ownClient
+        let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
+        let admission = state.withLock { state in
+            guard !state.isEnding else { return WorkLine<Entry>.Admission.refused }
+            return state.line.add(
+                Demand(
+                    client: client, question: question, cost: state.prices.seconds(of: request.work),
+                    deadline: deadline,
+                    work: Entry(request: request, completion: completion)))
         }
-        guard isAccepted else {
-            throw Problem(.queueFull, "\(queue) requests are already waiting for a worker (try again in a second).")
+        switch admission {
+        case .taken: wake()
+        case .inPlaceOf(let dropped):
+            wake()
+            dropped.work.completion(WorkResult(.failure(queueFull)))
+        case .refused: throw queueFull
         }
-        wake()
+    }
+
+    private var queueFull: Problem {
+        Problem(.queueFull, "\(queue) requests are already waiting for a worker (try again in a second).")
     }
 
     /// Keeps no workers for requests to come: from now on there are only those that are open.
@@ -81,50 +111,85 @@ final class Dispatcher: Sendable {
         _ = unsafe write(waker, &one, 8)
     }
 
+    // MARK: - The thread
+
     /// Runs until `end` is called. Needs its own thread.
     func run() {
         var pool = WorkerPool(settings)
-        var open: [Int: Entry] = [:]
-        var next = 0
         while true {
-            let (entries, isDraining, isEnding) = state.withLock { state in
-                defer { state.inbox = [] }
-                return (state.inbox, state.isDraining, state.isEnding)
-            }
+            let (isDraining, isEnding) = state.withLock { ($0.isDraining, $0.isEnding) }
             if isEnding { break }
             if isDraining { pool.replaceOnlyForRequests() }
-            for entry in entries {
-                next += 1
-                open[next] = entry
-                pool.add(WorkJob(place: next, request: .documents(entry.request)))
-            }
+            handOut(to: &pool)
             do {
-                _ = try pool.turn(wakenBy: waker) { job, reply in
-                    if let entry = open.removeValue(forKey: job.place) { self.finish(entry, reply) }
-                }
+                _ = try pool.turn(wakenBy: waker) { job, reply in self.finish(job, reply) }
                 if !pool.readyWorkers.isEmpty { note(trouble: nil) }
             } catch {
-                recover(error, &pool, &open)
+                recover(error, &pool)
             }
             drainWaker()
             report(&pool)
         }
     }
 
-    private func finish(_ entry: Entry, _ reply: WorkReply) {
-        state.withLock { $0.open -= 1 }
-        entry.completion(reply)
+    /// Gives requests to workers that are free. What waits in the pool has left the fair order, so that is at most one request,
+    /// for which a worker is started if there is none.
+    private func handOut(to pool: inout WorkerPool) {
+        let room = max(pool.readyWorkers.count, 1) - pool.runningCount - pool.waitingCount
+        let (jobs, late) = state.withLock { state in
+            let now = MonotonicClock.microseconds
+            var late = state.line.removeOverdue(at: now)
+            var jobs: [WorkJob] = []
+            while jobs.count < room, let next = state.line.begin(at: now, late: &late) {
+                jobs.append(job(for: next, open: state.line.count))
+            }
+            return (jobs, late)
+        }
+        for job in jobs { pool.add(job) }
+        for demand in late { demand.work.completion(WorkResult(.failure(tooLate))) }
+    }
+
+    private func job(for next: WorkLine<Entry>.Beginning, open: Int) -> WorkJob {
+        var request = next.demand.work.request
+        // While other workers are idle, a picture may use their cores too.
+        request.threads = max(Parallel.cores / min(open, settings.count), 1)
+        return WorkJob(
+            place: next.ticket, request: .documents(request), deadline: next.deadline < .max ? next.deadline : nil)
+    }
+
+    private var tooLate: Problem {
+        let seconds = JSONOutput.digits(settings.setup.limits.seconds ?? 0)
+        return Problem(
+            .timeLimit,
+            "The request waited so long for a worker that it cannot be answered within the time limit of \(seconds) s (try "
+                + "again when there is less to do).")
+    }
+
+    /// Passes a reply to all who wait for it.
+    private func finish(_ job: WorkJob, _ reply: WorkReply) {
+        let now = MonotonicClock.microseconds
+        let demands = state.withLock { state -> [Demand] in
+            guard let ending = state.line.end(job.place, at: now) else { return [] }
+            if case .documents(let request) = job.request, reply.tellsCost {
+                state.prices.learn(request.work, seconds: ending.seconds)
+            }
+            guard case .breached(.time(_)) = reply.end else { return ending.demands }
+            // Those who came later have more time.
+            for demand in ending.demands where demand.deadline > now { state.line.restore(demand) }
+            return ending.demands.filter { $0.deadline <= now }
+        }
+        let result = WorkResult(.success(reply))
+        for demand in demands { demand.work.completion(result) }
     }
 
     /// Handles a fault that keeps all workers from starting: waiting requests fail, and workers are started again after a
     /// pause.
-    private func recover(_ error: OperationError, _ pool: inout WorkerPool, _ open: inout [Int: Entry]) {
+    private func recover(_ error: OperationError, _ pool: inout WorkerPool) {
         note(trouble: error.description)
-        for job in pool.takeWaiting() {
-            if let entry = open.removeValue(forKey: job.place) {
-                finish(entry, WorkReply(error, settings.setup.style))
-            }
-        }
+        let reply = WorkReply(error, settings.setup.style)
+        for job in pool.takeWaiting() { finish(job, reply) }
+        let result = WorkResult(.success(reply))
+        for demand in state.withLock({ $0.line.removeWaiting() }) { demand.work.completion(result) }
         _ = poll(nil, 0, Self.millisecondsBetweenTries)
     }
 
@@ -152,6 +217,34 @@ final class Dispatcher: Sendable {
         for ending in pool.takeEndings() {
             metrics.workerEnded(ending)
             log.write("a worker ended (\(ending.rawValue))" + (isDraining ? "" : "; another one takes its place"))
+        }
+    }
+}
+
+extension WorkReply {
+    /// True if the time that it took says what such work costs.
+    fileprivate var tellsCost: Bool {
+        if case .breached(.time(_)) = end { return true }
+        return outcome.failure == nil && !isCached && !isUnchanged
+    }
+}
+
+/// The result of a request: a worker's reply, or why no worker was asked. All who asked the same question get the same object.
+final class WorkResult: Sendable {
+    /// The result.
+    let outcome: Result<WorkReply, Problem>
+    private let picture = Mutex<ResponseCache.Answer?>(nil)
+
+    init(_ outcome: Result<WorkReply, Problem>) {
+        self.outcome = outcome
+    }
+
+    /// Returns the picture in the reply, made by the first who asks for it.
+    func picture(_ make: (WorkReply) -> ResponseCache.Answer) -> ResponseCache.Answer {
+        picture.withLock { picture in
+            let answer = picture ?? outcome.map(make).flatMap(\.self)
+            picture = answer
+            return answer
         }
     }
 }

@@ -1,5 +1,4 @@
 internal import ServiceSetup
-internal import CMicroHTTPD
 internal import Glibc
 internal import Parallel
 internal import Synchronization
@@ -12,25 +11,30 @@ internal import Synchronization
     /// The address in the first line, as received.
     let address: String
     /// The connection, owned by the library.
-    let connection: OpaquePointer
-    /// The connection's deadline.
-    let watched: WatchedConnection
+    let connection: LibraryConnection
+    /// The connection's other end.
+    let peer: ConnectionPeer
+    private let proxies: [TrustedProxy]
     /// The method, as received.
     var method = ""
     /// The request; nil if it cannot be read.
     var request: HTTPRequest?
     /// The headers, once they are read.
     var headers: RequestHeaders?
-    /// The client: the holder of a token, or else an address, which may come from a proxy on this machine. Lazy, since
-    /// finding it takes longer than sending a known picture.
+    /// The client: the holder of a token, or else an address, which may come from a trusted proxy. Lazy, since finding it takes
+    /// longer than sending a known picture.
     private(set) lazy var client =
-        request?.holder.map { "token \($0.name)" } ?? (unsafe ClientName.of(connection, headers ?? RequestHeaders()))
+        request?.holder.map { "token \($0.name)" } ?? ClientName.of(peer, headers?.forwardedFor, proxies)
+    /// True if the connection's other end is a proxy whose word about its clients counts.
+    var comesFromTrustedProxy: Bool { proxies.include(peer) }
     /// What the address asks for, if it was asked before.
     var known: KnownQuery?
     /// The route to take once the body has arrived.
     var route: Route?
     /// The part of the body that has arrived.
     var body: [UInt8] = []
+    /// The memory that is reserved for the body; nil for none.
+    var memory: BodyReservation?
     /// How many bytes of the body have arrived, including those beyond the limit.
     var bodyBytes = 0
     /// How many bytes the body may have.
@@ -43,10 +47,11 @@ internal import Synchronization
     var release: (() -> Void)?
     private let answer = Mutex<PreparedResponse?>(nil)
 
-    init(address: String, connection: OpaquePointer, watched: WatchedConnection) {
+    init(address: String, connection: LibraryConnection, peer: ConnectionPeer, proxies: [TrustedProxy]) {
         self.address = address
-        unsafe self.connection = connection
-        self.watched = watched
+        self.connection = connection
+        self.peer = peer
+        self.proxies = proxies
     }
 
     /// The answer, once there is one.
@@ -57,15 +62,21 @@ internal import Synchronization
         answer.withLock { if $0 == nil { $0 = response } }
     }
 
+    /// Frees the memory of the body.
+    func forgetBody() {
+        body = []
+        memory?.release()
+        memory = nil
+    }
+
     /// Suspends the connection until there is an answer.
     func sleep() {
-        watched.expect(.work, within: nil)
-        unsafe MHD_suspend_connection(connection)
+        connection.suspend()
     }
 
     /// Sets the answer and wakes the connection.
     func wake(with response: PreparedResponse) {
         give(response)
-        unsafe MHD_resume_connection(connection)
+        connection.resume()
     }
 }

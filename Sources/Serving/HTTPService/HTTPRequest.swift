@@ -50,7 +50,8 @@ private enum HeaderName: String, CaseIterable {
     case transferEncoding = "transfer-encoding"
 }
 
-/// The values of the headers that the service uses, as received.
+/// The values of the headers that the service uses, as received. What decides where a request ends has been checked by the
+/// gate: there is at most one of each such header, and it is valid.
 struct RequestHeaders: Sendable {
     var accept: String?
     var authorization: String?
@@ -75,14 +76,14 @@ struct RequestHeaders: Sendable {
     var shownFrame: String?
     /// The number of a question in a series, of which only the newest counts.
     var sequence: String?
-    /// Every host that the request names.
-    var hosts: [String] = []
+    /// The host that the request is for, as the client names it; nil in HTTP/1.0.
+    var host: String?
     var requestedMethod: String?
     var userAgent: String?
-    /// Every length in the request.
-    var lengths: [String] = []
-    /// Every transfer coding in the request.
-    var codings: [String] = []
+    /// The length of the body; nil if the request has none or the body comes in chunks.
+    var length: Int?
+    /// True if the body comes in chunks.
+    var isChunked = false
 
     /// Returns whether a header with this first letter may be one of them: most headers are not.
     static func mayMatter(firstLetter: UInt8) -> Bool {
@@ -115,42 +116,23 @@ struct RequestHeaders: Sendable {
         case .draftBase: draftBase = value
         case .sequence: sequence = value
         case .shownFrame: shownFrame = value
-        case .host: hosts.append(value)
+        case .host: host = value
         case .requestedMethod: requestedMethod = value
         case .userAgent: userAgent = value
-        case .contentLength: lengths.append(value)
-        case .transferEncoding: codings.append(value)
+        case .contentLength: length = Int(value)
+        case .transferEncoding: isChunked = true
         case nil: break
         }
     }
 
-    /// The length in the request; nil if it has none or it is not a number.
-    var length: Int? { lengths.first.flatMap { Argument($0).index() } }
-
     /// True if the headers announce a body.
-    var announcesBody: Bool { !codings.isEmpty || lengths.contains { $0 != "0" } }
-
-    /// Refuses requests that two programs may read differently (RFC 9112, §6.3): a second length, a length beside a coding, a
-    /// length that is not a number.
-    func checkFraming() throws(Problem) {
-        if lengths.count > 1 { throw Problem(.badRequest, "The request has \(lengths.count) lengths (expected one).") }
-        if !lengths.isEmpty, !codings.isEmpty {
-            throw Problem(
-                .badRequest, "The request has a Content-Length and a Transfer-Encoding (expected one of them).")
-        }
-        if !lengths.isEmpty, length == nil {
-            throw Problem(.badRequest, "The Content-Length is \(Quoted(lengths[0])) (expected a number of bytes).")
-        }
-        if codings.count > 1 || codings.contains(where: { $0.lowercased() != "chunked" }) {
-            throw Problem(.badRequest, "The Transfer-Encoding is not chunked (expected only chunked).")
-        }
-    }
+    var announcesBody: Bool { isChunked || length ?? 0 > 0 }
 
     /// The keys among the entity tags of `If-None-Match`.
     var knownKeys: [String] { ifNoneMatch == nil ? [] : knownTags.filter { $0.utf8.count == 64 } }
 
     /// True if no header mentions a body.
-    var haveNoBody: Bool { lengths.isEmpty && codings.isEmpty }
+    var haveNoBody: Bool { length == nil && !isChunked }
 
     /// The entity tags of `If-None-Match`, without quotes; `*` matches any.
     var knownTags: [String] { Self.tags(ifNoneMatch) }
@@ -218,7 +200,8 @@ struct RequestTarget: Sendable {
             return text
         }
         let rest = text.dropFirst(scheme.count)
-        return rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+        guard let end = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
+        return rest[end] == "/" ? rest[end...] : "/" + rest[end...]
     }
 
     private static func segments(_ path: Substring) throws(Problem) -> [String] {

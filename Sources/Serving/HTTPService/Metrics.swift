@@ -1,4 +1,4 @@
-internal import Batches
+internal import Workers
 internal import Documents
 internal import Files
 internal import Parallel

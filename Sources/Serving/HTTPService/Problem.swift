@@ -18,6 +18,9 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case preconditionFailed = "precondition-failed"
     case preconditionRequired = "precondition-required"
     case lengthRequired = "length-required"
+    case misdirected
+    case headTooLarge = "head-too-large"
+    case unsupportedVersion = "unsupported-version"
     case tooLarge = "too-large"
     case unsupportedBody = "unsupported-body"
     case badRange = "bad-range"
@@ -25,9 +28,11 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case memoryLimit = "memory-limit"
     case queueFull = "queue-full"
     case clientBusy = "client-busy"
+    case bodiesFull = "bodies-full"
     case internalFault = "internal-fault"
     case draining
     case timeLimit = "time-limit"
+    case diskFull = "disk-full"
 
     /// The status.
     var status: Int {
@@ -42,6 +47,9 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .oldVersion, .conflict, .overtaken: 409
         case .preconditionFailed: 412
         case .lengthRequired: 411
+        case .misdirected: 421
+        case .headTooLarge: 431
+        case .unsupportedVersion: 505
         case .tooLarge: 413
         case .unsupportedBody: 415
         case .badRange: 416
@@ -49,8 +57,9 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .preconditionRequired: 428
         case .queueFull, .clientBusy: 429
         case .internalFault: 500
-        case .draining: 503
+        case .draining, .bodiesFull: 503
         case .timeLimit: 504
+        case .diskFull: 507
         }
     }
 
@@ -73,16 +82,21 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .tooSlow: "The request took too long to arrive"
         case .oldVersion: "The version is not above the published one"
         case .lengthRequired: "The request announces no body"
+        case .misdirected: "The request is for another host"
+        case .headTooLarge: "The head of the request is too large"
+        case .unsupportedVersion: "The version of HTTP is not supported"
         case .tooLarge: "The body is too large"
         case .unsupportedBody: "The type of the body is not supported"
         case .badRange: "The file does not have this range"
         case .badTheme: "The document is broken"
-        case .memoryLimit: "The request needs too much memory"
+        case .memoryLimit: "The picture is too large"
         case .queueFull: "Too many requests are waiting"
         case .clientBusy: "Too many requests of this client are at work"
+        case .bodiesFull: "Too many bodies are arriving"
         case .internalFault: "The service failed"
         case .draining: "The service is being stopped"
         case .timeLimit: "The request took too long"
+        case .diskFull: "There is no room for what the request stores"
         }
     }
 
@@ -94,7 +108,8 @@ enum ProblemKind: String, CaseIterable, Sendable {
 struct Problem: Error, Sendable {
     /// The kind.
     let kind: ProblemKind
-    /// What is wrong with this request, and what is expected. Text from clients appears in it only through `Quoted`.
+    /// What is wrong with this request, and what is expected. Text from clients appears in it only through `Quoted`; nothing in
+    /// it acts on a terminal.
     let detail: String
     /// The problems of documents, as `--message-format json` writes them.
     var diagnostics: [JSONOutput] = []
@@ -106,9 +121,9 @@ struct Problem: Error, Sendable {
     /// Creates a problem.
     init(_ kind: ProblemKind, _ detail: String, diagnostics: [JSONOutput] = []) {
         self.kind = kind
-        self.detail = detail
+        self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics
-        if kind.status == 429 { headers = [("Retry-After", "1")] }
+        if kind.status == 429 || kind == .bodiesFull { headers = [("Retry-After", "1")] }
     }
 
     /// The object of the answer.

@@ -1,9 +1,8 @@
-internal import Batches
+internal import Workers
 internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
-internal import CMicroHTTPD
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel
@@ -143,21 +142,5 @@ struct ServiceEnvironment: Sendable {
             encoder.add("digest", digest)
             return String(encoder.hex.prefix(16))
         }
-    }
-}
-
-/// The names of clients.
-enum ClientName {
-    /// A program on this machine that does not name its client: it is trusted to limit its clients itself.
-    static let proxy = "unix"
-
-    /// Returns the address of the connection's other end. A proxy on this machine names its client's address, the last in its
-    /// header.
-    static func of(_ connection: OpaquePointer, _ headers: RequestHeaders) -> String {
-        guard let address = unsafe kbrender_client(connection) else { return proxy }
-        let name = unsafe NetworkName.text(of: address, withPort: false)
-        let isLocal = name == proxy || name == "::1" || name.hasPrefix("127.")
-        guard isLocal, let forwarded = headers.forwardedFor?.split(separator: ",").last else { return name }
-        return String(forwarded.filter { !$0.isWhitespace }.prefix(64))
     }
 }

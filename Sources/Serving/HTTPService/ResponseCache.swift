@@ -35,13 +35,10 @@ final class CachedResponse: Sendable {
     private static let mostResponses = 4
 }
 
-/// The most recently requested pictures in memory, by the questions that they answer, and the questions in progress, so that
-/// each is asked only once.
+/// The most recently requested pictures in memory, by the questions that they answer.
 final class ResponseCache: Sendable {
     /// The result of a question.
     typealias Answer = Result<CachedResponse, Problem>
-    /// A handler that waits for the answer.
-    typealias Waiter = @Sendable (Answer) -> Void
 
     private struct Entry {
         let picture: CachedResponse
@@ -51,7 +48,6 @@ final class ResponseCache: Sendable {
 
     private struct State {
         var entries: [String: Entry] = [:]
-        var waiters: [String: [Waiter]] = [:]
         var bytes = 0
         var uses = 0
     }
@@ -74,23 +70,10 @@ final class ResponseCache: Sendable {
         }
     }
 
-    /// Waits for the answer to a question. Returns true for the first waiter, who must see to the answer.
-    func wait(for question: String, _ waiter: @escaping Waiter) -> Bool {
-        state.withLock { state in
-            state.waiters[question, default: []].append(waiter)
-            return state.waiters[question]?.count == 1
-        }
-    }
-
-    /// Answers all who wait under a name, and caches the picture as the answer to a question if its file is there.
-    func answer(_ name: String, _ answer: Answer, keptAs question: String?) {
-        let waiters = state.withLock { state in
-            if case .success(let picture) = answer, let question, !picture.bytes.isEmpty {
-                keep(picture, question, &state)
-            }
-            return state.waiters.removeValue(forKey: name) ?? []
-        }
-        for waiter in waiters { waiter(answer) }
+    /// Keeps a picture as the answer to a question if its file is there.
+    func keep(_ answer: Answer, _ question: String) {
+        guard case .success(let picture) = answer, !picture.bytes.isEmpty else { return }
+        state.withLock { keep(picture, question, &$0) }
     }
 
     private func keep(_ picture: CachedResponse, _ question: String, _ state: inout State) {

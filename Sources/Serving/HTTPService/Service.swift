@@ -1,4 +1,4 @@
-internal import Batches
+internal import Workers
 internal import Digest
 internal import Documents
 internal import Files
@@ -19,7 +19,7 @@ internal import ThemeStore
     let configuration: ServiceConfiguration
     let dispatcher: Dispatcher
     let metrics: Metrics
-    let watch: ConnectionWatch
+    let shares: ConnectionShares
     let log: ServiceLog
     let access: AccessControl
     /// The published themes; nil if the service has no store.
@@ -27,7 +27,9 @@ internal import ThemeStore
     private let store = ResponseCache(capacity: Service.storedBytes)
     private let common: [(String, String)]
     private let clients = Mutex<[String: Int]>([:])
+    private let bodies: BodyMemory
     private let draining = Atomic(false)
+    private let hasWarned = Atomic(false)
     /// Recently read addresses of pictures: reading one takes longer than sending the picture.
     private let questions = Mutex<[String: KnownQuery]>([:])
     let keys: Mutex<SigningKeys?>
@@ -44,11 +46,12 @@ internal import ThemeStore
     private static let storedBytes = 48 << 20
 
     init(
-        _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ watch: ConnectionWatch,
+        _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ shares: ConnectionShares,
         _ log: ServiceLog, desk: StudioDesk? = nil
     ) throws(OperationError) {
         self.desk = desk
         newest = NewestQuestions(mostRunning: configuration.workers ?? Parallel.cores)
+        bodies = BodyMemory(bytes: configuration.bodiesBytes, clientBytes: configuration.bodiesBytesPerClient)
         keys = Mutex(try configuration.keys.map { path throws(OperationError) in try SigningKeys(reading: path) })
         access = try AccessControl(configuration)
         gallery = try configuration.themes.map { path throws(OperationError) in
@@ -57,7 +60,7 @@ internal import ThemeStore
         self.configuration = configuration
         self.dispatcher = dispatcher
         self.metrics = metrics
-        self.watch = watch
+        self.shares = shares
         self.log = log
         common =
             [("X-Content-Type-Options", "nosniff")]
@@ -97,8 +100,10 @@ internal import ThemeStore
 
     /// Finds out what pictures depend on, which goes into their versions.
     func readEnvironment() {
-        try? dispatcher.submit(DocumentRequest(.environment, [])) { [weak self] reply in
-            guard let self, let known = ServiceEnvironment(reply.payload) else { return }
+        try? dispatcher.submit(DocumentRequest(.environment, []), for: Dispatcher.ownClient) { [weak self] result in
+            guard let self, let reply = try? result.outcome.get(), let known = ServiceEnvironment(reply.payload) else {
+                return
+            }
             environment.withLock { $0 = known }
         }
     }
@@ -116,7 +121,7 @@ internal import ThemeStore
 
     private func admit(_ exchange: Exchange) throws(Problem) {
         var headers = exchange.headers ?? RequestHeaders()
-        try headers.checkFraming()
+        try checkHost(exchange, headers)
         if let known = known(exchange, headers) {
             exchange.route = known.route
             exchange.known = known
@@ -140,6 +145,30 @@ internal import ThemeStore
         if isDraining, !mayAnswer { throw Problem(.draining, "The service is being stopped.") }
         try limitBody(exchange, headers, route.endpoint)
         if method == .put, route.endpoint == .themeDocument { try admitUpload(headers) }
+    }
+
+    /// Refuses a host that is not this machine's own, if nothing but the loopback protects the service: a page of another site
+    /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
+    private func checkHost(_ exchange: Exchange, _ headers: RequestHeaders) throws(Problem) {
+        noteForwarding(exchange, headers)
+        guard configuration.trustsLoopback, exchange.peer.isLoopback, desk == nil, let host = headers.host,
+            !HostName.isLocal(host), !exchange.comesFromTrustedProxy
+        else { return }
+        throw Problem(
+            .misdirected,
+            "The host is \(Quoted(host)), which is not this machine (expected localhost, 127.0.0.1 or [::1]). If a proxy "
+                + "sends it, start the service with --trust-proxy and the proxy's address.")
+    }
+
+    /// Logs, once, that a proxy on this machine names clients without being trusted: they would all count as one.
+    private func noteForwarding(_ exchange: Exchange, _ headers: RequestHeaders) {
+        guard headers.forwardedFor != nil, exchange.peer == .unix || exchange.peer.isLoopback,
+            !exchange.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
+        else { return }
+        let name = exchange.peer == .unix ? "unix" : ClientName.of(exchange.peer, nil, [])
+        log.write(
+            "X-Forwarded-For is ignored, since its sender is not trusted, and all its clients count as one; if it is a proxy, "
+                + "start the service with --trust-proxy \(name)")
     }
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
@@ -180,6 +209,21 @@ internal import ThemeStore
         let most = kind.isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
         exchange.bodyLimit = isUpload ? Limits.uploadBytes : min(most, configuration.bodyMebibytes << 20)
         if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
+        exchange.memory = try bodies.reserve(headers.length, for: exchange.client)
+    }
+
+    /// Makes room for the next bytes of a body. A body of unknown length may find none; its request is then answered so.
+    func takes(_ count: Int, of exchange: Exchange) -> Bool {
+        do throws(Problem) {
+            guard let memory = exchange.memory, count <= exchange.bodyLimit else { return false }
+            try memory.makeRoom(for: count, limit: exchange.bodyLimit)
+            exchange.body.reserveCapacity(memory.bytes)
+            return true
+        } catch {
+            exchange.forgetBody()
+            exchange.give(prepare(error.response))
+            return false
+        }
     }
 
     /// Bytes after a head that announces no body belong to no request, so the connection ends.
@@ -239,6 +283,12 @@ internal import ThemeStore
             exchange.route?.endpoint.rawValue ?? "none", code: sent.status, seconds: seconds,
             bytesIn: exchange.bodyBytes, bytesOut: sent.bytes)
         log.write(exchange, milliseconds: (seconds * 1e5).rounded() / 100)
+    }
+
+    func refused(_ problem: Problem, _ peer: ConnectionPeer) {
+        let bytes = problem.response.body.count
+        metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
+        log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, nil, []))
     }
 
     /// Returns an answer ready to be sent.
@@ -318,7 +368,7 @@ internal import ThemeStore
             HTTPResponse(
                 type: "text/plain; version=0.0.4",
                 Array(
-                    metrics.text(connections: watch.count, open: dispatcher.open, workers: dispatcher.readyWorkers).utf8
+                    metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers).utf8
                 ),
                 headers: [("Cache-Control", "no-store")])
         }
@@ -382,7 +432,7 @@ internal import ThemeStore
     /// Passes work with a document as its result to a worker.
     private func work(_ work: DocumentRequest.Work, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         let request = try documents(for: work, exchange)
-        let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers) }
+        let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers, of: exchange.client) }
         try reserve(exchange)
         fallAsleep(exchange)
         let shown = exchange.headers?.shownFrame
@@ -406,9 +456,13 @@ internal import ThemeStore
     ) {
         let start = MonotonicClock.microseconds
         do {
-            try dispatcher.submit(request) { reply in
-                self.note(reply, since: start)
-                if let response = response(reply) { self.finish(exchange, self.prepare(response)) }
+            try dispatcher.submit(request, for: exchange.client) { result in
+                switch result.outcome {
+                case .success(let reply):
+                    self.note(reply, since: start)
+                    if let response = response(reply) { self.finish(exchange, self.prepare(response)) }
+                case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
+                }
                 atEnd()
             }
         } catch {
@@ -468,13 +522,15 @@ internal import ThemeStore
         }
     }
 
-    /// Refuses a client that already has as many requests in progress as it may.
+    /// Refuses a client that already has as many open requests as it may, unless it only gets something: then the request waits
+    /// for its turn, and no more than that many of the client's requests are worked on at a time.
     func reserve(_ exchange: Exchange) throws(Problem) {
         let client = exchange.client
         guard client != ClientName.proxy else { return }
+        let canWait = [HTTPMethod.get, .head].map(\.rawValue).contains(exchange.method)
         let isFree = clients.withLock { clients in
             let count = clients[client] ?? 0
-            guard count < configuration.perClient else { return false }
+            guard count < configuration.perClient || canWait else { return false }
             clients[client] = count + 1
             return true
         }
@@ -501,6 +557,7 @@ internal import ThemeStore
         guard sleepers.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) }) != nil else { return }
         exchange.release?()
         exchange.release = nil
+        exchange.forgetBody()
         exchange.wake(with: response)
     }
 
@@ -518,14 +575,12 @@ internal import ThemeStore
         let (asked, head) = (question, try self.head(of: question))
         try reserve(exchange)
         fallAsleep(exchange)
-        let name = question.digest + request.known.joined(separator: ",")
-        let isFirst = store.wait(for: name) { answer in
+        ask(request, asked, for: exchange.client) { answer in
             switch answer {
             case .success(let picture): self.finish(exchange, self.response(picture, asked, head, headers))
             case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
             }
         }
-        if isFirst { ask(request, question, name) } else { metrics.hit(.shared) }
         return nil
     }
 
@@ -544,16 +599,28 @@ internal import ThemeStore
         }
     }
 
-    /// Has a worker draw, and answers all who wait.
-    private func ask(_ request: DocumentRequest, _ question: RenderQuery, _ name: String) {
+    /// Has a worker draw. Equal questions are drawn once, and whoever gets the picture first keeps it for all.
+    private func ask(
+        _ request: DocumentRequest, _ question: RenderQuery, for client: String,
+        _ answer: @escaping @Sendable (ResponseCache.Answer) -> Void
+    ) {
         let start = MonotonicClock.microseconds
+        let name = question.digest + request.known.joined(separator: ",")
         do {
-            try dispatcher.submit(request) { reply in
-                self.note(reply, since: start)
-                self.store.answer(name, self.picture(of: reply), keptAs: question.digest)
+            try dispatcher.submit(request, for: client, asking: name) { result in
+                var isFirst = false
+                let picture = result.picture { reply in
+                    isFirst = true
+                    self.note(reply, since: start)
+                    let picture = self.picture(of: reply)
+                    self.store.keep(picture, question.digest)
+                    return picture
+                }
+                if !isFirst, case .success = picture { self.metrics.hit(.shared) }
+                answer(picture)
             }
         } catch {
-            store.answer(name, .failure(error), keptAs: nil)
+            answer(.failure(error))
         }
     }
 
@@ -586,13 +653,17 @@ internal import ThemeStore
             return PictureHead(
                 lastModified: lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
         }
+        let linked = path.utf8.count <= Self.maxLinked ? current : nil
         let link: [(String, String)] =
-            current.map { version in
+            linked.map { version in
                 let address = path + (path.contains("?") ? "&" : "?") + "v=" + version
                 return [("Kbrender-Version-Link", signed(address))]
             } ?? []
         return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
     }
+
+    /// The most bytes of an address that an answer repeats: there must be room beside the request's head.
+    private static let maxLinked = 2048
 
     /// Returns when pictures of a subject last changed; nil if unknown.
     private func lastModified(_ subject: PictureSubject, _ environment: ServiceEnvironment?) -> String? {

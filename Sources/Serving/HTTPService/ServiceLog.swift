@@ -44,33 +44,65 @@ final class ServiceLog: Sendable {
 
     /// Writes the result of a request, unless the access log is off.
     func write(_ exchange: Exchange, milliseconds: Double) {
-        guard format != .off else { return }
         let (status, bytes) = exchange.sent ?? (Self.unanswered, 0)
-        let client = exchange.headers == nil ? "-" : exchange.client
-        let agent = exchange.headers?.userAgent ?? "-"
-        let address = String(exchange.address.prefix(Self.longestAddress))
+        write(
+            Entry(
+                client: exchange.headers == nil ? "-" : exchange.client, method: exchange.method,
+                address: exchange.address, status: status, bytes: bytes, milliseconds: milliseconds,
+                agent: exchange.headers?.userAgent ?? "-"))
+    }
+
+    /// Writes the refusal of a request that could not be read, unless the access log is off.
+    func write(refusal status: Int, bytes: Int, of client: String) {
+        write(
+            Entry(client: client, method: "-", address: "-", status: status, bytes: bytes, milliseconds: 0, agent: "-"))
+    }
+
+    /// A line of the access log.
+    private struct Entry {
+        let client, method, address: String
+        let status, bytes: Int
+        let milliseconds: Double
+        let agent: String
+    }
+
+    /// Writes a line. Everything that a client says is cut to a length, and in quotes: no log can be forged with it.
+    private func write(_ entry: Entry) {
+        guard format != .off else { return }
+        let client = Self.cut(entry.client, Self.maxName)
+        let method = Self.cut(entry.method, Self.maxName)
+        let address = Self.cut(entry.address, Self.maxAddress)
+        let agent = Self.cut(entry.agent, Self.maxAgent)
         switch format {
         case .text:
             put(
-                "\(Duration.utcNow) \(client) \(exchange.method) \(JSONOutput.quoted(address)) \(status) \(bytes) "
-                    + "\(JSONOutput.digits(milliseconds)) ms \(JSONOutput.quoted(agent))")
+                "\(Duration.utcNow) \(JSONOutput.quoted(client)) \(JSONOutput.quoted(method)) "
+                    + "\(JSONOutput.quoted(address)) \(entry.status) \(entry.bytes) "
+                    + "\(JSONOutput.digits(entry.milliseconds)) ms \(JSONOutput.quoted(agent))")
         case .json:
             put(
                 JSONOutput.object([
-                    ("time", .string(Duration.utcNow)), ("client", .string(client)),
-                    ("method", .string(exchange.method)),
-                    ("address", .string(address)), ("status", .number(Double(status))),
-                    ("bytes", .number(Double(bytes))), ("milliseconds", .number(milliseconds)),
+                    ("time", .string(Duration.utcNow)), ("client", .string(client)), ("method", .string(method)),
+                    ("address", .string(address)), ("status", .number(Double(entry.status))),
+                    ("bytes", .number(Double(entry.bytes))), ("milliseconds", .number(entry.milliseconds)),
                     ("agent", .string(agent)),
                 ]).text(indent: 0))
         case .off: break
         }
     }
 
+    private static func cut(_ text: String, _ most: Int) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
+    }
+
     /// The status in the log if the client disconnected before the answer.
     private static let unanswered = 499
     /// The most characters of an address in a line.
-    private static let longestAddress = 2048
+    private static let maxAddress = 2048
+    /// The most characters of a client's name and of a method.
+    private static let maxName = 64
+    /// The most characters of a program's name.
+    private static let maxAgent = 256
 
     /// Writes a line in one call, so that lines of several threads do not mix.
     private func put(_ line: String) {

@@ -1,5 +1,5 @@
 internal import ThemeModel
-internal import Batches
+internal import Workers
 internal import CGlibc
 internal import Documents
 internal import Files
@@ -53,7 +53,7 @@ struct RunningService {
     private let dispatcher: Dispatcher
     private let service: Service
     private let server: HTTPServer
-    private let watch: ConnectionWatch
+    private let shares: ConnectionShares
     private var signals = sigset_t()
     /// The most connections since memory was last released.
     private var mostConnections = 0
@@ -75,14 +75,16 @@ struct RunningService {
         for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { unsafe sigaddset(&signals, number) }
         _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
         _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
         Self.raiseDescriptorLimit()
         Self.keepFreedMemory()
         log = try ServiceLog(configuration.log, configuration.accessLog)
+        configuration.cache.disk?.sweep()
         let metrics = Metrics()
-        watch = ConnectionWatch(headSeconds: configuration.headerSeconds)
-        dispatcher = Dispatcher(Self.workers(configuration), queue: configuration.queue, metrics, log)
-        service = try Service(configuration, dispatcher, metrics, watch, log, desk: desk)
-        server = HTTPServer(configuration, watch, service)
+        shares = ConnectionShares(configuration)
+        dispatcher = Dispatcher(Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient, metrics, log)
+        service = try Service(configuration, dispatcher, metrics, shares, log, desk: desk)
+        server = HTTPServer(configuration, shares, service)
     }
 
     /// Raises the limit of descriptors to the system's maximum: each connection takes one.
@@ -133,8 +135,8 @@ struct RunningService {
         try service.gallery?.start()
         for socket in sockets {
             if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
-            try server.listen(on: socket)
         }
+        try server.listen(on: sockets)
         begun()
         waitForEnd()
         end()
@@ -158,7 +160,6 @@ struct RunningService {
             case SIGUSR1: log.reopen()
             default: break
             }
-            watch.sweep()
             giveMemoryBack()
             service.gallery?.events.beat()
             desk?.look()
@@ -167,7 +168,7 @@ struct RunningService {
 
     /// Returns memory to the system after a crowd has left; otherwise it would stay with the process.
     private mutating func giveMemoryBack() {
-        let connections = watch.count
+        let connections = shares.count
         mostConnections = max(mostConnections, connections)
         guard mostConnections - connections >= Self.crowd else { return }
         mostConnections = connections
@@ -181,8 +182,7 @@ struct RunningService {
         let start = MonotonicClock.microseconds
         service.drain()
         server.stopAccepting()
-        while watch.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
-            watch.sweep(endingIdle: true)
+        while shares.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
             _ = poll(nil, 0, 20)
         }
         service.giveUp()

@@ -151,5 +151,6 @@ package struct AccessTokens: Sendable {
         } catch {
             throw error.operationError(writing: path.description)
         }
+        folder.sweepBriefly()
     }
 }

@@ -17,8 +17,14 @@ package struct ServiceConfiguration: CommandArguments {
     package var perClient = 8
     /// How many connections may be open at a time.
     package var connections = 1024
+    /// How many connections one client may have open; nil for a quarter of all.
+    package var clientConnections: Int?
+    /// The proxies whose word about their clients counts.
+    package var trustedProxies: [TrustedProxy] = []
     /// The most MiB in a request's body. A single document also has the limit of documents.
     package var bodyMebibytes = 16
+    /// The most MiB in all bodies that are not answered; nil for eight of the largest.
+    package var bodiesMebibytes: Int?
     /// The time and memory that a request may take.
     package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
     /// Seconds that the head of a request may take.
@@ -52,8 +58,26 @@ package struct ServiceConfiguration: CommandArguments {
     /// The addresses to listen on.
     package var listensOn: [ListenAddress] { addresses.isEmpty ? [.standard] : addresses }
 
+    /// How many connections one client may have open.
+    package var connectionsPerClient: Int { clientConnections ?? max(connections / 4, 1) }
+
+    /// Bytes of all bodies that are arriving or not answered.
+    package var bodiesBytes: Int { (bodiesMebibytes ?? 8 * bodyMebibytes) << 20 }
+
+    /// Bytes of such bodies of one client: a quarter, and enough for the largest body.
+    package var bodiesBytesPerClient: Int { max(bodiesBytes / 4, bodyMebibytes << 20) }
+
+    /// True if whoever reaches the loopback may call, and nothing but the loopback protects the service. Then pages of other
+    /// sites whose host was made to resolve to this machine must be told from callers on this machine.
+    package var trustsLoopback: Bool { tokens == nil && !isOpen }
+
     /// Refuses configurations that must not be started.
     package func check() throws(OperationError) {
+        if let bodies = bodiesMebibytes, bodies < 2 * bodyMebibytes {
+            throw .usage(
+                "--bodies-limit: \(bodies) MiB are too few for bodies of \(bodyMebibytes) MiB (expected twice --body-limit at "
+                    + "least)")
+        }
         if isOpen { return }
         let address = listensOn.first { !$0.isLocal }
         if showsStudio, tokens != nil || address != nil {
@@ -92,7 +116,9 @@ extension ServiceConfiguration {
         groups: [network, store, work, limitsGroup, logs],
         examples: [
             .init("kbrender serve", "on http://127.0.0.1:8087"),
-            .init("kbrender serve --listen unix:/run/kbrender.sock", "behind a proxy on the same machine"),
+            .init(
+                "kbrender serve --listen unix:/run/kbrender.sock --trust-proxy unix",
+                "behind a proxy on the same machine"),
             .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
             .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who can reach this machine"),
         ]
@@ -116,7 +142,13 @@ extension ServiceConfiguration {
                 .flag(
                     "studio", \.showsStudio, true,
                     "shows the studio's page to visitors; their work stays in their browsers"),
+                .list(
+                    "trust-proxy", .trustedProxy, \.trustedProxies,
+                    "proxy whose X-Forwarded-For counts; none if not given"),
                 .value("connections", .wholeNumber(16...100_000, "NUMBER"), \.connections, "open connections"),
+                .value(
+                    "connections-per-client", .wholeNumber(1...100_000, "NUMBER"), \.clientConnections,
+                    initial: "a quarter of --connections", "open connections of one client"),
             ])
     }
 
@@ -143,7 +175,7 @@ extension ServiceConfiguration {
                 .value("queue", .wholeNumber(0...100_000, "NUMBER"), \.queue, "requests that may wait for a worker"),
                 .value(
                     "per-client", .wholeNumber(1...100_000, "NUMBER"), \.perClient,
-                    "requests of one client at a time"),
+                    "requests of one client at a time; more GET requests wait, others get 429"),
                 .value("cache", .cache, \.cache, "where finished pictures are kept"),
             ])
     }
@@ -154,13 +186,17 @@ extension ServiceConfiguration {
             [
                 .value(
                     "time-limit", .number(0.01...86_400), \.limits.seconds, initial: "10",
-                    "seconds that a request may take"),
+                    "seconds that a request may wait and take"),
                 .value(
                     "memory-limit", .number(1...1_048_576), \.limits.mebibytes, initial: "512",
                     "MiB of memory that a request may take"),
                 .value(
                     "body-limit", .wholeNumber(1...(Limits.formBytes >> 20), "MIB"), \.bodyMebibytes,
                     "MiB of a form; a document has 1 MiB at most"),
+                .value(
+                    "bodies-limit", .wholeNumber(1...65_536, "MIB"), \.bodiesMebibytes,
+                    initial: "eight times --body-limit",
+                    "MiB of all bodies that are not answered yet; a client may have a quarter"),
                 .value(
                     "header-timeout", .number(0.1...3600), \.headerSeconds, "seconds for the head of a request"),
                 .value(

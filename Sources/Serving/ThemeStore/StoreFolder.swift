@@ -52,6 +52,7 @@ package final class StoreFolder: Sendable {
             throw OperationError("\(path): cannot be a store of themes: \(error) (expected a folder)", .cannotCreate)
         }
         for shelf in [Shelf.incoming, .rejected] { removeOrphans(on: shelf) }
+        open.root.sweep()
         for shelf in Shelf.allCases { open.on(shelf) { $0.sweep() } }
     }
 
@@ -109,10 +110,22 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Returns the record of a document; nil if either is missing.
+    /// Returns the record of a document; nil if either is missing, or the record is that of another document.
     package func record(_ id: ThemeID, on shelf: Shelf) -> StoreRecord? {
-        guard has(id, on: shelf) else { return nil }
-        return read(Self.record(id), on: shelf, upTo: StoreRecord.fileBytes).flatMap { StoreRecord($0.bytes) }
+        document(id, on: shelf).flatMap { record(of: $0, id, on: shelf) }
+    }
+
+    private func record(of document: StoredDocument, _ id: ThemeID, on shelf: Shelf) -> StoreRecord? {
+        recordFile(id, on: shelf).flatMap { $0.describes(document) ? $0 : nil }
+    }
+
+    private func recordFile(_ id: ThemeID, on shelf: Shelf) -> StoreRecord? {
+        read(Self.record(id), on: shelf, upTo: StoreRecord.fileBytes).flatMap { StoreRecord($0.bytes) }
+    }
+
+    /// Returns the person whom a record names as the owner of another document than the published one; nil if there is none.
+    package func formerOwner(_ id: ThemeID, of document: StoredDocument) -> String? {
+        recordFile(id, on: .published).flatMap { $0.describes(document) ? nil : $0.owner }
     }
 
     private func has(_ id: ThemeID, on shelf: Shelf) -> Bool {
@@ -133,106 +146,155 @@ package final class StoreFolder: Sendable {
         }
     }
 
-    /// Returns the owner of a theme, whatever its shelf; nil if it has none. Throws if there is no such theme.
-    package func owner(of id: ThemeID) throws(StoreError) -> String? {
-        let shelves = Shelf.allCases.filter { has(id, on: $0) }
-        guard !shelves.isEmpty else { throw .missing }
-        for shelf in shelves {
-            if let owner = record(id, on: shelf)?.owner { return owner }
+    /// Returns which documents there are under an id, and whose they are.
+    package func life(of id: ThemeID) -> ThemeLife {
+        var life = ThemeLife()
+        for shelf in Shelf.allCases where has(id, on: shelf) {
+            life[shelf] = record(id, on: shelf)?.owner.map(ThemeOwner.person) ?? .reviewers
         }
-        return nil
+        return life
     }
 
-    /// Throws if a caller may not change a theme. Anyone may use a free id.
-    package func check(_ caller: StoreCaller, for id: ThemeID) throws(StoreError) {
-        guard Shelf.allCases.contains(where: { has(id, on: $0) }) else { return }
-        guard try owner(of: id) == caller.name || caller.isReviewer else { throw .foreign }
+    /// Throws if somebody may not do something with a theme now.
+    package func check(_ action: ThemeAction, _ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+        _ = try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life(of: id).after(action, by: caller) }
+    }
+
+    /// Returns the upload under an id that somebody may read.
+    package func upload(_ id: ThemeID, for caller: StoreCaller) throws(StoreError) -> StoredUpload {
+        try check(.readUpload, id, by: caller)
+        let shelf = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
+            try life(of: id).upload(for: caller)
+        }
+        guard let document = document(id, on: shelf) else { throw .refused(.missing) }
+        return StoredUpload(id: id, shelf: shelf, document: document, record: record(of: document, id, on: shelf))
+    }
+
+    /// Returns all uploads that somebody may read: those that wait, then the rejected ones, sorted.
+    package func uploads(for caller: StoreCaller) -> [StoredUpload] {
+        [Shelf.incoming, .rejected].flatMap { shelf in
+            listing(of: shelf).keys.sorted().compactMap { id -> StoredUpload? in
+                guard let document = document(id, on: shelf) else { return nil }
+                let record = record(of: document, id, on: shelf)
+                let owner = record?.owner.map(ThemeOwner.person) ?? .reviewers
+                guard caller.decides(for: owner) else { return nil }
+                return StoredUpload(id: id, shelf: shelf, document: document, record: record)
+            }
+        }
     }
 
     // MARK: - Changes
 
-    /// Makes one change at a time, across all processes.
-    private func change(_ work: (OpenShelves) throws(StoreError) -> Void) throws(StoreError) {
+    /// Makes one change at a time, across all processes: asks whether the caller may make it, does the work, and removes the
+    /// documents that are gone after it.
+    private func change(
+        _ id: ThemeID, _ action: ThemeAction, by caller: StoreCaller,
+        _ work: (_ after: ThemeLife, OpenShelves) throws(StoreError) -> Void = { _, _ in }
+    ) throws(StoreError) {
         try changes.withLock { _ throws(StoreError) in
             let open = open
-            return try open.root.withLock { () throws(StoreError) in try work(open) }
+            try open.root.withLock { () throws(StoreError) in
+                let before = life(of: id)
+                let after = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
+                    try before.after(action, by: caller)
+                }
+                try work(after, open)
+                for shelf in Shelf.allCases where before[shelf] != nil && after[shelf] == nil {
+                    remove(id, from: shelf, open)
+                    try synchronize(shelf, open)
+                }
+            }
         }
     }
 
-    /// Stores a document on a shelf: to wait for a review, or published immediately. `published` is the digest of the
-    /// published document that it replaces, nil for none.
+    /// Stores an upload: a reviewer's is published, another waits for a review. `published` is the digest of the published
+    /// document that it replaces, nil for none.
     package func submit(
-        _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?,
-        to shelf: Shelf
+        _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?
     ) throws(StoreError) {
-        try change { open throws(StoreError) in
-            try check(caller, for: id)
+        try change(id, .upload, by: caller) { after, open throws(StoreError) in
             try expect(published, of: id, on: .published)
-            let owner = (try? self.owner(of: id)) ?? caller.name
-            let record = StoreRecord(owner: owner, time: Duration.utcNow, version: version, digest: document.digest)
-            try write(record, id, on: shelf, open)
-            try attempt(id) { () throws(WriteError) in
-                try open.on(shelf) { folder throws(WriteError) in
-                    try folder.replace(Self.document(id), with: document.bytes, durability: .synced)
-                }
+            let shelf = caller.uploadShelf
+            let record = record(of: document.digest, version, owner: after[shelf], over: id, on: shelf)
+            try put(record, id, on: shelf, open) { folder, record throws(WriteError) in
+                try folder.replace(
+                    Self.document(id), with: document.bytes, durability: .synced, onceWritten: record)
             }
-            try synchronize(shelf, open)
-            if owner == caller.name { remove(id, from: .rejected, open) }
         }
     }
 
     /// Publishes a waiting document. `incoming` is the digest of the document that was reviewed, `published` that of the one
     /// that it replaces.
     package func approve(
-        _ id: ThemeID, incoming: String, over published: String?, version: String?
+        _ id: ThemeID, incoming: String, over published: String?, version: String?, by caller: StoreCaller
     ) throws(StoreError) {
-        try move(id, incoming, to: .published) { () throws(StoreError) in
+        try change(id, .approve, by: caller) { after, open throws(StoreError) in
             try expect(published, of: id, on: .published)
-            return StoreRecord(owner: try owner(of: id), time: Duration.utcNow, version: version, digest: incoming)
+            let record = record(of: incoming, version, owner: after.published, over: id, on: .published)
+            try move(record, id, to: .published, open)
         }
     }
 
     /// Rejects a waiting document. `incoming` is the digest of the document that was reviewed.
-    package func reject(_ id: ThemeID, incoming: String, reason: String) throws(StoreError) {
-        try move(id, incoming, to: .rejected) { () throws(StoreError) in
-            StoreRecord(
-                owner: try owner(of: id), time: Duration.utcNow, version: record(id, on: .incoming)?.version,
-                digest: incoming, reason: reason)
+    package func reject(
+        _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
+    ) throws(StoreError) {
+        try change(id, .reject, by: caller) { after, open throws(StoreError) in
+            let version = self.record(id, on: .incoming)?.version
+            var record = record(of: incoming, version, owner: after.rejected, over: id, on: .rejected)
+            record.reason = reason
+            try move(record, id, to: .rejected, open)
         }
     }
 
+    /// Removes uploads, and leaves what is published.
+    package func withdraw(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+        try change(id, .withdraw, by: caller)
+    }
+
+    /// Removes a theme with its uploads.
+    package func delete(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+        try change(id, .delete, by: caller)
+    }
+
+    // MARK: - Writing
+
+    /// Returns the record for a document that takes the place of another one, which still counts until then.
+    private func record(
+        of digest: String, _ version: String?, owner: ThemeOwner?, over id: ThemeID, on shelf: Shelf
+    ) -> StoreRecord {
+        let old = record(id, on: shelf).flatMap { $0.owner == owner?.name ? document(id, on: shelf)?.digest : nil }
+        return StoreRecord(owner: owner?.name, version: version, digest: digest, replaces: old)
+    }
+
+    /// Moves the waiting document to another shelf.
     private func move(
-        _ id: ThemeID, _ digest: String, to shelf: Shelf, _ record: () throws(StoreError) -> StoreRecord
+        _ record: StoreRecord, _ id: ThemeID, to shelf: Shelf, _ open: OpenShelves
     ) throws(StoreError) {
-        try change { open throws(StoreError) in
-            guard has(id, on: .incoming) else { throw .missing }
-            try expect(digest, of: id, on: .incoming)
-            try write(try record(), id, on: shelf, open)
-            do throws(SystemError) {
-                try open.on(shelf) { other throws(SystemError) in
-                    try open.incoming.move(Self.document(id), to: other)
-                    try other.synchronize()
-                }
-                try open.incoming.synchronize()
-            } catch {
-                throw .failed(Self.failure(id, error))
-            }
-            open.incoming.remove(Self.record(id))
+        try expect(record.digest, of: id, on: .incoming)
+        try put(record, id, on: shelf, open) { folder, record throws(WriteError) in
+            try record()
+            try folder.take(Self.document(id), from: open.incoming)
         }
     }
 
-    /// Removes a theme from some shelves.
-    package func withdraw(
-        _ id: ThemeID, from shelves: [Shelf], by caller: StoreCaller
+    /// Writes a record, then has a document take its name. `document` calls its parameter, which writes the record, when
+    /// nothing but the name is missing: what a full disk has no room for fails before anything is changed.
+    private func put(
+        _ record: StoreRecord, _ id: ThemeID, on shelf: Shelf, _ open: OpenShelves,
+        _ document: (borrowing OpenFolder, _ record: () throws(WriteError) -> Void) throws(WriteError) -> Void
     ) throws(StoreError) {
-        try change { open throws(StoreError) in
-            guard shelves.contains(where: { has(id, on: $0) }) else { throw .missing }
-            try check(caller, for: id)
-            for shelf in shelves {
-                remove(id, from: shelf, open)
-                try synchronize(shelf, open)
+        do throws(WriteError) {
+            try open.on(shelf) { folder throws(WriteError) in
+                try document(folder) { () throws(WriteError) in
+                    try folder.replace(Self.record(id), with: record.bytes, durability: .synced)
+                }
             }
+        } catch {
+            let failure = error.operationError(writing: "\(shelf.rawValue)/\(id)")
+            throw error.error.isFull ? .full(failure.description) : .failed(failure)
         }
+        try synchronize(shelf, open)
     }
 
     private func remove(_ id: ThemeID, from shelf: Shelf, _ open: OpenShelves) {
@@ -246,34 +308,13 @@ package final class StoreFolder: Sendable {
         guard document(id, on: shelf)?.digest == digest else { throw .changed }
     }
 
-    private func write(
-        _ record: StoreRecord, _ id: ThemeID, on shelf: Shelf, _ open: OpenShelves
-    ) throws(StoreError) {
-        try attempt(id) { () throws(WriteError) in
-            try open.on(shelf) { folder throws(WriteError) in
-                try folder.replace(Self.record(id), with: record.bytes, durability: .synced)
-            }
-        }
-    }
-
     private func synchronize(_ shelf: Shelf, _ open: OpenShelves) throws(StoreError) {
         do throws(SystemError) {
             try open.on(shelf) { folder throws(SystemError) in try folder.synchronize() }
         } catch {
-            throw .failed(OperationError("\(path): \(error)", .inputOutput))
+            // The change is made, whatever the reason.
+            throw .failed(WriteError(step: .writing, error: error).operationError(writing: shelf.rawValue))
         }
-    }
-
-    private func attempt(_ id: ThemeID, _ work: () throws(WriteError) -> Void) throws(StoreError) {
-        do throws(WriteError) {
-            try work()
-        } catch {
-            throw .failed(error.operationError(writing: "\(id)"))
-        }
-    }
-
-    private static func failure(_ id: ThemeID, _ error: SystemError) -> OperationError {
-        OperationError("\(id): cannot be moved: \(error)", .inputOutput)
     }
 
     /// Removes records whose documents were never written, or have moved to another shelf.

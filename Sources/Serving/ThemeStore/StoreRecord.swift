@@ -1,5 +1,6 @@
 internal import Digest
 package import Documents
+internal import Files
 
 /// The status of a theme in the store. The raw values are the names of the folders.
 package enum Shelf: String, CaseIterable, Sendable {
@@ -29,10 +30,10 @@ package struct StoredDocument: Sendable {
     }
 }
 
-/// The store's record of a document, in the file `ID.meta.json`. It describes the document with its digest; if that was
-/// edited by hand since, only the owner is still valid.
+/// The store's record of a document, in the file `ID.meta.json`. It counts only for the document that has its digest: if the
+/// file was added or edited by hand since, its owner does not own that.
 package struct StoreRecord: Hashable, Sendable {
-    /// The name of the first uploader; nil if the document was added by hand.
+    /// The owner's name; nil if the document belongs to the reviewers.
     package var owner: String?
     /// When it was put on its shelf (RFC 3339).
     package var time: String
@@ -40,15 +41,19 @@ package struct StoreRecord: Hashable, Sendable {
     package var version: String?
     /// The document's digest.
     package var digest: String
+    /// The digest of the same owner's document that it replaces. The record is written before its document, and a process may
+    /// be killed between the two.
+    package var replaces: String?
     /// Why it was rejected.
     package var reason: String?
 
-    /// Creates a record.
-    package init(owner: String?, time: String, version: String?, digest: String, reason: String? = nil) {
+    /// Creates a record of now.
+    package init(owner: String?, version: String?, digest: String, replaces: String? = nil, reason: String? = nil) {
         self.owner = owner
-        self.time = time
+        self.time = Duration.utcNow
         self.version = version
         self.digest = digest
+        self.replaces = replaces
         self.reason = reason
     }
 
@@ -60,9 +65,17 @@ package struct StoreRecord: Hashable, Sendable {
         guard let json = JSONReader.read(SourceText(name: "meta", bytes: bytes), limit: Self.fileBytes).value,
             let digest = json["digest"]?.string
         else { return nil }
-        self.init(
-            owner: json["owner"]?.string, time: json["time"]?.string ?? "", version: json["version"]?.string,
-            digest: digest, reason: json["reason"]?.string)
+        owner = json["owner"]?.string
+        time = json["time"]?.string ?? ""
+        version = json["version"]?.string
+        self.digest = digest
+        replaces = json["replaces"]?.string
+        reason = json["reason"]?.string
+    }
+
+    /// Returns whether it is the record of a document.
+    func describes(_ document: StoredDocument) -> Bool {
+        document.digest == digest || document.digest == replaces
     }
 
     /// The record as an object.
@@ -70,7 +83,7 @@ package struct StoreRecord: Hashable, Sendable {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return .object([
             ("owner", text(owner)), ("time", .string(time)), ("version", text(version)), ("digest", .string(digest)),
-            ("reason", text(reason)),
+            ("replaces", text(replaces)), ("reason", text(reason)),
         ])
     }
 
@@ -78,28 +91,26 @@ package struct StoreRecord: Hashable, Sendable {
     var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 }
 
-/// Somebody who changes the store.
-package struct StoreCaller: Hashable, Sendable {
-    /// The name.
-    package let name: String
-    /// True if they may also change the themes of others.
-    package let isReviewer: Bool
-
-    /// Creates a caller.
-    package init(name: String, isReviewer: Bool) {
-        self.name = name
-        self.isReviewer = isReviewer
-    }
+/// An upload that waits for a review, or was rejected.
+package struct StoredUpload: Sendable {
+    /// The theme's id.
+    package let id: ThemeID
+    /// Where it is.
+    package let shelf: Shelf
+    /// The document.
+    package let document: StoredDocument
+    /// Its record; nil if it has none.
+    package let record: StoreRecord?
 }
 
 /// Why the store was not changed.
 package enum StoreError: Error, Sendable {
-    /// The theme belongs to somebody else.
-    case foreign
+    /// The caller may not do this.
+    case refused(ThemeRefusal)
     /// The store has another version than the change expects.
     case changed
-    /// There is no such theme.
-    case missing
+    /// The disk is full. Nothing was changed; the words say what could not be written.
+    case full(String)
     /// The system refused.
     case failed(OperationError)
 }

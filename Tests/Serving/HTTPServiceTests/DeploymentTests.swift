@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func proxyCachesImmutablePictures() throws {
-        let service = try RunningProgram()
+        let service = try RunningProgram("--trust-proxy=127.0.0.1")
         try service.waitUntil("a version") {
             service.curl("/v1/presets/rose.png?scale=1").headers["kbrender-version-link"] != nil
         }
@@ -62,7 +62,9 @@ import Testing
     @Test func proxyKeepsPicturesOfFontVersionsApart() throws {
         let temporary = TemporaryFolder()
         let place = temporary.path
-        let options = ["--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--time-limit=60"]
+        let options = [
+            "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix", "--time-limit=60",
+        ]
         let before = try RunningProgram(words: options)
         defer { before.shell("kill $(cat \(temporary.path)/nginx.pid)") }
         before.shell("cp $themes/aurora.json \(place)/themes/published")
@@ -118,6 +120,32 @@ import Testing
         expect(first, old, after, isKept: true)
         let direct = after.curl(first)
         #expect(direct.status == 404 && direct.headers["cache-control"] == "no-store")
+    }
+
+    /// Whatever a client sends, the proxy and the service agree on where each request ends: on the connections between them, no
+    /// answer is that to another request.
+    @Test func proxyAndServiceAgreeOnRequests() throws {
+        let temporary = TemporaryFolder()
+        let place = temporary.path
+        let service = try RunningProgram("--listen=unix:\(place)/http.sock", "--trust-proxy=unix")
+        defer { service.shell("kill $(cat \(place)/nginx.pid)") }
+        let began = service.shell(
+            "cd \(place)\n\(proxy(of: "unix:\(place)/http.sock"))\nnginx -c $PWD/nginx.conf || cat nginx.log")
+        try #require(began.status == 0 && began.output.isEmpty, "\(String(decoding: began.output, as: UTF8.self))")
+        let names = ["rose", "midnight", "harbour"].filter { service.curl("/v1/presets/\($0).json").status == 200 }
+        let documents = names.map { service.curl("/v1/presets/\($0).json").body }
+        for (n, one) in RequestCase.all.enumerated() {
+            let hostile = RawClient(path: place.appending("proxy"))
+            hostile.send(one.bytes)
+            hostile.endSending()
+            hostile.readToEnd()
+            for (name, document) in zip(names, documents) {
+                let other = RawClient(path: place.appending("proxy"))
+                other.send("GET /v1/presets/\(name).json?n=\(n) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                other.readToEnd()
+                #expect(other.received.suffix(64) == document.suffix(64), "\(name) after \(one.name)")
+            }
+        }
     }
 
     @Test func systemdAcceptsTheUnit() throws {

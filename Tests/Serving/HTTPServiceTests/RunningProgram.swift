@@ -29,7 +29,8 @@ final class RunningProgram {
     ) throws {
         log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
         let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
-        let words = ["serve", "--listen=127.0.0.1:0", "--cache=off"] + (logs ? [] : ["--access-log=off"]) + options
+        let cache = options.contains { $0.hasPrefix("--cache=") } ? [] : ["--cache=off"]
+        let words = ["serve", "--listen=127.0.0.1:0"] + cache + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
             ProgramInvocation(
                 FilePath("/usr/bin/env"), (environment + ["\(Self.program)"] + words).map { Argument($0) }),

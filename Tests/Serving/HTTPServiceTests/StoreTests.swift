@@ -15,7 +15,7 @@ import Testing
         private let own: TemporaryFolder?
 
         /// Starts the service on a folder, or on a temporary one if nil.
-        init(_ options: String..., folder other: FilePath? = nil) throws {
+        init(_ options: String..., folder other: FilePath? = nil, environment: [String] = []) throws {
             own = other == nil ? TemporaryFolder() : nil
             folder = other ?? own?.path ?? FilePath("")
             var tokens: [String: String] = [:]
@@ -23,7 +23,8 @@ import Testing
                 tokens[name] = try Self.token(name, role, folder)
             }
             self.tokens = tokens
-            service = try RunningProgram(words: ["--themes=\(folder)/themes", "--tokens=\(folder)/tokens"] + options)
+            service = try RunningProgram(
+                words: ["--themes=\(folder)/themes", "--tokens=\(folder)/tokens"] + options, environment: environment)
         }
 
         private static func token(_ name: String, _ role: String, _ folder: FilePath) throws -> String {
@@ -188,6 +189,124 @@ import Testing
         #expect(store.service.curl("/v1/validate", "--data-binary @$themes/aurora.json").status == 200)
         #expect(store.service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'").status == 401)
         #expect(store.service.curl("/v1/reviews").status == 401)
+    }
+
+    // MARK: - Owners
+
+    /// An upload that was rejected gives no right to a theme of its id that somebody has added by hand.
+    @Test func themesAddedByHandBelongToReviewers() throws {
+        let store = try Store()
+        let file = store.theme("aurora_x", "1.0")
+        let published = "\(store.folder)/themes/published/aurora_x"
+        #expect(store.put("mina", "aurora_x", file, Self.new).status == 202)
+        #expect(store.ask("rita", "/v1/reviews/aurora_x/reject?reason=no", "-X POST").status == 200)
+        store.service.shell("cp \(store.theme("aurora_x", "3.0")) \(published).json")
+        try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }
+        let next = store.theme("aurora_x", "4.0")
+        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
+        #expect(store.put("mina", "aurora_x", next, "If-Match: *").status == 403)
+        #expect(store.ask("mina", "/v1/reviews/aurora_x.json").status == 200)
+        #expect(store.ask("otto", "/v1/reviews/aurora_x.json").status == 403)
+        #expect(store.ask("mina", "/v1/reviews/aurora_x.json", "-X DELETE").status == 204)
+        #expect(store.service.curl("/themes/aurora_x.json").status == 200)
+        #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(store.service.shell("ls \(published)*").status != 0)
+    }
+
+    /// A record speaks for the document whose digest it has.
+    @Test func themesEditedByHandBelongToReviewersUntilTheirRecordFits() throws {
+        let store = try Store()
+        let published = "\(store.folder)/themes/published/aurora_x"
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 202)
+        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
+        let words = "published/aurora_x.json belongs to the reviewers, not to"
+        #expect(!store.service.logged.contains(words))
+        store.service.shell("cp \(store.theme("aurora_x", "1.1")) \(published).json")
+        try store.service.waitUntil("it is noticed") { store.service.logged.contains(words) }
+        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
+        store.service.shell(
+            "digest=$(sha256sum <\(published).json | cut -c -64); "
+                + "sed -i \"s/\\(\\\"digest\\\": *\\\"\\)[0-9a-f]*/\\1$digest/\" \(published).meta.json")
+        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 204)
+    }
+
+    @Test func everyActionNeedsItsRole() throws {
+        let store = try Store()
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 202)
+        let reviews = "/v1/reviews/aurora_x"
+        for (path, options, author) in [
+            ("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'", 422), ("/themes/aurora_x", "-X DELETE", 204),
+            ("/v1/reviews", "", 200), (reviews + ".json", "", 404), (reviews + ".png", "", 404),
+            (reviews + ".json", "-X DELETE", 404), (reviews + "/approve", "-X POST", 403),
+            (reviews + "/reject?reason=no", "-X POST", 403),
+        ] {
+            #expect(store.service.curl(path, options).status == 401, "\(path) \(options)")
+            #expect(store.ask("bot", path, options).status == 403, "\(path) \(options)")
+            #expect(store.ask("mina", path, options).status == author, "\(path) \(options)")
+        }
+    }
+
+    // MARK: - Leftovers
+
+    @Test func startRemovesLeftoversOfKilledProcesses() throws {
+        let temporary = TemporaryFolder()
+        let folder = temporary.path
+        let make = """
+            cd \(folder); mkdir -m 700 -p cache themes/published; for place in cache themes themes/published; do
+            touch -d '2 hours ago' $place/.kbrender-old; touch $place/.kbrender-young; done
+            """
+        _ = system("bash -c '\(make.replacing("'", with: "\""))'")
+        let store = try Store("--cache=\(folder)/cache", folder: folder)
+        let left = store.service.shell("cd \(folder); ls -d {cache,themes,themes/published}/.k*").output
+        #expect(
+            String(decoding: left, as: UTF8.self)
+                == "cache/.kbrender-young\nthemes/.kbrender-young\nthemes/published/.kbrender-young\n")
+    }
+
+    // MARK: - Full disks
+
+    /// The service may write no file of more than 40 KiB.
+    @Test func filesThatAreTooLargeChangeNothing() throws {
+        try checkFullDisk(try Store(environment: ["prlimit", "--fsize=40960"]), "file too large")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root may mount file systems"))
+    func fullDiskChangesNothing() throws {
+        let temporary = TemporaryFolder()
+        let disk = temporary.path.appending("themes")
+        #expect(system("mkdir \(disk) && mount -t tmpfs -o size=64k none \(disk)") == 0)
+        defer { _ = system("umount -l \(disk)") }
+        try checkFullDisk(try Store(folder: temporary.path), "no space left on device")
+    }
+
+    /// Uploads a small document, one for which there is no room, and a small one again.
+    private func checkFullDisk(_ store: Store, _ reason: String) throws {
+        let large = "\(store.folder)/large.json"
+        store.service.shell(
+            "(cat \(store.theme("aurora_x", "2.0")); head -c 40000 /dev/zero | tr '\\0' ' ') > \(large)")
+        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        #expect(first.status == 201, "\(first.text)")
+        let list = "cd \(store.folder)/themes; find . -type f | sort | xargs sha256sum"
+        let before = store.service.shell(list).output
+        if reason.hasPrefix("no space") {
+            store.service.shell("head -c 20000 /dev/zero > \(store.folder)/themes/other")
+        }
+        for name in ["rita", "mina"] {
+            let id = name == "rita" ? "aurora_x" : "aurora_y"
+            store.service.shell("sed -i 's/aurora_[xy]/\(id)/' \(large)")
+            let answer = store.put(name, id, large, name == "rita" ? "If-Match: *" : Self.new)
+            #expect(
+                answer.status == 507 && answer.headers["content-type"] == "application/problem+json", "\(answer.text)")
+            #expect(answer.json?["type"]?.string == "docs/service.md#disk-full")
+        }
+        store.service.shell("rm -f \(store.folder)/themes/other")
+        #expect(store.service.shell(list).output == before)
+        for shelf in ["published", "incoming"] {
+            #expect(store.service.logged.contains("the disk is full: \(shelf)/"), "\(store.service.logged)")
+        }
+        #expect(store.service.logged.contains(reason))
+        #expect(store.service.curl("/themes/aurora_x.json").headers["etag"] == first.headers["etag"])
+        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "2.0"), "If-Match: *").status == 201)
     }
 
     // MARK: - Published themes
@@ -356,7 +475,7 @@ import Testing
     // MARK: - Events
 
     @Test func listenersReceiveEveryChange() throws {
-        let store = try Store("--connections=2048")
+        let store = try Store("--connections=2048", "--connections-per-client=2048")
         let published = "\(store.folder)/themes/published/aurora_x.json"
         store.service.shell("cp \(store.theme("aurora_x", "1.0")) \(published)")
         try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }

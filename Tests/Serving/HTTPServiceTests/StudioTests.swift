@@ -9,7 +9,7 @@ import Testing
 @Suite struct StudioTests {
     @Test(arguments: [
         "access", "tabs", "saving", "links", "names", "drafts", "outside", "edits", "frames", "newest", "hostile",
-        "starting",
+        "starting", "full",
     ])
     func scenarioPasses(_ name: String) throws {
         let client = RunningProgram.clients.appending("studio.py")

@@ -24,9 +24,9 @@ import Testing
     }
 
     private let id: ThemeID
-    private let mina = StoreCaller(name: "mina", isReviewer: false)
-    private let otto = StoreCaller(name: "otto", isReviewer: false)
-    private let rita = StoreCaller(name: "rita", isReviewer: true)
+    private let mina = StoreCaller(name: "mina", role: .author)
+    private let otto = StoreCaller(name: "otto", role: .author)
+    private let rita = StoreCaller(name: "rita", role: .reviewer)
     private let one = StoredDocument(Array("{\"one\": 1}".utf8))
     private let two = StoredDocument(Array("{\"two\": 2}".utf8))
 
@@ -40,9 +40,11 @@ import Testing
             return "done"
         } catch {
             return switch error {
-            case .foreign: "foreign"
+            case .refused(.foreign): "foreign"
+            case .refused(.missing): "missing"
+            case .refused(.needs(let role)): role.rawValue
             case .changed: "changed"
-            case .missing: "missing"
+            case .full(let words): words
             case .failed(let error): error.description
             }
         }
@@ -51,54 +53,70 @@ import Testing
     @Test func uploadWaitsUntilPublished() throws {
         let place = try Place()
         let store = place.store
-        try store.submit(one, as: id, version: "1.0", by: mina, over: nil, to: .incoming)
+        try store.submit(one, as: id, version: "1.0", by: mina, over: nil)
         #expect(place.names("incoming") == ["aurora.json", "aurora.meta.json"] && place.names("published").isEmpty)
         #expect(store.document(id, on: .incoming)?.bytes == one.bytes)
         let record = try #require(store.record(id, on: .incoming))
         #expect(
             record.owner == "mina" && record.version == "1.0" && record.digest == one.digest && record.reason == nil)
         #expect(
-            code { () throws(StoreError) in try store.approve(id, incoming: two.digest, over: nil, version: "1.0") }
+            code { () throws(StoreError) in
+                try store.approve(id, incoming: two.digest, over: nil, version: "1.0", by: rita)
+            }
                 == "changed")
-        try store.approve(id, incoming: one.digest, over: nil, version: "1.0")
+        try store.approve(id, incoming: one.digest, over: nil, version: "1.0", by: rita)
         #expect(place.names("incoming").isEmpty && place.names("published") == ["aurora.json", "aurora.meta.json"])
-        #expect(try store.owner(of: id) == "mina")
+        #expect(store.life(of: id).owner == .person("mina"))
         #expect(
-            code { () throws(StoreError) in try store.approve(id, incoming: one.digest, over: nil, version: "1.0") }
+            code { () throws(StoreError) in
+                try store.approve(id, incoming: one.digest, over: nil, version: "1.0", by: rita)
+            }
                 == "missing")
     }
 
     @Test func ownerKeepsTheID() throws {
         let place = try Place()
         let store = place.store
-        try store.submit(one, as: id, version: nil, by: mina, over: nil, to: .incoming)
+        try store.submit(one, as: id, version: nil, by: mina, over: nil)
         #expect(
-            code { () throws(StoreError) in
-                try store.submit(two, as: id, version: nil, by: otto, over: nil, to: .incoming)
-            } == "foreign")
-        #expect(code { () throws(StoreError) in try store.withdraw(id, from: Shelf.allCases, by: otto) } == "foreign")
-        try store.submit(two, as: id, version: nil, by: rita, over: nil, to: .published)
-        #expect(try store.owner(of: id) == "mina")
+            code { () throws(StoreError) in try store.submit(two, as: id, version: nil, by: otto, over: nil) }
+                == "foreign")
+        #expect(code { () throws(StoreError) in try store.delete(id, by: otto) } == "foreign")
+        try store.approve(id, incoming: one.digest, over: nil, version: nil, by: rita)
+        // A reviewer corrects the theme, which stays its author's.
+        try store.submit(two, as: id, version: nil, by: rita, over: one.digest)
+        #expect(store.life(of: id).owner == .person("mina"))
         #expect(
-            code { () throws(StoreError) in
-                try store.submit(one, as: id, version: nil, by: mina, over: nil, to: .incoming)
-            } == "changed")
-        try store.submit(one, as: id, version: nil, by: mina, over: two.digest, to: .incoming)
-        try store.withdraw(id, from: Shelf.allCases, by: mina)
-        #expect(code { () throws(StoreError) in _ = try store.owner(of: id) } == "missing")
+            code { () throws(StoreError) in try store.submit(one, as: id, version: nil, by: mina, over: nil) }
+                == "changed")
+        try store.submit(one, as: id, version: nil, by: mina, over: two.digest)
+        try store.delete(id, by: mina)
+        #expect(store.life(of: id) == ThemeLife())
+    }
+
+    /// An upload that was not approved gives no right to what a reviewer publishes.
+    @Test func reviewersOwnWhatTheyPublishFirst() throws {
+        let store = try Place().store
+        try store.submit(one, as: id, version: nil, by: mina, over: nil)
+        try store.reject(id, incoming: one.digest, reason: "no", by: rita)
+        try store.submit(two, as: id, version: nil, by: rita, over: nil)
+        #expect(store.life(of: id).owner == .person("rita"))
+        #expect(code { () throws(StoreError) in try store.delete(id, by: mina) } == "foreign")
+        #expect(code { () throws(StoreError) in try store.withdraw(id, by: mina) } == "done")
+        #expect(store.document(id, on: .published)?.digest == two.digest)
     }
 
     @Test func rejectionKeepsItsReasonUntilTheNextUpload() throws {
         let place = try Place()
         let store = place.store
-        try store.submit(one, as: id, version: "1.0", by: mina, over: nil, to: .incoming)
+        try store.submit(one, as: id, version: "1.0", by: mina, over: nil)
         let reason = "Too dark \u{1B}[31m\u{202E} <b>"
-        try store.reject(id, incoming: one.digest, reason: reason)
+        try store.reject(id, incoming: one.digest, reason: reason, by: rita)
         #expect(store.record(id, on: .rejected)?.reason == reason && place.names("incoming").isEmpty)
         // The file contains nothing that acts on the terminal of someone who reads it.
         let file = try InputFile(reading: place.path.appending("rejected/aurora.meta.json")).bytes
         #expect(!file.contains(0x1B) && !String(decoding: file, as: UTF8.self).unicodeScalars.contains("\u{202E}"))
-        try store.submit(two, as: id, version: "1.1", by: mina, over: nil, to: .incoming)
+        try store.submit(two, as: id, version: "1.1", by: mina, over: nil)
         #expect(place.names("rejected").isEmpty)
     }
 
@@ -111,9 +129,11 @@ import Testing
         #expect(Array(place.store.listing(of: .published).keys) == [hand])
         #expect(place.store.document(ThemeID("link")!, on: .published) == nil)
         #expect(place.store.document(ThemeID("fifo")!, on: .published) == nil)
-        #expect(try place.store.owner(of: hand) == nil)
-        #expect(code { () throws(StoreError) in try place.store.check(mina, for: hand) } == "foreign")
-        #expect(code { () throws(StoreError) in try place.store.check(rita, for: hand) } == "done")
+        #expect(place.store.life(of: hand).owner == .reviewers)
+        for action in [ThemeAction.upload, .delete] {
+            #expect(code { () throws(StoreError) in try place.store.check(action, hand, by: mina) } == "foreign")
+            #expect(code { () throws(StoreError) in try place.store.check(action, hand, by: rita) } == "done")
+        }
     }
 
     @Test func reopensReplacedFolders() throws {
@@ -129,7 +149,7 @@ import Testing
 
     @Test func removesLeftoversOfKilledProcesses() throws {
         let place = try Place()
-        try place.store.submit(one, as: id, version: nil, by: mina, over: nil, to: .incoming)
+        try place.store.submit(one, as: id, version: nil, by: mina, over: nil)
         _ = system("cd \(place.path)/incoming && cp aurora.meta.json orphan.meta.json")
         let again = try StoreFolder(place.path)
         #expect(place.names("incoming") == ["aurora.json", "aurora.meta.json"])

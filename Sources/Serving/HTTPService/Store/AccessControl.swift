@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import ServiceSetup
 internal import Synchronization
+internal import ThemeStore
 
 /// The rules for who may do what, by the tokens in a file.
 final class AccessControl: Sendable {
@@ -76,10 +77,21 @@ extension Endpoint {
         case (_, .options): nil
         // These are guarded by the studio's own keys.
         case (.studioSession, _), (.studioDocument, _), (.studioDraft, _): nil
-        case (.approve, _), (.reject, _): .reviewer
-        case (.reviews, _), (.reviewDocument, _), (.reviewPicture, _), (_, .put), (_, .delete): .author
-        case (_, .post): .client
-        default: nil
+        case (_, .post) where themeAction(method) == nil: .client
+        default: themeAction(method).flatMap { AccessRole(rawValue: $0.leastRole.rawValue) }
+        }
+    }
+
+    /// Returns what this does with a theme of the store; nil if it does nothing with one.
+    func themeAction(_ method: HTTPMethod) -> ThemeAction? {
+        switch (self, method) {
+        case (.reviewDocument, .delete): .withdraw
+        case (.reviews, _), (.reviewDocument, _), (.reviewPicture, _): .readUpload
+        case (.approve, _): .approve
+        case (.reject, _): .reject
+        case (.themeDocument, .put): .upload
+        case (.themePage, .delete): .delete
+        default: isOfStore ? .read : nil
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import Batches
+internal import Workers
 internal import Documents
 internal import Files
 internal import Glibc
@@ -51,7 +51,7 @@ final class Gallery: Sendable {
 
     init(_ path: FilePath, _ dispatcher: Dispatcher, _ log: ServiceLog, listeners: Int) throws(OperationError) {
         folder = try StoreFolder(path)
-        events = ThemeEvents(most: listeners)
+        events = ThemeEvents(places: listeners)
         self.dispatcher = dispatcher
         self.log = log
     }
@@ -127,11 +127,20 @@ final class Gallery: Sendable {
             let isYoung = Duration.sinceEpoch - status.lastChange < Self.clockStep
             if isYoung { isSettled = false }
             guard let document = folder.document(id, on: .published) else { continue }
+            if document.digest != before?.digest { noteOwner(of: document, id) }
             see(Sighting(status: status, digest: document.digest, isYoung: isYoung), id, before: before?.digest)
         }
         state.withLock { $0.wasListed = true }
         readNext()
         return isSettled && state.withLock { $0.unread.isEmpty }
+    }
+
+    /// Logs that a document is no longer its owner's: somebody has edited it by hand.
+    private func noteOwner(of document: StoredDocument, _ id: ThemeID) {
+        guard let owner = folder.formerOwner(id, of: document) else { return }
+        log.write(
+            "published/\(id).json belongs to the reviewers, not to \(Quoted(owner)): its record describes another document "
+                + "(to give it back, write \(document.digest) as the digest in published/\(id).meta.json)")
     }
 
     private func see(_ sighting: Sighting, _ id: ThemeID, before: String?) {
@@ -163,8 +172,8 @@ final class Gallery: Sendable {
     /// Has a worker examine a document. Returns false if too many requests wait; the next check of the folder tries again.
     private func read(_ id: ThemeID, _ document: StoredDocument) -> Bool {
         do {
-            try dispatcher.submit(Self.examination(of: document)) { [self] reply in
-                take(reply, id, document)
+            try dispatcher.submit(Self.examination(of: document), for: Dispatcher.ownClient) { [self] result in
+                take(result, id, document)
                 state.withLock { $0.beingRead -= 1 }
                 readNext()
             }
@@ -178,7 +187,8 @@ final class Gallery: Sendable {
         }
     }
 
-    private func take(_ reply: WorkReply, _ id: ThemeID, _ document: StoredDocument) {
+    private func take(_ result: WorkResult, _ id: ThemeID, _ document: StoredDocument) {
+        guard let reply = try? result.outcome.get() else { return state.withLock { $0.unread.append(id) } }
         guard let examination = ThemeExamination(reply.payload) else { return tryAgain(id, document) }
         guard let theme = examination.theme, examination.isValid else {
             return leaveOut(id, "has \(examination.diagnostics.count) problems (`kbrender validate` lists them)")

@@ -1,4 +1,4 @@
-internal import Batches
+internal import Workers
 internal import Digest
 internal import Documents
 internal import Files
@@ -44,9 +44,8 @@ extension Service {
         guard route.endpoint == .reviewPicture else {
             return .theme(id, .published, digest: try published(route).digest)
         }
-        let (shelf, document) = try upload(id)
-        try checkOwner(id, request)
-        return .theme(id, shelf, digest: document.digest)
+        let upload = try upload(id, request)
+        return .theme(id, upload.shelf, digest: upload.document.digest)
     }
 
     func answerFromStore(
@@ -163,64 +162,40 @@ extension Service {
 
     // MARK: - Uploads
 
-    /// Returns the upload that waits for a review under an id, otherwise the rejected one.
-    private func upload(_ id: ThemeID) throws(Problem) -> (Shelf, StoredDocument) {
+    /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
+    private func upload(_ id: ThemeID, _ request: HTTPRequest) throws(Problem) -> StoredUpload {
         let folder = try store().folder
-        for shelf in [Shelf.incoming, .rejected] {
-            if let document = folder.document(id, on: shelf) { return (shelf, document) }
-        }
-        throw Problem(.notFound, "There is no such upload.")
-    }
-
-    /// Returns the caller.
-    private func caller(_ request: HTTPRequest) throws(Problem) -> StoreCaller {
-        guard let holder = request.holder else { throw Problem(.notAllowed, "This needs a token.") }
-        return StoreCaller(name: holder.name, isReviewer: holder.role >= .reviewer)
-    }
-
-    /// Refuses access to the uploads of others.
-    private func checkOwner(_ id: ThemeID, _ request: HTTPRequest) throws(Problem) {
-        let (folder, caller) = (try store().folder, try caller(request))
-        try storeWork(id) { () throws(StoreError) in try folder.check(caller, for: id) }
+        return try storeWork(id) { () throws(StoreError) in try folder.upload(id, for: request.caller) }
     }
 
     private func reviews(_ request: HTTPRequest, _ gallery: Gallery) throws(Problem) -> HTTPResponse {
-        let caller = try caller(request)
-        var uploads: [JSONOutput] = []
-        for (shelf, status) in [(Shelf.incoming, "pending"), (.rejected, "rejected")] {
-            for id in gallery.folder.listing(of: shelf).keys.sorted() {
-                let record = gallery.folder.record(id, on: shelf)
-                guard caller.isReviewer || record?.owner == caller.name else { continue }
-                uploads.append(Self.json(id, status, record))
-            }
-        }
-        return .json(
-            .object([("reviews", .array(uploads))]), headers: [("Cache-Control", "private, no-cache")])
+        .json(
+            .object([("reviews", .array(gallery.folder.uploads(for: request.caller).map(Self.json)))]),
+            headers: [("Cache-Control", "private, no-cache")])
     }
 
-    private static func json(_ id: ThemeID, _ status: String, _ record: StoreRecord?) -> JSONOutput {
+    private static func json(_ upload: StoredUpload) -> JSONOutput {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
-        let path = "/v1/reviews/\(id)"
+        let (path, record) = ("/v1/reviews/\(upload.id)", upload.record)
         let links = [("document", path + ".json"), ("picture", path + ".png")]
         return .object([
-            ("id", .string(id.description)), ("status", .string(status)), ("owner", text(record?.owner)),
-            ("time", text(record?.time)), ("version", text(record?.version)), ("digest", text(record?.digest)),
-            ("reason", text(record?.reason)), ("links", .object(links.map { ($0.0, .string($0.1)) })),
+            ("id", .string(upload.id.description)), ("status", .string(upload.status)), ("owner", text(record?.owner)),
+            ("time", text(record?.time)), ("version", text(record?.version)),
+            ("digest", .string(upload.document.digest)), ("reason", text(record?.reason)),
+            ("links", .object(links.map { ($0.0, .string($0.1)) })),
         ])
     }
 
     /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
     private func uploadedDocument(_ route: Route, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
         guard let id = route.theme else { throw Self.noTheme }
-        let (shelf, document) = try upload(id)
-        try checkOwner(id, request)
-        let status = shelf == .incoming ? "pending" : "rejected"
+        let upload = try upload(id, request)
         return conditional(
             HTTPResponse(
                 type: "application/json",
-                Array(JSONOutput.sanitized(String(decoding: document.bytes, as: UTF8.self)).utf8),
-                headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", status)]), document.digest,
-            request)
+                Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
+                headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", upload.status)]),
+            upload.document.digest, request)
     }
 
     /// Refuses an upload that does not say what it replaces, before its body arrives.
@@ -262,17 +237,15 @@ extension Service {
         guard !exchange.body.isEmpty else {
             throw Problem(.badRequest, "There is no document (expected a theme as the body).")
         }
-        let caller = try caller(request)
-        try checkOwner(id, request)
+        let caller = request.caller
+        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.upload, id, by: caller) }
         let old = try replaced(id, request, gallery)
         let document = StoredDocument(exchange.body)
-        let shelf: Shelf = caller.isReviewer ? .published : .incoming
         try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
             try self.storeWork(id) { () throws(StoreError) in
-                try gallery.folder.submit(
-                    document, as: id, version: theme.version, by: caller, over: old?.digest, to: shelf)
+                try gallery.folder.submit(document, as: id, version: theme.version, by: caller, over: old?.digest)
             }
-            guard shelf == .published else { return Self.answer(202, "pending", document) }
+            guard caller.uploadShelf == .published else { return Self.answer(202, "pending", document) }
             gallery.publish(Self.fresh(id, document, theme))
             return Self.answer(201, "published", document, location: "/themes/\(id)")
         }
@@ -296,9 +269,9 @@ extension Service {
         let start = MonotonicClock.microseconds
         fallAsleep(exchange)
         do {
-            try dispatcher.submit(Gallery.examination(of: document, forStore: true)) { reply in
-                self.note(reply, since: start)
-                switch self.verdict(on: reply, as: id, over: old) {
+            try dispatcher.submit(Gallery.examination(of: document, forStore: true), for: exchange.client) { result in
+                if let reply = try? result.outcome.get() { self.note(reply, since: start) }
+                switch result.outcome.flatMap({ self.verdict(on: $0, as: id, over: old) }) {
                 case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
                 case .success(let theme):
                     writer.add { self.finish(exchange, after: { () throws(Problem) in try change(theme) }) }
@@ -393,7 +366,7 @@ extension Service {
         try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
             try self.storeWork(id) { () throws(StoreError) in
                 try gallery.folder.approve(
-                    id, incoming: document.digest, over: old?.digest, version: theme.version)
+                    id, incoming: document.digest, over: old?.digest, version: theme.version, by: request.caller)
             }
             gallery.publish(Self.fresh(id, document, theme))
             return Self.answer(200, "published", document, location: "/themes/\(id)")
@@ -410,7 +383,7 @@ extension Service {
         let (id, document) = try waiting(route, request)
         try write(gallery, exchange) { () throws(Problem) in
             try self.storeWork(id) { () throws(StoreError) in
-                try gallery.folder.reject(id, incoming: document.digest, reason: reason)
+                try gallery.folder.reject(id, incoming: document.digest, reason: reason, by: request.caller)
             }
             return Self.answer(200, "rejected", document)
         }
@@ -421,35 +394,59 @@ extension Service {
         _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
     ) throws(Problem) -> PreparedResponse? {
         guard let id = route.theme else { throw Self.noTheme }
-        let caller = try caller(request)
-        try checkOwner(id, request)
-        if request.headers.requiredTags != nil, route.endpoint == .themePage { _ = try replaced(id, request, gallery) }
-        let shelves = route.endpoint == .themePage ? Shelf.allCases : [.incoming, .rejected]
+        let (caller, isWhole) = (request.caller, route.endpoint == .themePage)
+        try storeWork(id) { () throws(StoreError) in
+            try gallery.folder.check(isWhole ? .delete : .withdraw, id, by: caller)
+        }
+        if request.headers.requiredTags != nil, isWhole { _ = try replaced(id, request, gallery) }
         try write(gallery, exchange) { () throws(Problem) in
             try self.storeWork(id) { () throws(StoreError) in
-                try gallery.folder.withdraw(id, from: shelves, by: caller)
+                if isWhole {
+                    try gallery.folder.delete(id, by: caller)
+                } else {
+                    try gallery.folder.withdraw(id, by: caller)
+                }
             }
-            if shelves.contains(.published) { gallery.remove(id) }
+            if isWhole { gallery.remove(id) }
             return HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
         }
         return nil
     }
 
-    /// Changes the store, and describes a failure as a problem.
-    private func storeWork(_ id: ThemeID, _ work: () throws(StoreError) -> Void) throws(Problem) {
+    /// Reads or changes the store, and describes a failure as a problem.
+    private func storeWork<Value>(_ id: ThemeID, _ work: () throws(StoreError) -> Value) throws(Problem) -> Value {
         do {
-            try work()
+            return try work()
         } catch {
             switch error {
-            case .foreign:
+            case .refused(.foreign):
                 throw Problem(.notAllowed, "\(id) belongs to somebody else (expected an id that is free or yours).")
+            case .refused(.needs(let role)): throw Problem(.notAllowed, "This needs the role \(role.rawValue).")
+            case .refused(.missing): throw Self.noTheme
             case .changed:
                 throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
-            case .missing: throw Self.noTheme
+            case .full(let words):
+                log.write("the disk is full: \(words)")
+                throw Problem(
+                    .diskFull, "The store has no room left, and nothing was changed (tell its operator, and try again)."
+                )
             case .failed(let failure): throw fault(failure.description)
             }
         }
     }
+}
+
+extension HTTPRequest {
+    /// Who sends the request, for the store.
+    var caller: StoreCaller {
+        guard let holder, let role = StoreRole(rawValue: holder.role.rawValue) else { return .anonymous }
+        return StoreCaller(name: holder.name, role: role)
+    }
+}
+
+extension StoredUpload {
+    /// Its status in answers.
+    fileprivate var status: String { shelf == .incoming ? "pending" : "rejected" }
 }
 
 /// A page of a list.

@@ -1,4 +1,3 @@
-internal import CMicroHTTPD
 internal import Documents
 internal import Parallel
 internal import Synchronization
@@ -8,33 +7,40 @@ internal import ThemeStore
 final class ThemeEvents: Sendable {
     private struct State {
         var listeners: [ThemeID: [ObjectIdentifier: EventListener]] = [:]
-        var count = 0
+        var places: Allotment
         var lastBeat = MonotonicClock.microseconds
         var isEnding = false
     }
 
-    private let state = Mutex(State())
-    private let most: Int
+    private let state: Mutex<State>
+    private let places: Int
 
     /// Seconds between two keep-alive messages.
     private static let secondsBetweenBeats = 15.0
 
     /// Creates events for at most this number of listeners.
-    init(most: Int) {
-        self.most = most
+    init(places: Int) {
+        self.places = places
+        state = Mutex(State(places: Allotment(total: places)))
     }
 
-    /// Adds a listener. Throws if there are too many.
+    /// Adds a listener. Throws if there are too many, or too many of its client: one may have as many places as are free.
     func add(_ listener: EventListener) throws(Problem) {
-        let isTaken = state.withLock { state in
-            guard state.count < most, !state.isEnding else { return false }
-            state.count += 1
+        let (isTaken, others) = state.withLock { state in
+            let others = state.places.share(of: listener.client)
+            let isTrusted = listener.client == ClientName.proxy
+            guard !state.isEnding, state.places.take(1, for: listener.client, trusted: isTrusted) == nil else {
+                return (false, others)
+            }
             state.listeners[listener.theme, default: [:]][ObjectIdentifier(listener)] = listener
-            return true
+            return (true, others)
         }
-        guard isTaken else {
-            throw Problem(.queueFull, "\(most) clients are already listening (request the theme now and then instead).")
+        if isTaken { return }
+        let advice = "(request the theme now and then instead)"
+        guard others == 0 else {
+            throw Problem(.clientBusy, "This client listens \(others) times already, and others want to listen \(advice).")
         }
+        throw Problem(.queueFull, "Nearly \(places) clients are already listening \(advice).")
     }
 
     /// Removes a listener whose connection is over.
@@ -44,7 +50,7 @@ final class ThemeEvents: Sendable {
                 return
             }
             if state.listeners[listener.theme]?.isEmpty == true { state.listeners[listener.theme] = nil }
-            state.count -= 1
+            state.places.release(1, of: listener.client)
         }
     }
 
@@ -94,8 +100,9 @@ final class ThemeEvents: Sendable {
 @safe final class EventListener: @unchecked Sendable {
     /// The theme that it listens to.
     let theme: ThemeID
-    private let connection: OpaquePointer
-    private let watched: WatchedConnection
+    /// The client.
+    let client: String
+    private let connection: LibraryConnection
 
     private struct State {
         /// The rest of the event that is being sent.
@@ -123,15 +130,13 @@ final class ThemeEvents: Sendable {
 
     private let state: Mutex<State>
 
-    /// Seconds in which a client must read what was sent: three keep-alive messages.
-    private static let secondsToRead = 45.0
     private static let beat = Array(":\n\n".utf8)
 
     /// Creates a listener on a connection, which is sent `first` immediately.
     init(_ theme: ThemeID, _ exchange: Exchange, first: [UInt8]) {
         self.theme = theme
-        unsafe connection = exchange.connection
-        watched = exchange.watched
+        client = exchange.client
+        connection = exchange.connection
         state = Mutex(State(current: Array("retry: 3000\n\n".utf8), next: first))
     }
 
@@ -142,7 +147,7 @@ final class ThemeEvents: Sendable {
             state.isEnding = state.isEnding || ending
             guard state.isAsleep, !state.isOver else { return }
             state.isAsleep = false
-            unsafe MHD_resume_connection(connection)
+            connection.resume()
         }
     }
 
@@ -154,10 +159,9 @@ final class ThemeEvents: Sendable {
             if bytes.isEmpty, state.isEnding { return nil }
             guard !bytes.isEmpty else {
                 state.isAsleep = true
-                unsafe MHD_suspend_connection(connection)
+                connection.suspend()
                 return 0
             }
-            watched.expect(.answer, within: Self.secondsToRead)
             unsafe room.copyBytes(from: bytes)
             return bytes.count
         }

@@ -25,7 +25,8 @@ struct DraftFolder: Sendable {
     init?() {
         guard let state = Self.stateFolder else { return nil }
         path = state.appending("drafts")
-        guard path.makeFolders() else { return nil }
+        guard path.makeFolders(), let folder = try? OpenFolder(path) else { return nil }
+        folder.sweep()
     }
 
     /// The program's folder for the user's state; nil if the user has no home.
@@ -48,17 +49,18 @@ struct DraftFolder: Sendable {
     }
 
     /// Stores a draft, replacing the previous one.
-    func keep(_ text: [UInt8], from base: String, of identity: String) throws(OperationError) {
+    func keep(_ text: [UInt8], from base: String, of identity: String) throws(Problem) {
         guard base.utf8.count <= 64, base.utf8.allSatisfy({ Self.hex.contains($0) }),
             String(validating: text, as: UTF8.self) != nil
-        else { throw .usage("the draft is not text, or its digest is not valid") }
+        else { throw Problem(.badRequest, "The draft is not text, or its digest is not valid.") }
         let time = Duration.sinceEpoch.components.seconds
         let bytes = Array("\(time) \(base)\n".utf8) + text
-        let folder = try SystemError.mapError(try OpenFolder(path)) { Output.cannotCreate(path.description, "\($0)") }
-        do {
-            try folder.replace(FilePath(identity), with: bytes, permissions: 0o600, durability: .synced)
+        do throws(WriteError) {
+            try mapError({ (error: SystemError) in WriteError(step: .creation, error: error) }) {
+                () throws(SystemError) in try OpenFolder(path)
+            }.replace(FilePath(identity), with: bytes, permissions: 0o600, durability: .synced)
         } catch {
-            throw error.operationError(writing: path.appending(identity).description)
+            throw Problem(notWritten: path.appending(identity).description, error, otherwise: .conflict)
         }
     }
 
@@ -67,5 +69,13 @@ struct DraftFolder: Sendable {
     /// Removes a draft.
     func forget(_ identity: String) {
         path.appending(identity).remove()
+    }
+}
+
+extension Problem {
+    /// Creates the problem of a file that was not written: its kind is another one if the disk is full.
+    init(notWritten name: String, _ error: WriteError, otherwise kind: ProblemKind) {
+        let words = error.operationError(writing: name).description
+        self.init(error.error.isFull ? .diskFull : kind, "\(words).")
     }
 }

@@ -1,16 +1,24 @@
 internal import Options
 internal import Synchronization
 
-/// Questions of which only the newest counts, such as pictures while a slider moves. For each channel of a session, as many
-/// questions are in progress as there are workers, and the newest one waits; older ones are dropped.
+/// Questions of which only the newest counts, such as pictures while a slider moves. For each channel, as many questions are
+/// in progress as there are workers, and the newest one waits; older ones are dropped. A channel belongs to a client and its
+/// session: visitors, who have no sessions, do not drop each other's questions.
 final class NewestQuestions: Sendable {
     /// The channel and number of a question, from the header `Kbrender-Sequence`: a word and a number.
     struct Place: Sendable {
-        let channel: String
+        /// What tells channels apart: the client, the key of its session and its word.
+        struct Channel: Hashable, Sendable {
+            let client: String
+            let session: String
+            let word: String
+        }
+
+        let channel: Channel
         let number: Int
 
-        /// Reads a request's header; nil if there is none.
-        init?(_ headers: RequestHeaders) throws(Problem) {
+        /// Reads a header of a client's request; nil if there is none.
+        init?(_ headers: RequestHeaders, of client: String) throws(Problem) {
             guard let header = headers.sequence else { return nil }
             let parts = header.split(separator: " ")
             guard parts.count == 2, parts[0].utf8.count <= 32, let number = Argument(String(parts[1])).index() else {
@@ -18,7 +26,7 @@ final class NewestQuestions: Sendable {
                     .badRequest,
                     "Kbrender-Sequence is \"\(header.prefix(80).filter(\.isASCII))\" (expected a word and a number).")
             }
-            channel = (headers.studioKey ?? "") + " " + parts[0]
+            channel = Channel(client: client, session: headers.studioKey ?? "", word: String(parts[0]))
             self.number = number
         }
     }
@@ -56,7 +64,7 @@ final class NewestQuestions: Sendable {
 
     private typealias Step = @Sendable () -> Void
 
-    private let channels = Mutex<[String: Channel]>([:])
+    private let channels = Mutex<[Place.Channel: Channel]>([:])
     private let mostRunning: Int
 
     /// Creates channels with at most this number of questions in progress.

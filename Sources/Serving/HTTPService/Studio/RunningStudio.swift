@@ -56,14 +56,20 @@ struct RunningStudio {
 enum BrowserOpener {
     /// The file with the redirect.
     private static var file: FilePath? {
-        DraftFolder.stateFolder?.appending("open-\(getpid()).html")
+        DraftFolder.stateFolder?.appending("\(beginning)\(getpid()).html")
     }
+
+    private static let beginning = "open-"
 
     /// Opens an address, if the machine has a program for that.
     static func open(_ address: String) {
         guard let file, file.folder.makeFolders(), let program else { return }
         let page = "<!doctype html><meta http-equiv=\"refresh\" content=\"0; url=\(address)\">\n"
-        guard let folder = try? OpenFolder(file.folder),
+        guard let folder = try? OpenFolder(file.folder) else { return }
+        // Studios that were killed leave theirs.
+        folder.sweep()
+        folder.sweep(beginningWith: beginning)
+        guard
             (try? folder.replace(file.lastComponent, with: Array(page.utf8), permissions: 0o600, durability: .unsynced))
                 != nil
         else { return }

@@ -1,4 +1,4 @@
-internal import Batches
+internal import Workers
 internal import Documents
 internal import Files
 internal import Glibc
@@ -26,7 +26,9 @@ extension Service {
         case (.studioDocument, .put): return try save(exchange, request, arguments, desk)
         case (.studioDocument, _): return prepare(try desk.remove(expecting: .init(request.headers)))
         case (.studioDraft, .put):
-            return prepare(try desk.keepDraft(exchange.body, from: request.headers.draftBase ?? ""))
+            let base = request.headers.draftBase ?? ""
+            return prepare(
+                try noting { () throws(Problem) in try desk.keepDraft(exchange.body, from: base) })
         case (.studioDraft, _): return prepare(desk.forgetDraft())
         default:
             fallAsleep(exchange)
@@ -74,8 +76,10 @@ extension Service {
             // Disks are slow, and all workers' replies are handled by one thread.
             Parallel.inBackground {
                 do throws(Problem) {
-                    self.finish(
-                        exchange, self.prepare(try desk.save(bytes, expecting: expectation, as: name)))
+                    let saved = try self.noting { () throws(Problem) in
+                        try desk.save(bytes, expecting: expectation, as: name)
+                    }
+                    self.finish(exchange, self.prepare(saved))
                 } catch {
                     self.finish(exchange, self.prepare(error.response))
                 }
@@ -83,6 +87,16 @@ extension Service {
             return nil
         }
         return nil
+    }
+
+    /// Writes something, and logs that there is no room for it.
+    private func noting(_ work: () throws(Problem) -> HTTPResponse) throws(Problem) -> HTTPResponse {
+        do throws(Problem) {
+            return try work()
+        } catch {
+            if error.kind == .diskFull { log.write("the disk is full: \(error.detail)") }
+            throw error
+        }
     }
 
     /// Returns the problem of a text that a worker has checked; nil if it may be saved.

@@ -50,7 +50,7 @@ final class StudioAccess: Sendable {
     /// Refuses requests that do not come from a page of this address or have no session. With `isPublic` no session is
     /// needed, since the answer contains nothing of the theme.
     func check(_ headers: RequestHeaders, isPublic: Bool) throws(Problem) {
-        guard headers.hosts.count == 1, let host = headers.hosts.first?.lowercased(), hosts.contains(host) else {
+        guard let host = headers.host?.lowercased(), hosts.contains(host) else {
             throw Problem(.forbidden, "The host is not this machine's own (expected 127.0.0.1:\(port)).")
         }
         if let origin = headers.origin, origin.lowercased() != "http://" + host {

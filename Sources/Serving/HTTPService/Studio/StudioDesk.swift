@@ -89,11 +89,7 @@ final class StudioDesk: Sendable {
         guard let drafts else {
             throw Problem(.conflict, "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
         }
-        do {
-            try drafts.keep(bytes, from: base, of: document.identity)
-        } catch {
-            throw Problem(error.kind == .usage ? .badRequest : .conflict, "\(error.description).")
-        }
+        try drafts.keep(bytes, from: base, of: document.identity)
         return StudioAnswers.done
     }
 

@@ -264,11 +264,11 @@ final class StudioDocument: Sendable {
         } catch let problem as Problem {
             throw problem
         } catch let error as WriteError {
-            throw Problem(.forbidden, "\(error.operationError(writing: name.description).message ?? "").")
+            throw Problem(notWritten: name.description, error, otherwise: .forbidden)
         } catch {
             throw Problem(.internalFault, "The file was not written.")
         }
-        folder.sweep()
+        folder.sweepBriefly()
     }
 }
 

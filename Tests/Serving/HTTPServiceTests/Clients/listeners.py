@@ -15,7 +15,7 @@ CHANGES = 40
 
 def connect():
     s = socket.create_connection(("127.0.0.1", port))
-    s.sendall(f"GET /themes/{theme}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    s.sendall(f"GET /themes/{theme}/events HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     return s
 
 

@@ -14,7 +14,7 @@ folder = tempfile.mkdtemp()
 
 def ask(connection):
     connection.settimeout(10)
-    connection.sendall(b"POST /v1/validate HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(theme) + theme)
+    connection.sendall(b"POST /v1/validate HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(theme) + theme)
     answer = b""
     while piece := connection.recv(65536):
         answer += piece

@@ -8,6 +8,7 @@ import http.client
 import json
 import os
 import re
+import resource
 import select
 import shutil
 import signal
@@ -27,7 +28,7 @@ state = os.path.join(folder, "state")
 class Studio:
     """A running studio and a page's session with it."""
 
-    def __init__(self, *words, port=0, cwd=folder, path=None, opens=False):
+    def __init__(self, *words, port=0, cwd=folder, path=None, opens=False, largest=None):
         options = ["--port", str(port)] if port is not None else []
         options += [] if opens else ["--no-open"]
         environment = dict(os.environ, XDG_STATE_HOME=state)
@@ -35,7 +36,7 @@ class Studio:
             environment["PATH"] = path + ":" + environment["PATH"]
         self.process = subprocess.Popen(
             [PROGRAM, "studio", *words, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=cwd,
-            env=environment)
+            env=environment, preexec_fn=largest and (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))))
         self.address = self.line()
         self.port = int(re.match(r"http://127\.0\.0\.1:(\d+)/#key=", self.address).group(1))
         self.key = None
@@ -597,6 +598,32 @@ def starting():
     same(studio.begin()[0], 200)
     assert not os.path.exists(page), "its key has been used"
     same(studio.end(), 0)
+
+
+def full():
+    """What there is no room for changes nothing; the answer and the log say so."""
+    path = theme()
+    drafts = os.path.join(state, "kbrender", "drafts")
+    os.makedirs(drafts)
+    for name, age in ((".kbrender-old", 7200), (".kbrender-young", 0), ("other", 7200)):
+        write(os.path.join(drafts, name), "")
+        os.utime(os.path.join(drafts, name), (time.time() - age,) * 2)
+    studio = begun(path, largest=1 << 14)
+    same(sorted(os.listdir(drafts)), [".kbrender-young", "other"])
+    document = studio.document()
+    text, kept = document["text"], {"Kbrender-Base": document["digest"]}
+    for status, _, body in (
+            studio.save(text + " " * (1 << 14), document["digest"]),
+            studio.ask("PUT", "/studio/draft", text + " " * (1 << 14), kept)):
+        problem = json.loads(body)
+        same((status, problem["type"]), (507, "docs/service.md#disk-full"))
+        assert "file too large" in problem["detail"], problem
+    same((studio.document(), read(path), sorted(os.listdir(drafts))), (document, text, [".kbrender-young", "other"]))
+    same([name for name in os.listdir(folder) if name.startswith(".")], [])
+    same(studio.ask("PUT", "/studio/draft", text + " ", kept)[0], 204)
+    same(studio.save(text + "\n", document["digest"])[0], 204)
+    same(studio.end(), 0)
+    same(studio.process.stderr.read().decode().count("the disk is full: "), 2)
 
 
 try:

@@ -1,0 +1,55 @@
+import ServiceSetup
+import Testing
+
+@testable import HTTPService
+
+@Suite struct ClientNameTests {
+    private static let local = TrustedProxy.network(address("127.0.0.1"), bits: 128)
+    private static let network = TrustedProxy.network(address("192.0.2.0"), bits: 120)
+
+    private static func address(_ text: String) -> NetworkAddress {
+        guard let address = NetworkAddress(text) else { preconditionFailure("\(text) is no address") }
+        return address
+    }
+
+    @Test(arguments: [
+        (nil, [], "127.0.0.1"), ("198.51.100.1", [], "127.0.0.1"),
+        ("198.51.100.1", [local], "198.51.100.1"), (nil, [local], "127.0.0.1"), ("", [local], "127.0.0.1"),
+        ("203.0.113.9, 198.51.100.1", [local], "198.51.100.1"),
+        ("203.0.113.9,198.51.100.1,192.0.2.3", [local], "192.0.2.3"),
+        ("203.0.113.9,198.51.100.1,192.0.2.3", [local, network], "198.51.100.1"),
+        ("192.0.2.4,192.0.2.3", [local, network], "192.0.2.4"),
+        ("2001:DB8:0::1", [local], "2001:db8::1"), ("::ffff:198.51.100.1", [local], "198.51.100.1"),
+        ("spoofed, _hidden", [local], "_hidden"),
+        ("198.51.100.1", [network, .unix], "127.0.0.1"),
+    ])
+    func comesFromWhoIsTrusted(forwarded: String?, proxies: [TrustedProxy], name: String) {
+        #expect(ClientName.of(.internet(Self.address("127.0.0.1")), forwarded, proxies) == name)
+    }
+
+    @Test func socketFilesHaveNoAddress() {
+        #expect(ClientName.of(.unix, "198.51.100.1", []) == ClientName.local)
+        #expect(ClientName.of(.unix, nil, [.unix]) == ClientName.proxy)
+        #expect(ClientName.of(.unix, "198.51.100.1", [.unix]) == "198.51.100.1")
+    }
+
+    @Test func namesAreBounded() {
+        #expect(ClientName.of(.unix, String(repeating: "x", count: 5000), [.unix]).utf8.count == 64)
+    }
+
+    @Test func connectionsAreShared() {
+        var configuration = ServiceConfiguration()
+        configuration.connections = 20
+        configuration.trustedProxies = [.unix]
+        let shares = ConnectionShares(configuration)
+        let (one, other) = (
+            ConnectionPeer.internet(Self.address("192.0.2.1")), ConnectionPeer.internet(Self.address("192.0.2.2"))
+        )
+        for _ in 0..<5 { #expect(shares.admit(one) == .admitted) }
+        #expect(shares.admit(one) == .refused && shares.admit(other) == .admitted)
+        for _ in 0..<14 { #expect(shares.admit(.unix) == .admitted) }
+        #expect(shares.count == 20 && shares.isFull)
+        shares.release(one)
+        #expect(shares.admit(one) == .admitted && shares.admit(one) == .refused)
+    }
+}

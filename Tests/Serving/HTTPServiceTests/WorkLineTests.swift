@@ -1,0 +1,205 @@
+import RenderOptions
+import Testing
+
+@testable import HTTPService
+@testable import Workers
+
+/// Who may wait, who shares, and who is too late. The clock counts microseconds and stands where a test puts it.
+@Suite struct WorkLineTests {
+    private typealias Line = WorkLine<String>
+
+    private static func line(capacity: Int = 100) -> Line {
+        Line(capacity: capacity, limit: 10_000_000) { _ in 8 }
+    }
+
+    private static func demand(
+        _ work: String, of client: String, asking question: String? = nil, cost: Double = 1, deadline: Int = 10_000_000
+    ) -> Line.Demand {
+        Line.Demand(client: client, question: question, cost: cost, deadline: deadline, work: work)
+    }
+
+    // MARK: - Room
+
+    @Test func fullLineMakesRoomForClientsWithLess() {
+        var line = Self.line(capacity: 4)
+        for n in 1...4 { #expect(line.add(Self.demand("a\(n)", of: "a")).name == "taken") }
+        #expect(line.add(Self.demand("a5", of: "a")).name == "refused")
+        #expect(line.add(Self.demand("b1", of: "b")).name == "a4")
+        #expect(line.add(Self.demand("b2", of: "b")).name == "a3")
+        // Nobody has more than the next one would have.
+        #expect(line.add(Self.demand("b3", of: "b")).name == "refused")
+        #expect(line.add(Self.demand("c1", of: "c")).name == "b2" || line.count == 4)
+        #expect(line.add(Self.demand("d1", of: "d")).name.count == 2)
+        #expect(line.add(Self.demand("e1", of: "e")).name == "refused")
+        #expect(line.count == 4)
+    }
+
+    @Test func workThatHasBegunTakesRoom() {
+        var line = Self.line(capacity: 2)
+        _ = line.add(Self.demand("a1", of: "a"))
+        _ = line.add(Self.demand("a2", of: "a"))
+        #expect(line.beginAll(at: 0) == ["a1", "a2"])
+        #expect(line.count == 2 && line.waitingCount == 0)
+        #expect(line.add(Self.demand("b1", of: "b")).name == "refused")
+        _ = line.end(1, at: 5)
+        #expect(line.add(Self.demand("b1", of: "b")).name == "taken")
+    }
+
+    // MARK: - Sharing
+
+    @Test func equalQuestionsAreWorkedOnOnce() {
+        var line = Self.line()
+        // The attacker asks for the picture behind much other work; the other one must not wait for that.
+        for n in 1...5 { _ = line.add(Self.demand("other\(n)", of: "attacker")) }
+        _ = line.add(Self.demand("attacker's", of: "attacker", asking: "picture"))
+        _ = line.add(Self.demand("mine", of: "me", asking: "picture"))
+        _ = line.add(Self.demand("yours", of: "you", asking: "picture"))
+        var late: [Line.Demand] = []
+        #expect(line.begin(at: 0, late: &late)?.demand.work == "other1")
+        let begun = line.begin(at: 0, late: &late)
+        #expect(begun?.demand.work == "mine")
+        #expect(line.waitingCount == 4)
+        // Whoever asks now joins.
+        #expect(line.add(Self.demand("hers", of: "her", asking: "picture")).name == "taken")
+        #expect(line.waitingCount == 4)
+        let ending = line.end(begun?.ticket ?? 0, at: 2_000_000)
+        #expect(ending?.demands.map(\.work) == ["mine", "attacker's", "yours", "hers"])
+        #expect(ending?.seconds == 2)
+        // It is over: the next one is worked on again.
+        _ = line.add(Self.demand("again", of: "me", asking: "picture"))
+        #expect(line.waitingCount == 5)
+    }
+
+    @Test func sharersWaitUntilTheLastOfThemIsLate() {
+        var line = Self.line()
+        var late: [Line.Demand] = []
+        _ = line.add(Self.demand("early", of: "a", asking: "x", deadline: 10_000_000))
+        _ = line.add(Self.demand("later", of: "b", asking: "x", deadline: 14_000_000))
+        let begun = line.begin(at: 4_000_000, late: &late)
+        #expect(begun?.demand.work == "early" && begun?.deadline == 14_000_000)
+    }
+
+    @Test func droppedSharerLeavesTheOthers() {
+        var line = Self.line(capacity: 3)
+        _ = line.add(Self.demand("a1", of: "a"))
+        _ = line.add(Self.demand("a2", of: "a"))
+        _ = line.add(Self.demand("a3", of: "a", asking: "x"))
+        #expect(line.add(Self.demand("b1", of: "b", asking: "x")).name == "a3")
+        #expect(line.beginAll(at: 0) == ["a1", "b1", "a2"])
+        #expect(line.end(4, at: 0)?.demands.map(\.work) == ["b1"])
+    }
+
+    // MARK: - Time
+
+    @Test func waitingCountsTowardsTheLimit() {
+        var line = Self.line()
+        var late: [Line.Demand] = []
+        _ = line.add(Self.demand("old", of: "a", deadline: 10_000_000))
+        _ = line.add(Self.demand("young", of: "a", deadline: 12_000_000))
+        let begun = line.begin(at: 10_000_001, late: &late)
+        #expect(late.map(\.work) == ["old"])
+        #expect(begun?.demand.work == "young" && begun?.deadline == 12_000_000)
+        #expect(line.count == 1)
+        // While all workers are busy, nobody waits longer than that either.
+        _ = line.add(Self.demand("waits", of: "b", asking: "x", deadline: 13_000_000))
+        #expect(line.removeOverdue(at: 13_000_000).isEmpty)
+        #expect(line.removeOverdue(at: 13_000_001).map(\.work) == ["waits"])
+        #expect(line.count == 1)
+    }
+
+    @Test func workThatCannotBeFinishedIsNotBegun() {
+        var line = Self.line()
+        var late: [Line.Demand] = []
+        _ = line.add(Self.demand("long", of: "a", cost: 4))
+        _ = line.add(Self.demand("short", of: "a", cost: 1))
+        // Seven seconds have passed, three are left.
+        #expect(line.begin(at: 7_000_000, late: &late)?.demand.work == "short")
+        #expect(late.map(\.work) == ["long"])
+        // An estimate never keeps work from beginning that has hardly waited.
+        _ = line.add(Self.demand("endless", of: "a", cost: 100, deadline: 17_000_000))
+        #expect(line.begin(at: 8_000_000, late: &late)?.demand.work == "endless")
+        #expect(late.count == 1)
+    }
+
+    @Test func removedWorkIsForgotten() {
+        var line = Self.line()
+        _ = line.add(Self.demand("a1", of: "a", asking: "x"))
+        _ = line.add(Self.demand("b1", of: "b", asking: "x"))
+        #expect(line.removeWaiting().map(\.work) == ["a1", "b1"])
+        #expect(line.count == 0)
+        _ = line.add(Self.demand("c1", of: "c", asking: "x"))
+        #expect(line.beginAll(at: 0) == ["c1"])
+    }
+
+    // MARK: - Prices
+
+    private static func parameters(scale: Double) -> RenderParameters {
+        var parameters = RenderParameters()
+        parameters.settings.scale = scale
+        return parameters
+    }
+
+    @Test func pricesFollowPixelsFormatAndFrames() {
+        func thumbnail(_ side: Int) -> DocumentRequest.Work {
+            var choices = ThumbnailChoices()
+            (choices.size.width, choices.size.height) = (side, side)
+            return .thumbnail(.shown, choices)
+        }
+        func typing(_ text: String, scale: Double) -> DocumentRequest.Work {
+            var choices = AnimationChoices()
+            choices.text = text
+            choices.format = .png
+            return .animate(Self.parameters(scale: scale), choices)
+        }
+        func cost(_ work: DocumentRequest.Work) -> Double { WorkPrices.estimate(work) }
+        #expect(cost(.picture(Self.parameters(scale: 8))) > 10 * cost(.picture(Self.parameters(scale: 1))))
+        #expect(cost(thumbnail(4096)) > 30 * cost(thumbnail(256)))
+        #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(.picture(Self.parameters(scale: 4))))
+        #expect(cost(typing("hello", scale: 2)) > 3 * cost(typing("hello", scale: 1)))
+        var script = AnimationChoices()
+        #expect(
+            cost(.animate(Self.parameters(scale: 2), script))
+                >= cost(typing("as long as a text may be typed in three hundred frames", scale: 2)))
+        script.reveals = true
+        #expect(cost(.animate(Self.parameters(scale: 2), script)) > 0)
+        var both = Self.parameters(scale: 3)
+        both.variants = .both
+        #expect(cost(.picture(both)) > 1.5 * cost(.picture(Self.parameters(scale: 3))))
+        #expect(cost(.validate(ValidationChoices())) > 0)
+    }
+
+    @Test func pricesLearnFromWork() {
+        var prices = WorkPrices()
+        let (work, other) = (
+            DocumentRequest.Work.picture(Self.parameters(scale: 3)), DocumentRequest.Work.validate(ValidationChoices())
+        )
+        let (price, otherPrice) = (prices.seconds(of: work), prices.seconds(of: other))
+        for _ in 0..<100 { prices.learn(work, seconds: 20 * price) }
+        #expect(abs(prices.seconds(of: work) / price - 20) < 0.1)
+        #expect(prices.seconds(of: other) == otherPrice)
+        for _ in 0..<1000 { prices.learn(work, seconds: 0) }
+        #expect(prices.seconds(of: work) > 0)
+        for _ in 0..<1000 { prices.learn(work, seconds: 1e9) }
+        #expect(prices.seconds(of: work) <= 100 * price)
+    }
+}
+
+extension WorkLine<String>.Admission {
+    /// What became of the request: the work in whose place it waits, or a word.
+    fileprivate var name: String {
+        switch self {
+        case .taken: "taken"
+        case .inPlaceOf(let demand): demand.work
+        case .refused: "refused"
+        }
+    }
+}
+
+extension WorkLine<String> {
+    /// Begins all work that may begin.
+    fileprivate mutating func beginAll(at time: Int) -> [String] {
+        var (all, late): ([String], [Demand]) = ([], [])
+        while let next = begin(at: time, late: &late) { all.append(next.demand.work) }
+        return all
+    }
+}
