@@ -1,4 +1,5 @@
-"""A part of the long run of `kbrender pipe`: every answer is compared with that of a process that had only this input."""
+"""A part of the long run of `kbrender pipe`: every answer is compared with that of a process that had only this input. Workers
+are killed in every other part."""
 
 import os
 import random
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+from kills import Killer
 from oracle import PIPE, Answer, Item, Known, Oracle, cores, items, read_answer
 from parts import Plan, Result
 
@@ -212,8 +214,10 @@ def flow(plan: Plan, known: list[Known], result: Result, folder: Path) -> None:
     ]
     for helper in helpers:
         helper.start()
-    stream.read(process.stdout, Observation(process.pid, plan.requests, result))
+    with Killer(process.pid, plan.kills if plan.number % 2 else 0, plan.dice("kills")) as killer:
+        stream.read(process.stdout, Observation(process.pid, plan.requests, result))
     ended.set()
+    result.kills = killer.kills
     if (code := process.wait(60)) != 0:
         result.find("faults", f"the pipe ends with {code}: {(folder.parent / 'messages').read_text()[-300:]}")
     result.requests += stream.answered
@@ -225,7 +229,7 @@ def run(plan: Plan) -> Result:
     """Runs a part."""
     result = Result()
     with tempfile.TemporaryDirectory(prefix="pipe-", dir=plan.folder) as place:
-        oracle = Oracle(plan.program, Path(place))
+        oracle = Oracle(plan.program, Path(place), plan.dear)
         known = [each for each in learned(oracle, items(plan.dice("inputs"), plan.inputs)) if each]
         for fault in oracle.faults:
             result.find("faults", fault)

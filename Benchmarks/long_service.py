@@ -1,19 +1,17 @@
 """A part of the long run of `kbrender serve`: workers are killed and hostile clients talk nonsense meanwhile, and every answer
 is compared with that of a worker that had only this request."""
 
-import os
 import random
-import signal
 import socket
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from pathlib import Path
 from urllib.parse import quote
 
 from clients import Client, Load, Question, Tally, Together, question
 from inputs import Inputs, Work, spoil
+from kills import Killer, children, kill
 from oracle import Oracle, cores
 from parts import Plan, Result
 from service import Service
@@ -113,17 +111,6 @@ def requests(dice: random.Random, count: int) -> list[Asked]:
 # Answers
 
 
-def workers(service: Service) -> list[int]:
-    """Returns the processes of the workers, quickly."""
-    found: list[int] = []
-    for path in Path(f"/proc/{service.process.pid}/task").glob("*/children"):
-        try:
-            found += map(int, path.read_text().split())
-        except OSError:
-            pass
-    return found
-
-
 class Learner:
     """A service that has one worker, and a new one for each request."""
 
@@ -145,16 +132,16 @@ class Learner:
             return None
         finally:
             client.socket.close()
-        if time.monotonic() - start > 2:
+        if time.monotonic() - start > self.oracle.dear:
             return None
         return self.checked(asked, status, client.body)
 
     def renew(self) -> None:
         """Replaces the worker, and waits for the next one."""
-        before = workers(self.service)
+        before = children(self.service.process.pid)
         for worker in before:
             kill(worker)
-        self.service.wait("has a new worker", lambda: (now := workers(self.service)) and not set(now) & set(before))
+        self.service.wait("has a new worker", lambda: (now := children(self.service.process.pid)) and not set(now) & set(before))
 
     def checked(self, asked: Asked, status: int, body: bytes) -> Asked:
         if status >= 500:
@@ -177,25 +164,6 @@ def learned(plan: Plan, oracle: Oracle, asked: list[Asked]) -> list[Asked]:
     with ThreadPoolExecutor(cores()) as threads:
         shares = list(threads.map(learn, [asked[number :: cores()] for number in range(cores())]))
     return [each for share in shares for each in share]
-
-
-# Kills
-
-
-def kill(process: int) -> bool:
-    try:
-        os.kill(process, signal.SIGKILL)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def kill_workers(service: Service, plan: Plan, ended: threading.Event, result: Result) -> None:
-    """Kills a worker some times a second. The pauses are nearly even, so that no request is hit three times by chance."""
-    dice = plan.dice("kills")
-    while not ended.wait(dice.uniform(0.85, 1.15) / plan.kills):
-        if found := workers(service):
-            result.kills += kill(dice.choice(found))
 
 
 # Hostile clients
@@ -301,20 +269,13 @@ def flow(plan: Plan, known: list[Asked], result: Result) -> None:
     """Asks for everything in random order, while workers are killed and hostile clients talk."""
     service = Service(plan.program, plan.folder, f"--workers={cores()}", *OPTIONS)
     service.wait("has all workers", lambda: service.metric("workers") == cores())
-    descriptors, ended = service.descriptors, threading.Event()
-    load = Load(service.address, lambda dice: dice.choice(known).choose(dice), 8, count=plan.requests // 2, patience=PATIENCE)
-    load.new = 10_000
-    drawn = service.metric("pictures_drawn_total")
+    descriptors, drawn = service.descriptors, service.metric("pictures_drawn_total")
+    load = Load(service.address, lambda dice: dice.choice(known).choose(dice), 8, count=plan.requests // 2)
+    load.new, load.patience = 10_000, PATIENCE
     loads = Together(load, load)
-    killer = threading.Thread(target=kill_workers, args=[service, plan, ended, result])
-    with Hostility(service, plan) as hostility:
-        if plan.kills:
-            killer.start()
+    with Hostility(service, plan) as hostility, Killer(service.process.pid, plan.kills, plan.dice("kills")) as killer:
         tally = loads.tally()
-        ended.set()
-        if plan.kills:
-            killer.join()
-    result.hostile = len(hostility.sent)
+    result.kills, result.hostile = killer.kills, len(hostility.sent)
     result.drawn = int(service.metric("pictures_drawn_total") - drawn)
     take(result, tally)
     rests(service, descriptors, result)
@@ -323,7 +284,7 @@ def flow(plan: Plan, known: list[Asked], result: Result) -> None:
 def run(plan: Plan) -> Result:
     """Runs a part."""
     result = Result()
-    oracle = Oracle(plan.program, plan.folder)
+    oracle = Oracle(plan.program, plan.folder, plan.dear)
     known = learned(plan, oracle, requests(plan.dice("requests"), plan.inputs))
     for fault in oracle.faults:
         result.find("faults", fault)

@@ -23,8 +23,6 @@ END = b'{"id":"the end"}\n'
 # What an input may end with: it is done, or its fault is told. All else is a fault of the program.
 LIMIT = 75
 CODES = {0, 64, 65, 66, 69, LIMIT}
-# Inputs that take longer, in seconds, are left out.
-DEAR = 1.0
 LONG = (2 << 20) + 1
 PIPE = ["pipe", "--cache", "off", "--time-limit", "30"]
 
@@ -184,6 +182,8 @@ class Oracle:
 
     program: Path
     folder: Path
+    # Inputs that take longer, in seconds, are left out: they would meet too many kills.
+    dear: float
     faults: list[str] = field(default_factory=list)
 
     def answers(self, data: bytes) -> list[Answer]:
@@ -209,7 +209,7 @@ class Oracle:
         except (ValueError, subprocess.TimeoutExpired) as error:
             self.faults.append(f"{item.name}: {error}, alone")
             return None
-        if sum(answer.seconds for answer in known.answers) > DEAR or not known.answers:
+        if sum(answer.seconds for answer in known.answers) > self.dear or not known.answers:
             return None
         self.check(known)
         return known

@@ -1,13 +1,17 @@
 """A long run in parts, each of which can be repeated alone."""
 
 import hashlib
+import http.client
 import json
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from service import Failure
 
 # A long run: fifty parts, a million requests.
 PARTS, REQUESTS, INPUTS = 50, 20_000, 500
@@ -24,8 +28,18 @@ class Plan:
     number: int
     requests: int
     inputs: int
-    # How many workers of the service are killed in a second.
+    # How many workers are killed in a second.
     kills: float = 7
+    # Inputs that take longer, in seconds, are left out.
+    dear: float = 0.1
+
+    @property
+    def again(self) -> str:
+        """Returns the options that repeat this part alone."""
+        options = {"seed": self.seed, "part": self.number}
+        sizes = {"requests": REQUESTS, "inputs": INPUTS, "kills": Plan.kills, "dear": Plan.dear}
+        options |= {name: value for name in sizes if (value := getattr(self, name)) != sizes[name]}
+        return " ".join(f"--{name} {value}" for name, value in options.items())
 
     def dice(self, what: str) -> random.Random:
         """Returns dice that depend only on seed and number."""
@@ -107,7 +121,17 @@ class Records:
                 file.write(json.dumps({"place": self.place(kind, plan), "result": asdict(result)}) + "\n")
 
     def place(self, kind: str, plan: Plan) -> list:
-        return [kind, self.program, plan.seed, plan.number, plan.requests, plan.inputs, plan.kills]
+        return [kind, self.program, plan.seed, plan.number, plan.requests, plan.inputs, plan.kills, plan.dear]
+
+
+def attempt(work: Callable[[Plan], Result], plan: Plan) -> Result:
+    """Runs a part; one that breaks off is a finding, too."""
+    try:
+        return work(plan)
+    except (Failure, OSError, http.client.HTTPException, subprocess.SubprocessError) as error:
+        result = Result()
+        result.find("faults", f"the part broke off: {type(error).__name__}: {error}")
+        return result
 
 
 def run(kind: str, work: Callable[[Plan], Result], plans: list[Plan], count: int, records: Records) -> Result:
@@ -118,7 +142,7 @@ def run(kind: str, work: Callable[[Plan], Result], plans: list[Plan], count: int
         before = " (recorded)" if result else ""
         if result is None:
             start = time.monotonic()
-            result = work(plan)
+            result = attempt(work, plan)
             result.seconds = time.monotonic() - start
             records.add(kind, plan, result)
         total.add(result)
@@ -126,5 +150,5 @@ def run(kind: str, work: Callable[[Plan], Result], plans: list[Plan], count: int
         for finding in result.findings:
             print(f"  FOUND  {finding}", flush=True)
         if result.findings:
-            print(f"  again: Benchmarks/soak-long {kind} --seed {plan.seed} --part {plan.number}", file=sys.stderr, flush=True)
+            print(f"  again: Benchmarks/soak-long {kind} {plan.again}", file=sys.stderr, flush=True)
     return total

@@ -27,9 +27,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--parts", type=int, default=parts.PARTS, help="how many parts (default: %(default)s)")
     parser.add_argument("--requests", type=int, default=parts.REQUESTS, help="requests of a part (default: %(default)s)")
     parser.add_argument("--inputs", type=int, default=parts.INPUTS, help="different inputs of a part (default: %(default)s)")
-    parser.add_argument(
-        "--kills", type=float, default=7, help="workers of the service killed in a second (default: %(default)s)"
-    )
+    parser.add_argument("--kills", type=float, default=Plan.kills, help="workers killed in a second (default: %(default)s)")
+    parser.add_argument("--dear", type=float, default=Plan.dear, help="seconds of the dearest inputs (default: %(default)s)")
     parser.add_argument("--records", type=Path, default=Path(".build/soak"), help="folder of records (default: %(default)s)")
     parser.add_argument("--program", type=Path, default=Path(".build/release/kbrender"), help=argparse.SUPPRESS)
     words = parser.parse_args()
@@ -49,9 +48,8 @@ def main() -> None:
     holds = True
     with tempfile.TemporaryDirectory(prefix="kbrender-soak-") as folder:
         for kind in words.kinds or KINDS:
-            chosen = [
-                Plan(program, Path(folder), seed, number, words.requests, words.inputs, words.kills) for number in numbers
-            ]
+            size = (words.requests, words.inputs, words.kills, words.dear)
+            chosen = [Plan(program, Path(folder), seed, number, *size) for number in numbers]
             total = parts.run(kind, KINDS[kind], chosen, words.parts, records)
             print(f"{kind}, all: {total}", flush=True)
             holds = holds and total.holds
