@@ -51,7 +51,7 @@ final class Dispatcher: Sendable {
         self.limit = limit
         state = Mutex(
             State(
-                line: WorkLine(capacity: queue + settings.count, limit: limit) { client in
+                line: WorkLine(workers: settings.count, queue: queue, limit: limit) { client in
                     [ClientName.proxy, Self.ownClient].contains(client) ? .max : perClient
                 }))
         waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
@@ -141,7 +141,7 @@ final class Dispatcher: Sendable {
             var late = state.line.removeOverdue(at: now)
             var jobs: [WorkJob] = []
             while jobs.count < room, let next = state.line.begin(at: now, late: &late) {
-                jobs.append(job(for: next, open: state.line.count))
+                jobs.append(job(for: next))
             }
             return (jobs, late)
         }
@@ -149,10 +149,10 @@ final class Dispatcher: Sendable {
         for demand in late { demand.work.completion(WorkResult(.failure(tooLate))) }
     }
 
-    private func job(for next: WorkLine<Entry>.Beginning, open: Int) -> WorkJob {
+    private func job(for next: WorkLine<Entry>.Beginning) -> WorkJob {
         var request = next.demand.work.request
-        // While other workers are idle, a picture may use their cores too.
-        request.threads = max(Parallel.cores / min(open, settings.count), 1)
+        // While other workers are idle, or may not begin such work, a picture may use their cores too.
+        request.threads = max(Parallel.cores / next.company, 1)
         return WorkJob(
             place: next.ticket, request: .documents(request), deadline: next.deadline < .max ? next.deadline : nil)
     }

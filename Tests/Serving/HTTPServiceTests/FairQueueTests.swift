@@ -104,17 +104,19 @@ import Testing
         #expect(abs((seconds["liar"] ?? 0) - (seconds["honest"] ?? 0)) <= 8, "\(seconds)")
     }
 
-    @Test func clientHasOnlySoMuchAtWork() {
-        var queue = FairQueue<Int>(maxRunning: { $0 == "one" ? 1 : .max })
-        for n in 0..<3 {
+    @Test func heldWorkWaits() {
+        var queue = FairQueue<Int>()
+        for n in 0..<2 {
             queue.add(n, for: "one", cost: 1)
-            queue.add(10 + n, for: "all", cost: 1)
+            queue.add(10 + n, for: "other", cost: 1)
         }
-        let first = [queue.next(), queue.next(), queue.next(), queue.next(), queue.next()]
-        #expect(first.map { $0?.work } == [0, 10, 11, 12, nil])
-        if let entry = first[0] { queue.finished(entry, cost: 1) }
-        #expect(queue.next()?.work == 1)
+        queue.hold("one", true)
+        #expect(queue.drain() == [10, 11])
+        #expect(queue.count == 2 && !queue.hasNext && queue.crowd == 1)
+        queue.add(2, for: "one", cost: 1)
         #expect(queue.next() == nil)
+        queue.hold("one", false)
+        #expect(queue.drain() == [0, 1, 2])
     }
 
     // MARK: - Removal
@@ -203,7 +205,8 @@ import Testing
     @Test(arguments: 0..<60)
     func accountsAddUp(seed: Int) {
         var random = SeededGenerator(UInt64(1000 + seed))
-        var queue = FairQueue<Int>(maxRunning: { $0 == "2" ? 1 : .max })
+        var queue = FairQueue<Int>()
+        var isHeld = false
         var waiting: [Int: FairQueueWork] = [:]
         var running: [FairQueue<Int>.Entry] = []
         for step in 0..<2000 {
@@ -216,15 +219,18 @@ import Testing
                 waiting[number] = FairQueueWork(client: client, work: step, deadline: deadline)
             case 4..<7:
                 guard let entry = queue.next() else {
-                    let busy = Set(running.map(\.client))
-                    #expect(waiting.values.allSatisfy { $0.client == "2" && busy.contains("2") })
+                    #expect(waiting.values.allSatisfy { $0.client == "2" && isHeld })
                     continue
                 }
+                #expect(entry.client != "2" || !isHeld)
                 #expect(waiting.removeValue(forKey: entry.number)?.work == entry.work)
                 running.append(entry)
             case 7:
                 guard let place = running.indices.randomElement(using: &random) else { continue }
                 queue.finished(running.remove(at: place), cost: Double.random(in: 0...20, using: &random))
+            case 8 where step.isMultiple(of: 3):
+                isHeld.toggle()
+                queue.hold("2", isHeld)
             case 8:
                 guard let number = waiting.keys.sorted().randomElement(using: &random) else { continue }
                 #expect(queue.remove(number)?.work == waiting.removeValue(forKey: number)?.work)

@@ -8,12 +8,13 @@ import Testing
 @Suite struct WorkLineTests {
     private typealias Line = WorkLine<String>
 
-    private static func line(capacity: Int = 100) -> Line {
-        Line(capacity: capacity, limit: 10_000_000) { _ in 8 }
+    private static func line(workers: Int = 100, queue: Int = 100, perClient: Int = 8) -> Line {
+        Line(workers: workers, queue: queue, limit: 10_000_000) { _ in perClient }
     }
 
     private static func demand(
-        _ work: String, of client: String, asking question: String? = nil, cost: Double = 1, deadline: Int = 10_000_000
+        _ work: String, of client: String, asking question: String? = nil, cost: Double = 0.5,
+        deadline: Int = 10_000_000
     ) -> Line.Demand {
         Line.Demand(client: client, question: question, cost: cost, deadline: deadline, work: work)
     }
@@ -21,7 +22,7 @@ import Testing
     // MARK: - Room
 
     @Test func fullLineMakesRoomForClientsWithLess() {
-        var line = Self.line(capacity: 4)
+        var line = Self.line(workers: 1, queue: 3)
         for n in 1...4 { #expect(line.add(Self.demand("a\(n)", of: "a")).name == "taken") }
         #expect(line.add(Self.demand("a5", of: "a")).name == "refused")
         #expect(line.add(Self.demand("b1", of: "b")).name == "a4")
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func workThatHasBegunTakesRoom() {
-        var line = Self.line(capacity: 2)
+        var line = Self.line(workers: 2, queue: 0)
         _ = line.add(Self.demand("a1", of: "a"))
         _ = line.add(Self.demand("a2", of: "a"))
         #expect(line.beginAll(at: 0) == ["a1", "a2"])
@@ -43,6 +44,60 @@ import Testing
         #expect(line.add(Self.demand("b1", of: "b")).name == "refused")
         _ = line.end(1, at: 5)
         #expect(line.add(Self.demand("b1", of: "b")).name == "taken")
+    }
+
+    @Test func clientHasOnlySoMuchAtWork() {
+        var line = Self.line(perClient: 2)
+        for n in 1...3 { _ = line.add(Self.demand("a\(n)", of: "a", cost: n == 2 ? 3 : 0.5)) }
+        _ = line.add(Self.demand("b1", of: "b"))
+        #expect(Set(line.beginAll(at: 0)).isSuperset(of: ["b1"]) && line.waitingCount == 1)
+        _ = line.end(1, at: 0)
+        #expect(line.beginAll(at: 0).count == 1 && line.waitingCount == 0)
+    }
+
+    // MARK: - Long work
+
+    @Test func longWorkLeavesAWorker() {
+        for workers in 1...4 {
+            var line = Self.line(workers: workers)
+            for client in 0..<5 {
+                for _ in 0..<8 { _ = line.add(Self.demand("long", of: "\(client)", cost: 4)) }
+            }
+            let longs = max(workers - 1, 1)
+            #expect(line.beginAll(at: 0) == [String](repeating: "long", count: longs))
+            guard workers > 1 else { continue }
+            // Whoever asks for little now finds a worker, again and again.
+            for n in 0..<100 {
+                _ = line.add(Self.demand("short", of: "me", cost: 0.01))
+                var late: [Line.Demand] = []
+                let begun = line.begin(at: n, late: &late)
+                #expect(begun?.demand.work == "short")
+                _ = line.end(begun?.ticket ?? 0, at: n)
+            }
+        }
+    }
+
+    /// However much of one kind waits, the other kind gets its part: with one client each, half of the only worker's time.
+    @Test(arguments: [1, 2])
+    func neitherLineStarves(workers: Int) {
+        var line = Self.line(workers: workers, queue: 10_000, perClient: 1000)
+        for _ in 0..<1000 { _ = line.add(Self.demand("short", of: "a", cost: 0.1, deadline: .max)) }
+        for _ in 0..<100 { _ = line.add(Self.demand("long", of: "b", cost: 2, deadline: .max)) }
+        var (clock, late): (Int, [Line.Demand]) = (0, [])
+        var seconds = ["short": 0.0, "long": 0.0]
+        var running: [(ticket: Int, end: Int)] = []
+        while clock < 80_000_000 {
+            while running.count < workers, let begun = line.begin(at: clock, late: &late) {
+                running.append((begun.ticket, clock + Int(begun.demand.cost * 1e6)))
+                seconds[begun.demand.work, default: 0] += begun.demand.cost
+            }
+            guard let next = running.indices.min(by: { running[$0].end < running[$1].end }) else { break }
+            let ended = running.remove(at: next)
+            clock = ended.end
+            _ = line.end(ended.ticket, at: clock)
+        }
+        let total = 80 * Double(workers)
+        #expect(seconds.values.allSatisfy { $0 >= total / 2 - 4 }, "\(seconds)")
     }
 
     // MARK: - Sharing
@@ -80,13 +135,13 @@ import Testing
     }
 
     @Test func droppedSharerLeavesTheOthers() {
-        var line = Self.line(capacity: 3)
+        var line = Self.line(workers: 3, queue: 0)
         _ = line.add(Self.demand("a1", of: "a"))
         _ = line.add(Self.demand("a2", of: "a"))
         _ = line.add(Self.demand("a3", of: "a", asking: "x"))
         #expect(line.add(Self.demand("b1", of: "b", asking: "x")).name == "a3")
         #expect(line.beginAll(at: 0) == ["a1", "b1", "a2"])
-        #expect(line.end(4, at: 0)?.demands.map(\.work) == ["b1"])
+        #expect(line.end(2, at: 0)?.demands.map(\.work) == ["b1"])
     }
 
     // MARK: - Time

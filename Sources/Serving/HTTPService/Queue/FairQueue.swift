@@ -55,16 +55,12 @@ struct FairQueue<Work> {
     /// The level when there was last somebody.
     private var base = 0.0
     private var last = 0
-    private let maxRunning: (String) -> Int
+    /// Clients whose work may not begin now.
+    private var held: Set<String> = []
 
     /// The most debtors that are remembered. Each has had work begun while others waited, so there are more of them only if
     /// thousands of clients come, and come only once.
     private static var maxDebtors: Int { 4096 }
-
-    /// Creates an empty queue. `maxRunning` says how much work of a client may be done at a time.
-    init(maxRunning: @escaping @Sendable (String) -> Int = { _ in .max }) {
-        self.maxRunning = maxRunning
-    }
 
     /// How much work waits.
     var count: Int { entries.count }
@@ -83,6 +79,12 @@ struct FairQueue<Work> {
 
     /// The client with most work waiting; nil if none waits.
     var largest: String? { crowds.first?.key }
+
+    /// How many clients have work waiting.
+    var crowd: Int { crowds.count }
+
+    /// True if there is work that may begin.
+    var hasNext: Bool { order.count > 0 }
 
     // MARK: - Changes
 
@@ -125,6 +127,12 @@ struct FairQueue<Work> {
         if client.waiting > 0 || debtors.rank(of: entry.client) != nil { total += cost - entry.cost }
         put(client, as: entry.client)
         forget()
+    }
+
+    /// Holds back a client's work that has not begun, or lets it begin again.
+    mutating func hold(_ name: String, _ isHeld: Bool) {
+        if isHeld { held.insert(name) } else { held.remove(name) }
+        if let client = clients[name] { put(client, as: name) }
     }
 
     /// Removes work that waits; nil if there is none of that number.
@@ -182,7 +190,7 @@ struct FairQueue<Work> {
     private mutating func put(_ client: Client, as name: String) {
         clients[name] = client
         if client.waiting > 0 { crowds.set(name, rank: -client.waiting) } else { crowds.remove(name) }
-        if let oldest = client.line.first, let entry = entries[oldest], client.running < maxRunning(name) {
+        if let oldest = client.line.first, let entry = entries[oldest], !held.contains(name) {
             order.set(name, rank: RankPair(client.account + entry.cost, then: oldest))
         } else {
             order.remove(name)
