@@ -255,15 +255,19 @@ final class GateConnection {
 
     /// Takes the next step to an end, if there is one. Returns the refusal that the client has just been sent.
     func settle() -> Problem? {
-        if isLeaving {
-            if clientHasEnded, unsent.isEmpty { isOver = true }
-            if unsent.isEmpty, pair == nil { announceEnd() }
-            return nil
+        var given: Problem?
+        if !isLeaving, unsent.isEmpty, passable == 0, pairIsDry {
+            if let refusal {
+                given = give(refusal)
+            } else if clientHasEnded, openRequests <= 0 {
+                isOver = true
+            }
         }
-        guard unsent.isEmpty, passable == 0, pairIsDry else { return nil }
-        if let refusal { return give(refusal) }
-        if clientHasEnded, openRequests <= 0 { isOver = true }
-        return nil
+        if isLeaving, unsent.isEmpty {
+            announceEnd()
+            if clientHasEnded { isOver = true }
+        }
+        return given
     }
 
     /// How many requests were passed on and not ended.

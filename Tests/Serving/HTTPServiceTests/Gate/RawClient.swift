@@ -59,6 +59,12 @@ final class RawClient {
     /// Sends a text.
     func send(_ text: String) { send(Array(text.utf8)) }
 
+    /// Makes the end of this client a reset: nothing that comes later is taken.
+    func resetAtEnd() {
+        var lingering = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &lingering, socklen_t(MemoryLayout<linger>.size))
+    }
+
     /// Says that nothing more will be sent.
     func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
