@@ -1,5 +1,7 @@
 """Clients of the service, many per process, each of which knows the answers that it must get."""
 
+import ctypes
+import math
 import multiprocessing
 import random
 import re
@@ -157,6 +159,8 @@ class Load:
     source: str = "127.0.0.1"
     # The seconds after which a question without an answer is given up.
     patience: float = 1e9
+    # When the oldest open question was asked, for other processes.
+    oldest: ctypes.c_double = field(default_factory=lambda: multiprocessing.Value("d", 0.0, lock=False))
 
     def run(self, seed: int = 0) -> Tally:
         dice, tally, poll = random.Random(seed), Tally(), select.epoll()
@@ -221,6 +225,7 @@ class Load:
                 for number, _ in poll.poll(1):
                     proceed(clients[number])
                 give_up(time.monotonic())
+                self.oldest.value = min((client.start for client in clients.values()), default=math.inf)
                 if time.monotonic() > end + 60:
                     tally.note(f"{len(clients)} questions are not answered within a minute")
                     break
@@ -307,7 +312,7 @@ class Together:
 
     def __init__(self, *loads: Load | Arrivals):
         context = multiprocessing.get_context("fork")
-        self.parts = []
+        self.parts, self.loads = [], loads
         for seed, load in enumerate(loads):
             here, there = context.Pipe(duplex=False)
             process = context.Process(target=self.work, args=(load, seed, there), daemon=True)
@@ -327,6 +332,10 @@ class Together:
     @property
     def is_running(self) -> bool:
         return any(process.is_alive() and not pipe.poll() for process, pipe in self.parts)
+
+    def have_answered(self, moment: float) -> bool:
+        """Returns true if no question is open that was asked before a moment."""
+        return all(load.oldest.value > moment for load in self.loads)
 
     def tally(self) -> Tally:
         sum = Tally()

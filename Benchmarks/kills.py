@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 
@@ -18,29 +19,46 @@ def children(process: int) -> list[int]:
     return found
 
 
-def kill(process: int) -> bool:
+def kill(process: int, how: signal.Signals = signal.SIGKILL) -> bool:
     """Kills a process; returns false if it has ended already."""
     try:
-        os.kill(process, signal.SIGKILL)
+        os.kill(process, how)
     except ProcessLookupError:
         return False
     return True
 
 
 class Killer:
-    """Kills a child of a process some times a second, during a block. The pauses are nearly even, so that no request is hit
-    three times by chance."""
+    """Kills children of a process some times a second, during a block.
 
-    def __init__(self, process: int, each_second: float, dice: random.Random):
-        self.process, self.each_second, self.dice = process, each_second, dice
+    A request is tried again twice. So that none dies three times, however slow the machine is, a kill waits until nothing is
+    at work any more that was at work at the last but one: `moment` returns a mark of now, and `is_over` says whether all
+    requests of a mark are answered. Now and then several children die together."""
+
+    def __init__(
+        self,
+        process: int,
+        each_second: float,
+        dice: random.Random,
+        moment: Callable[[], float],
+        is_over: Callable[[float], bool],
+        signals: Sequence[signal.Signals] = (signal.SIGKILL,),
+    ):
+        self.process, self.each_second, self.dice, self.signals = process, each_second, dice, signals
+        self.moment, self.is_over = moment, is_over
         self.kills = 0
         self.ended = threading.Event()
         self.thread = threading.Thread(target=self.work, daemon=True)
 
     def work(self) -> None:
-        while not self.ended.wait(self.dice.uniform(0.85, 1.15) / self.each_second):
-            if found := children(self.process):
-                self.kills += kill(self.dice.choice(found))
+        marks: list[float] = []
+        while not self.ended.wait(self.dice.uniform(0.5, 1.5) / self.each_second):
+            if len(marks) == 2 and not self.is_over(marks[0]):
+                continue
+            marks = [*marks[-1:], self.moment()]
+            found = children(self.process)
+            for child in self.dice.sample(found, k=min(self.dice.choice([1, 1, 1, 1, 4]), len(found))):
+                self.kills += kill(child, self.dice.choice(self.signals))
 
     def __enter__(self) -> "Killer":
         if self.each_second:

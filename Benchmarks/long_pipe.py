@@ -214,7 +214,16 @@ def flow(plan: Plan, known: list[Known], result: Result, folder: Path) -> None:
     ]
     for helper in helpers:
         helper.start()
-    with Killer(process.pid, plan.kills if plan.number % 2 else 0, plan.dice("kills")) as killer:
+    # A pipe reads four requests for each worker ahead.
+    ahead = 4 * jobs
+    killer = Killer(
+        process.pid,
+        plan.kills if plan.number % 2 else 0,
+        plan.dice("kills"),
+        lambda: stream.answered + ahead,
+        lambda mark: stream.answered >= mark,
+    )
+    with killer:
         stream.read(process.stdout, Observation(process.pid, plan.requests, result))
     ended.set()
     result.kills = killer.kills

@@ -270,10 +270,16 @@ def flow(plan: Plan, known: list[Asked], result: Result) -> None:
     service = Service(plan.program, plan.folder, f"--workers={cores()}", *OPTIONS)
     service.wait("has all workers", lambda: service.metric("workers") == cores())
     descriptors, drawn = service.descriptors, service.metric("pictures_drawn_total")
-    load = Load(service.address, lambda dice: dice.choice(known).choose(dice), 8, count=plan.requests // 2)
-    load.new, load.patience = 10_000, PATIENCE
-    loads = Together(load, load)
-    with Hostility(service, plan) as hostility, Killer(service.process.pid, plan.kills, plan.dice("kills")) as killer:
+
+    def load() -> Load:
+        count = plan.requests // 2
+        return Load(service.address, lambda dice: dice.choice(known).choose(dice), 8, count, new=10_000, patience=PATIENCE)
+
+    loads = Together(load(), load())
+    with (
+        Hostility(service, plan) as hostility,
+        Killer(service.process.pid, plan.kills, plan.dice("kills"), time.monotonic, loads.have_answered) as killer,
+    ):
         tally = loads.tally()
     result.kills, result.hostile = killer.kills, len(hostility.sent)
     result.drawn = int(service.metric("pictures_drawn_total") - drawn)

@@ -26,6 +26,7 @@ import long_pipe
 import long_service
 import parts
 from clients import Arrivals, Client, Crowd, Load, Question, Tally, Together, question
+from kills import Killer
 from service import THEME, THEMES, Failure, Row, Service, drawn_by_batch, themes
 
 HERE = Path(__file__).parent
@@ -296,7 +297,7 @@ class Soak:
         """Twice as many requests as can be answered arrive at their times, whatever happens to the others."""
         print(f"\nTwice what can be drawn, for {self.seconds} s", flush=True)
         queue, workers = 64, os.cpu_count()
-        service = self.service(f"--workers={workers}", f"--queue={queue}", "--connections=4096")
+        service = self.service(f"--workers={workers}", f"--queue={queue}", "--connections=4096", "--connections-per-client=4096")
         drawn = self.pictures(1000, "--mode", "dark", "--scale", "2", query="mode=dark&scale=2")
         number = iter(range(1 << 60))
         load = Load(service.address, lambda _: drawn[next(number) % len(drawn)], 1, count=200)
@@ -336,7 +337,8 @@ class Soak:
 
     def idle_connections(self) -> None:
         print(f"\n{self.idle} idle connections", flush=True)
-        service = self.service("--workers=2", f"--connections={self.idle + 200}", "--idle-timeout=5", "--header-timeout=10")
+        service = self.service("--workers=2", f"--connections={self.idle + 200}",
+                               f"--connections-per-client={self.idle + 200}", "--idle-timeout=5", "--header-timeout=10")
         drawn = self.pictures(300, "--scale", "0.5", query="scale=0.5")
         load = Load(service.address, random.Random.choice, 4, seconds=4)
         load.choose = lambda dice: dice.choice(drawn)
@@ -376,20 +378,12 @@ class Soak:
             return Load(service.address, lambda _: next(order), 8, seconds=self.seconds / 3, allowed=frozenset({500}))
 
         loads = Together(load(drawn[:750]), load(drawn[750:]))
-        kills = 0
-        dice = random.Random(26)
-        while loads.is_running:
-            time.sleep(dice.uniform(0.05, 0.4))
-            for worker in dice.sample(service.workers, k=min(dice.choice([1, 1, 1, 4]), len(service.workers))):
-                try:
-                    os.kill(worker, dice.choice([signal.SIGKILL, signal.SIGSEGV, signal.SIGTERM]))
-                    kills += 1
-                except ProcessLookupError:
-                    pass
-        tally = loads.tally()
+        signals = [signal.SIGKILL, signal.SIGSEGV, signal.SIGTERM]
+        with Killer(service.process.pid, 7, random.Random(26), time.monotonic, loads.have_answered, signals) as killer:
+            tally = loads.tally()
         failed = tally.statuses[500]
         self.report.answers(tally)
-        self.report.check(failed == 0, f"{kills} workers killed: {failed} of {tally.count} requests failed")
+        self.report.check(failed == 0, f"{killer.kills} workers killed: {failed} of {tally.count} requests failed")
         service.wait("has all workers again", lambda: service.metric("workers") == 4)
         self.rests(service, descriptors)
         # Each worker that was killed at work counts as a fault.
@@ -439,7 +433,8 @@ class Soak:
 
     def hostile_clients(self) -> None:
         print("\nClients that do not behave, beside those that do", flush=True)
-        service = self.service("--workers=2", "--header-timeout=1", "--idle-timeout=2", "--connections=2048", "--queue=1000")
+        service = self.service("--workers=2", "--header-timeout=1", "--idle-timeout=2", "--connections=2048", "--queue=1000",
+                               "--connections-per-client=2048")
         drawn = self.pictures(500, "--scale", "0.5", query="scale=0.5")
         time.sleep(1)
         descriptors = service.descriptors
