@@ -50,10 +50,6 @@ package struct NameTemplate: Hashable, Sendable {
     /// Reads a template that a user wrote.
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
-        // A list of names has one per line.
-        guard !text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
-            throw ValueError("has a line break")
-        }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
         guard format != nil || animationFormat != nil else { throw ValueError("does not end as pictures do") }
         ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""

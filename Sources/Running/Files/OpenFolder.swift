@@ -1,4 +1,3 @@
-internal import CGlibc
 package import Documents
 package import Glibc
 
@@ -130,7 +129,8 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Writes a new file, which `finish` gives its final name. The permissions and the owner are those of `replace`. If it
     /// throws, a part of the file may be there.
     package func write(
-        _ bytes: [UInt8], asNew name: FilePath, permissions: mode_t? = nil, replaced: FileStatus?, _ durability: Durability
+        _ bytes: [UInt8], asNew name: FilePath, permissions: mode_t? = nil, replaced: FileStatus?,
+        _ durability: Durability
     ) throws(WriteError) {
         let handle = try WriteError.mapError(
             .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
@@ -177,14 +177,11 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// the disk before they return (ext4 does, with `auto_da_alloc`), which takes several times as long as writing it
     /// (docs/decisions/speed.md).
     private func exchange(_ name: FilePath, with other: FilePath) -> Bool {
-        func exchangeNames() -> Bool {
-            unsafe renameat2(descriptor, name.cString, descriptor, other.cString, RENAME_EXCHANGE) == 0
-        }
-        guard (try? status(of: other))?.kind == .regular, exchangeNames() else { return false }
+        guard (try? status(of: other))?.kind == .regular, swapNames(of: name, and: other) else { return false }
         // Another process that sweeps the folder may be first: the old file is not locked, and may be old enough.
         if unsafe unlinkat(descriptor, name.cString, 0) == 0 || errno == ENOENT { return true }
         // Something else had taken the name, such as a folder.
-        _ = exchangeNames()
+        _ = swapNames(of: name, and: other)
         return false
     }
 }

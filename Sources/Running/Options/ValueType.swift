@@ -28,7 +28,7 @@ package struct ValueType<Value: Sendable>: Sendable {
         self.allowed = allowed
         self.completion = completion
         self.read = { argument throws(ValueError) in
-            guard !argument.bytes.contains(0) else { throw ValueError("holds a NUL") }
+            guard !argument.bytes.contains(0) else { throw ValueError("contains a NUL") }
             return try read(argument)
         }
         self.show = show

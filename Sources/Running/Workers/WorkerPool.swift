@@ -92,6 +92,8 @@ package struct WorkerPool: ~Copyable {
     private static let secondsToFinish = 0.4
     /// After this many failed starts in a row, each further one makes a request fail.
     private static let maxFailedStarts = 4
+    /// The steps from one number to the next: a worker that answers before it is asked cannot know the number.
+    private static let steps = 1...1 << 20
     /// How many workers may die while they work on a request, before it fails.
     private static let maxDeaths = 3
     /// Microseconds between two attempts to start a worker in advance.
@@ -173,7 +175,7 @@ package struct WorkerPool: ~Copyable {
             for worker in workers where worker.room(max: settings.tasksPerWorker) >= room {
                 guard let job = waiting.last, !job.isSuspect || worker.tasks.isEmpty else { break }
                 waiting.removeLast()
-                lastNumber += 1
+                lastNumber += Int.random(in: Self.steps)
                 worker.send(job, number: lastNumber)
             }
         }

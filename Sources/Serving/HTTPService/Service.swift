@@ -368,7 +368,8 @@ internal import ThemeStore
             HTTPResponse(
                 type: "text/plain; version=0.0.4",
                 Array(
-                    metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers).utf8
+                    metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers)
+                        .utf8
                 ),
                 headers: [("Cache-Control", "no-store")])
         }
@@ -432,7 +433,9 @@ internal import ThemeStore
     /// Passes work with a document as its result to a worker.
     private func work(_ work: DocumentRequest.Work, _ exchange: Exchange) throws(Problem) -> PreparedResponse? {
         let request = try documents(for: work, exchange)
-        let place = try exchange.headers.flatMap { headers throws(Problem) in try NewestQuestions.Place(headers, of: exchange.client) }
+        let place = try exchange.headers.flatMap { headers throws(Problem) in
+            try NewestQuestions.Place(headers, of: exchange.client)
+        }
         try reserve(exchange)
         fallAsleep(exchange)
         let shown = exchange.headers?.shownFrame

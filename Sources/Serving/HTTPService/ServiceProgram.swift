@@ -82,7 +82,8 @@ struct RunningService {
         configuration.cache.disk?.sweep()
         let metrics = Metrics()
         shares = ConnectionShares(configuration)
-        dispatcher = Dispatcher(Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient, metrics, log)
+        dispatcher = Dispatcher(
+            Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient, metrics, log)
         service = try Service(configuration, dispatcher, metrics, shares, log, desk: desk)
         server = HTTPServer(configuration, shares, service)
     }

@@ -199,7 +199,7 @@ import Testing
         #expect(
             run.code == .usage && run.messages.contains("--changed-list: out/rose-light.png is one of the pictures"))
         let name = try program.run("kbrender batch rose --scale 0.25 -o out --name \"$(printf '{id}\\n.png')\"")
-        #expect(name.code == .usage && name.messages.contains("has a line break"), "\(name.messages)")
+        #expect(name.code == .usage && name.messages.contains("control character U+000A"), "\(name.messages)")
     }
 
     /// `docs/clusters.md` shows these lines: copying a folder by its list gives the same result as synchronising it.

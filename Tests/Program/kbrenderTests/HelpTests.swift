@@ -136,7 +136,8 @@ import Testing
             "listen", "open", "cors", "keys", "studio", "connections", "workers", "queue", "per-client", "cache",
             "time-limit",
             "memory-limit", "body-limit", "header-timeout", "idle-timeout", "drain", "access-log", "log", "quiet",
-            "themes", "tokens", "verbose", "color", "message-format", "help", "version",
+            "themes", "tokens", "trust-proxy", "connections-per-client", "bodies-limit", "verbose", "color",
+            "message-format", "help", "version",
         ],
         "upload": ["to", "insecure", "quiet", "verbose", "color", "message-format", "help", "version"],
         "studio": [

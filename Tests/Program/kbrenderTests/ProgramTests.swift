@@ -123,12 +123,15 @@ import Testing
 
     /// A signature for an address that the service would not answer helps nobody.
     @Test(arguments: [
-        "http://x y/", "http://x", "http://x/", "http:/x/a.png", "/v1/a b.png", "http://x\u{7F}/a.png", "a.png",
+        ("http://x y/", "is not the address of a picture"), ("http://x", "is not the address of a picture"),
+        ("http://x/", "is not the address of a picture"), ("http:/x/a.png", "is not the address of a picture"),
+        ("/v1/a b.png", "is not the address of a picture"), ("a.png", "is not the address of a picture"),
+        ("http://x\u{7F}/a.png", "contains the control character U+007F"),
     ])
-    func signsOnlyAddressesOfPictures(address: String) throws {
+    func signsOnlyAddressesOfPictures(address: String, words: String) throws {
         let run = try program.run("printf '%064d\\n' 7 > keys; kbrender sign --keys keys '\(address)'")
         #expect(run.code == .usage && run.text == "", "\(run.text)\(run.messages)")
-        #expect(run.messages.contains("is not the address of a picture"), "\(run.messages)")
+        #expect(run.messages.contains(words), "\(run.messages)")
     }
 
     @Test func reportsBrokenThemesAndKeepsTheOldPicture() throws {
@@ -157,11 +160,11 @@ import Testing
         }
     }
 
-    @Test func fontFolderMayHaveAnyName() throws {
+    @Test func fontFolderMayHaveAnyPrintableName() throws {
         let run = try program.run(
             """
             sed 's/"light": {/"light": { "customFontName": "Noto Sans Zamil",/' $themes/paper_ink.json > theme.json
-            folder=$(printf 'odd \\033[1m\\a ü name')
+            folder="odd 'ü' [1m name"
             mkdir "$folder"
             # A font by a name that no machine has: names in fonts are UTF-16.
             LC_ALL=C sed 's/\\x00T\\x00a\\x00m/\\x00Z\\x00a\\x00m/g' \
@@ -177,6 +180,8 @@ import Testing
         let bytes = try program.run("kbrender $themes/paper_ink.json --font-dir $(printf 'caf\\351')")
         #expect(bytes.code == .usage)
         #expect(bytes.messages.contains("--font-dir:") && bytes.messages.contains("is not UTF-8"))
+        let control = try program.run("kbrender $themes/paper_ink.json --font-dir \"$(printf 'odd\\033[1m')\"")
+        #expect(control.code == .usage && control.messages.contains("contains the control character U+001B"))
     }
 
     @Test func closedPipeIsAnError() throws {

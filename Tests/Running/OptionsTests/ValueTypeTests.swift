@@ -64,7 +64,7 @@ import Testing
                 _ = try type.read(Argument(text))
                 return false
             } catch {
-                return error == ValueError("holds a NUL")
+                return error == ValueError("contains a NUL")
             }
         }
         #expect(refuses(.text("TEXT", wanted: "a text"), "a\0") && refuses(.number(0...8), "1\0"))
@@ -80,7 +80,7 @@ import Testing
             let number = String(scalar.value, radix: 16, uppercase: true)
             let name = "U+" + String(repeating: "0", count: 4 - number.count) + number
             let isNamed = error?.problem == "contains the control character " + name
-            #expect(isNamed || scalar == "\0" && error?.problem == "holds a NUL", "\(scalar.value)")
+            #expect(isNamed || scalar == "\0" && error?.problem == "contains a NUL", "\(scalar.value)")
         }
         // Texts that run from right to left need some of these; no font draws the others.
         for scalar in HostileText.formats + HostileText.noncharacters {

@@ -120,7 +120,8 @@ import Workers
             let answer = service.curl("/v1/presets/midnight.png?\(name)=%00")
             #expect(answer.status == 400 && answer.json?["type"]?.string == "docs/service.md#bad-option", "\(name)")
             #expect(
-                answer.json?["detail"]?.string?.hasPrefix("\(name): \"\\u{0}\" holds a NUL") == true, "\(answer.text)")
+                answer.json?["detail"]?.string?.hasPrefix("\(name): \"\\u{0}\" contains a NUL") == true,
+                "\(answer.text)")
             survives(name)
         }
         for (body, path) in [

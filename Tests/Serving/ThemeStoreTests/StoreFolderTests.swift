@@ -96,7 +96,8 @@ import Testing
 
     /// An upload that was not approved gives no right to what a reviewer publishes.
     @Test func reviewersOwnWhatTheyPublishFirst() throws {
-        let store = try Place().store
+        let place = try Place()
+        let store = place.store
         try store.submit(one, as: id, version: nil, by: mina, over: nil)
         try store.reject(id, incoming: one.digest, reason: "no", by: rita)
         try store.submit(two, as: id, version: nil, by: rita, over: nil)

@@ -38,7 +38,8 @@ final class ThemeEvents: Sendable {
         if isTaken { return }
         let advice = "(request the theme now and then instead)"
         guard others == 0 else {
-            throw Problem(.clientBusy, "This client listens \(others) times already, and others want to listen \(advice).")
+            throw Problem(
+                .clientBusy, "This client listens \(others) times already, and others want to listen \(advice).")
         }
         throw Problem(.queueFull, "Nearly \(places) clients are already listening \(advice).")
     }

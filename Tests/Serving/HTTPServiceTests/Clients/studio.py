@@ -158,7 +158,8 @@ def access():
     same(studio.ask("POST", "/studio/session", '{"key": "%s"}' % ("0" * 32))[0], 403, "wrong key")
     same(studio.ask("POST", "/studio/session", '{"key": ""}')[0], 403, "empty key")
     same(studio.ask("POST", "/studio/session", "[" * 500)[0], 403, "no JSON")
-    for host in ["evil.example:%d", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:%d", "192.0.2.1:%d", ""]:
+    same(studio.ask("GET", "/", host="")[0], 400, "no host")
+    for host in ["evil.example:%d", "127.0.0.1", "127.0.0.1:1", "localhost.evil.example:%d", "192.0.2.1:%d"]:
         host = host % studio.port if "%d" in host else host
         same(studio.ask("GET", "/", host=host)[0], 403, host)
         same(studio.begin(host=host)[0], 403, host)
