@@ -52,6 +52,8 @@ class Tally:
     wrong_count: int = 0
     # Connections that ended before an answer was complete.
     lost: int = 0
+    # The first few of the questions of these connections, and what was asked before.
+    losses: list[str] = field(default_factory=list)
     # Questions that were given up, because no answer came for long.
     hung: int = 0
     # The seconds that answers took, by status.
@@ -62,6 +64,7 @@ class Tally:
         self.wrong = (self.wrong + other.wrong)[:5]
         self.wrong_count += other.wrong_count
         self.lost += other.lost
+        self.losses = (self.losses + other.losses)[:5]
         self.hung += other.hung
         for status, seconds in other.seconds.items():
             self.seconds.setdefault(status, []).extend(seconds)
@@ -103,6 +106,8 @@ class Client:
         self.socket.connect(address)
         self.buffer = bytearray()
         self.question: Question | None = None
+        # The question that was answered last on this connection.
+        self.last: Question | None = None
         self.start = 0.0
         self.length: int | None = None
         self.head = 0
@@ -110,7 +115,7 @@ class Client:
         self.is_ending = False
 
     def ask(self, question: Question) -> None:
-        self.question, self.start = question, time.monotonic()
+        self.last, self.question, self.start = self.question, question, time.monotonic()
         self.buffer.clear()
         self.length = None
         self.socket.sendall(question.request)
@@ -192,6 +197,8 @@ class Load:
 
         def fail(client: Client) -> None:
             tally.lost += 1
+            before = f"after {client.last.name}, {client.last.status}" if client.last else "on a new connection"
+            tally.losses = [*tally.losses[:4], f"{client.question.name}: {len(client.buffer)} bytes of an answer, {before}"]
             if client.buffer:
                 tally.note(f"{client.question.name}: the connection ended after {len(client.buffer)} bytes of the answer")
             drop(client)

@@ -243,8 +243,9 @@ def take(result: Result, tally: Tally) -> None:
     result.wrong += max(tally.wrong_count - tally.hung - failed, 0)
     for words in tally.wrong:
         result.find("wrong", words, 0)
-    if tally.lost:
-        result.find("lost", f"connections ended without an answer ({by_status})", tally.lost)
+    result.lost += tally.lost
+    for words in tally.losses:
+        result.find("lost", f"{words} ({by_status})", 0)
     if tally.hung:
         result.find("hung", f"requests were given up after {PATIENCE} s ({by_status})", tally.hung)
 

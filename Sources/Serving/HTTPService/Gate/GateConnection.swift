@@ -3,22 +3,29 @@ internal import Glibc
 internal import Parallel
 internal import ServiceSetup
 
-/// A client's connection. It belongs to the thread of its gate.
+/// A client's connection, and the pair of sockets by which its checked requests reach the HTTP library. It belongs to the
+/// thread of its gate.
 ///
-/// The gate reads it until the first whole head has arrived, and then gives the library a copy of its descriptor. From then on
-/// the library reads when it has room, through `receive`, which lets only checked bytes pass. So what a client sends waits in the
-/// system's buffers, except for the beginning of a head or a block; answers go straight to the client.
+/// What a client sends waits here until it is checked, and then until the library takes it; what it is sent waits until it
+/// takes it. Nothing is read while something waits in that direction, so a connection's memory is bounded by a head or a block
+/// each way, and the sender has to wait.
 final class GateConnection {
     /// The client's socket.
     let client: Int32
     /// The client's end.
     let peer: ConnectionPeer
-    /// The gate's thread.
-    unowned let loop: GateLoop
+    /// Our end of the pair; nil before the first whole head, and once nothing more is to be had from the library.
+    private(set) var pair: Int32?
+    /// The request that the library has begun and not ended; nil if there is none.
+    private var exchange: Exchange?
+    /// How many requests the library has ended.
+    private var ended = 0
     /// True if the connection can be closed.
     private(set) var isOver = false
-    /// What is being waited for on the client's socket; nil if the library waits, or nobody.
-    var waited: Epoll.Events?
+    /// Our former end of the pair, which the gate must close; nil if there is none.
+    private(set) var retired: Int32?
+    /// What is being waited for on the two sockets; nil for a socket that is not waited for.
+    var waited: (client: Epoll.Events?, pair: Epoll.Events?)
     /// True while the gate has this connection on its list for this turn.
     var isTouched = false
 
@@ -40,24 +47,21 @@ final class GateConnection {
         case farewell
     }
 
+    /// The gate's thread.
+    unowned let loop: GateLoop
     private let limits: GateLimits
-    /// The library's side; nil before the first whole head, and after the library has ended it.
-    private var library: LibraryConnection?
-    /// The request that the library has begun and not ended; nil if there is none.
-    private var exchange: Exchange?
-    /// How many requests the library has ended.
-    private var ended = 0
     private var scanner = RequestScanner()
     /// Bytes from the client that have not been passed on.
     private var waiting: [UInt8] = []
     /// How many of them may be passed on.
     private var passable = 0
-    /// What remains to be sent of a refusal.
-    private var unsent: ArraySlice<UInt8> = []
+    /// Bytes that the client has not taken.
+    private var unsent: [UInt8] = []
+    private var sentOfUnsent = 0
     private var refusal: Problem?
     private var clientHasEnded = false
-    /// True if the library is told that nothing more comes.
-    private var endsLibrary = false
+    /// False if the library may have written bytes that were not read.
+    private(set) var pairIsDry = true
     /// Bytes that were dropped since our end.
     private var dropped = 0
     private var isLeaving = false
@@ -65,6 +69,8 @@ final class GateConnection {
     private var phase = Phase.fresh
     private var phaseRequests = 0
     private var phaseStart = MonotonicClock.microseconds
+    /// Bytes that the client has taken in this phase.
+    private var taken = 0
 
     /// Nobody reads more slowly than this except to hold a connection.
     private static let leastBytesPerSecond = 16_384.0
@@ -72,8 +78,6 @@ final class GateConnection {
     private static let maxDropped = 4 << 20
     /// Seconds in which the client must end after us.
     private static let farewellSeconds = 2.0
-    /// Bytes of memory that a connection may keep while it is idle.
-    private static let keptCapacity = 1 << 10
 
     init(client: Int32, peer: ConnectionPeer, limits: GateLimits, loop: GateLoop) {
         self.client = client
@@ -82,97 +86,125 @@ final class GateConnection {
         self.loop = loop
     }
 
-    // MARK: - What comes
+    // MARK: - Events
 
-    /// What the gate waits for on the client's socket; nil if that is up to the library.
-    var events: Epoll.Events? {
-        if library != nil || isOver { return nil }
+    /// What to wait for on the client's socket.
+    var clientEvents: Epoll.Events {
         var events: Epoll.Events = []
-        if !clientHasEnded, isLeaving || refusal == nil { events.insert(.input) }
+        if takesInput || isLeaving && !clientHasEnded { events.insert(.input) }
         if !unsent.isEmpty { events.insert(.output) }
         return events
     }
 
-    /// True if the library should be given the connection: a whole head is here.
-    var needsLibrary: Bool { library == nil && passable > 0 && !isLeaving && !isOver }
-
-    /// Reads what the client has sent, as long as that is up to the gate.
-    func read(_ buffer: inout [UInt8]) {
-        if isLeaving { drop(&buffer) } else if refusal == nil { _ = fill(from: &buffer, limit: buffer.count) }
+    /// What to wait for on our end of the pair.
+    var pairEvents: Epoll.Events {
+        var events: Epoll.Events = []
+        if unsent.isEmpty { events.insert(.input) }
+        if passable > 0 { events.insert(.output) }
+        return events
     }
 
-    /// Gives the library bytes that were checked. Returns nil if there are none now, and 0 if none will come.
-    func receive(_ room: UnsafeMutableRawBufferPointer, _ buffer: inout [UInt8]) -> Int? {
-        var count = unsafe pass(room)
-        var mayHaveMore = true
-        while count < room.count, !endsLibrary, !isOver, refusal == nil, !clientHasEnded, mayHaveMore {
-            mayHaveMore = fill(from: &buffer, limit: min(room.count - count, buffer.count))
-            count += unsafe pass(UnsafeMutableRawBufferPointer(rebasing: room[count...]))
+    private var takesInput: Bool { !clientHasEnded && !isLeaving && refusal == nil && passable == 0 }
+
+    /// True if the library should be given a connection: a whole head is here.
+    var needsPair: Bool { pair == nil && passable > 0 && !isLeaving && !isOver }
+
+    /// Begins to pass bytes on.
+    func begin(pair: Int32) {
+        self.pair = pair
+    }
+
+    /// Reads what the client has sent, and passes on what may pass.
+    func readClient(_ buffer: inout [UInt8]) {
+        guard takesInput || isLeaving else { return }
+        let count = unsafe buffer.withUnsafeMutableBytes {
+            unsafe recv(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
         }
-        if count > 0 { return count }
-        return endsLibrary || isOver ? 0 : nil
-    }
-
-    private func pass(_ room: UnsafeMutableRawBufferPointer) -> Int {
-        let count = min(passable, room.count)
-        guard count > 0 else { return 0 }
-        unsafe room.copyBytes(from: waiting[..<count])
-        passable -= count
-        if count == waiting.count {
-            waiting.removeAll(keepingCapacity: waiting.capacity <= Self.keptCapacity)
-        } else {
-            waiting.removeFirst(count)
-        }
-        return count
-    }
-
-    /// Reads once, and checks what has come. Returns false if the client has sent nothing more for now.
-    private func fill(from buffer: inout [UInt8], limit: Int) -> Bool {
-        let count = Self.receive(client, &buffer, limit: limit)
-        loop.touch(self)
         if count > 0 {
-            waiting += buffer[..<count]
-            let verdict = scanner.scan(waiting.suffix(from: passable))
-            passable += verdict.passable
-            if let problem = verdict.refusal { refuse(problem) }
-            return count == limit
-        }
-        if count == 0 {
+            take(buffer[..<count])
+        } else if count == 0 {
             clientHasEnded = true
-            if scanner.place == .body {
+            if scanner.place == .body, refusal == nil {
                 refuse(
-                    Problem(.badRequest, "The connection ends before the body does (send all that the head announces)."))
+                    Problem(.badRequest, "The connection ends before the body does (send all that the head announces).")
+                )
             }
         } else if errno != EAGAIN, errno != EINTR {
             isOver = true
         }
-        return false
     }
 
-    private func drop(_ buffer: inout [UInt8]) {
-        let count = Self.receive(client, &buffer, limit: buffer.count)
-        if count > 0 {
-            dropped += count
+    private func take(_ bytes: ArraySlice<UInt8>) {
+        guard !isLeaving else {
+            dropped += bytes.count
             if dropped > Self.maxDropped { isOver = true }
-        } else if count == 0 {
-            clientHasEnded = true
+            return
+        }
+        waiting += bytes
+        let verdict = scanner.scan(waiting[...])
+        passable = verdict.passable
+        if let problem = verdict.refusal { refuse(problem) }
+        passOn()
+    }
+
+    /// Passes checked bytes on, as many as the library has room for.
+    func passOn() {
+        guard let pair, passable > 0 else { return }
+        let count = unsafe waiting.withUnsafeBytes {
+            unsafe Glibc.send(pair, $0.baseAddress, passable, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        }
+        if count == waiting.count {
+            waiting.removeAll(keepingCapacity: waiting.capacity <= Self.keptCapacity)
+            passable = 0
+        } else if count > 0 {
+            waiting.removeFirst(count)
+            passable -= count
         } else if errno != EAGAIN, errno != EINTR {
-            isOver = true
+            // The library has closed its end: it answers nothing more.
+            waiting = []
+            passable = 0
         }
     }
 
-    /// Reads from a socket without waiting. The name `recv` stands for the gate itself in this program.
-    private static func receive(_ socket: Int32, _ buffer: inout [UInt8], limit: Int, peeking: Bool = false) -> Int {
-        unsafe buffer.withUnsafeMutableBytes {
-            unsafe recvfrom(socket, $0.baseAddress, limit, Int32(MSG_DONTWAIT | (peeking ? MSG_PEEK : 0)), nil, nil)
+    /// Bytes of memory that a connection may keep while it is idle.
+    private static let keptCapacity = 1 << 10
+
+    /// Reads what the library has written, and gives it to the client, until one of them has no more or no room.
+    func readLibrary(_ buffer: inout [UInt8]) {
+        while let pair, unsent.isEmpty, !isOver {
+            let count = unsafe buffer.withUnsafeMutableBytes {
+                unsafe recv(pair, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+            }
+            guard count > 0 else {
+                pairIsDry = true
+                if count == 0 || errno != EAGAIN && errno != EINTR { libraryEnds() }
+                return
+            }
+            pairIsDry = count < buffer.count
+            give(buffer[..<count])
+            if pairIsDry { return }
         }
     }
 
-    // MARK: - The library
+    private func libraryEnds() {
+        retirePair()
+        leave()
+    }
 
-    /// Notes that the library has the connection.
-    func begins(_ library: LibraryConnection) {
-        self.library = library
+    /// Takes nothing more from the library. The descriptor is closed later: until the end of this turn an event may name it.
+    private func retirePair() {
+        guard let pair else { return }
+        retired = pair
+        self.pair = nil
+        pairIsDry = true
+        waiting = []
+        passable = 0
+    }
+
+    /// Closes our former end of the pair, so that the library ends what it still works on.
+    func closeRetired() {
+        if let retired { close(retired) }
+        retired = nil
     }
 
     /// Notes that the library begins to answer a request.
@@ -184,21 +216,33 @@ final class GateConnection {
     func endsRequest() {
         exchange = nil
         ended += 1
+        pairIsDry = pair == nil
         loop.touch(self)
     }
 
-    /// Notes that the library has ended its side: after an answer that says so, or because it was told that nothing more comes.
-    func libraryEnds() {
-        library = nil
-        waiting = []
-        passable = 0
-        leave()
-        if endsLibrary, let refusal, !isOver { announce(refusal) }
-        loop.touch(self)
+    private func give(_ bytes: ArraySlice<UInt8>) {
+        let count = send(bytes)
+        if count < bytes.count { unsent = Array(bytes.dropFirst(count)) }
     }
 
-    /// How many requests were passed on and not ended.
-    private var openRequests: Int { scanner.requests - ended }
+    /// Sends what the client had no room for.
+    func flush() {
+        guard !unsent.isEmpty else { return }
+        sentOfUnsent += send(unsent[sentOfUnsent...])
+        if sentOfUnsent == unsent.count {
+            unsent = []
+            sentOfUnsent = 0
+        }
+    }
+
+    private func send(_ bytes: ArraySlice<UInt8>) -> Int {
+        let count = unsafe bytes.withUnsafeBytes {
+            unsafe Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        }
+        if count < 0, errno != EAGAIN, errno != EINTR { isOver = true }
+        taken += max(count, 0)
+        return max(count, 0)
+    }
 
     // MARK: - Ends
 
@@ -206,46 +250,57 @@ final class GateConnection {
     private func refuse(_ problem: Problem) {
         guard refusal == nil else { return }
         refusal = problem
-        waiting.removeLast(waiting.count - passable)
+        waiting = Array(waiting.prefix(passable))
     }
 
-    /// Takes the next step to an end, if there is one.
-    func settle() {
-        if !isLeaving, !endsLibrary, refusal != nil || clientHasEnded, isAnswered { endRequests() }
-        guard isLeaving else { return }
-        flush()
-        guard unsent.isEmpty else { return }
-        announceEnd()
-        if clientHasEnded { isOver = true }
-    }
-
-    /// True if all that came before the end is answered, and the library has not answered what is cut off.
-    private var isAnswered: Bool {
-        guard passable == 0 else { return false }
-        guard scanner.place == .body else { return openRequests <= 0 }
-        return openRequests == 1 && exchange?.sent == nil
-    }
-
-    /// Ends the library's side, and then ours.
-    private func endRequests() {
-        endsLibrary = true
-        if let refusal { exchange?.sent = (refusal.kind.status, refusal.response.body.count) }
-        if exchange == nil, let refusal { loop.note(refusal, of: self) }
-        if let library { library.nudge() } else { libraryEnds() }
-    }
-
-    private func announce(_ problem: Problem) {
-        unsent = PlainAnswer.bytes(problem)[...]
-        flush()
-    }
-
-    private func flush() {
-        guard !unsent.isEmpty else { return }
-        let count = unsafe unsent.withUnsafeBytes {
-            unsafe send(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+    /// Takes the next step to an end, if there is one. Returns the refusal that the client has just been sent.
+    func settle() -> Problem? {
+        var given: Problem?
+        if !isLeaving, unsent.isEmpty, passable == 0, pairIsDry {
+            if let refusal {
+                given = give(refusal)
+            } else if clientHasEnded, openRequests <= 0 {
+                isOver = true
+            }
         }
-        if count < 0, errno != EAGAIN, errno != EINTR { isOver = true }
-        unsent = unsent.dropFirst(max(count, 0))
+        if isLeaving, unsent.isEmpty {
+            announceEnd()
+            if clientHasEnded { isOver = true }
+        }
+        return given
+    }
+
+    /// How many requests were passed on and not ended.
+    private var openRequests: Int { scanner.requests - ended }
+
+    /// Sends a refusal, once all requests before it are answered. A request that the library has answered, though its body is
+    /// not complete, has its answer.
+    private func give(_ problem: Problem) -> Problem? {
+        if libraryHasEnded {
+            // Its last answer ended the connection, as it says itself: what follows is for nobody.
+            libraryEnds()
+            return nil
+        }
+        guard scanner.place == .body else { return openRequests <= 0 ? finish(problem) : nil }
+        if openRequests > 1 { return nil }
+        if openRequests == 1, exchange?.sent == nil { return finish(problem) }
+        return nil
+    }
+
+    private var libraryHasEnded: Bool {
+        guard let pair else { return false }
+        var byte: UInt8 = 0
+        return unsafe recv(pair, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    }
+
+    private func finish(_ problem: Problem) -> Problem? {
+        let answer = PlainAnswer.bytes(problem)
+        let isOfExchange = exchange != nil
+        exchange?.sent = (problem.kind.status, problem.response.body.count)
+        retirePair()
+        leave()
+        give(answer[...])
+        return isOfExchange ? nil : problem
     }
 
     /// Ends our side, once the client has what was written, and then waits for the client to end: a connection that is closed
@@ -265,10 +320,11 @@ final class GateConnection {
         isOver = true
     }
 
-    /// Closes the socket. The library ends its side when it notices; what it still works on is answered to nobody.
-    func close() {
-        if library != nil { _ = shutdown(client, Int32(SHUT_RDWR)) }
-        _ = Glibc.close(client)
+    /// Closes the sockets. What the library still works on is answered to nobody.
+    func closeSockets() {
+        retirePair()
+        closeRetired()
+        close(client)
     }
 
     // MARK: - Time
@@ -288,13 +344,13 @@ final class GateConnection {
     func note(at time: Int) {
         let now = current
         guard now != phase || scanner.requests != phaseRequests else { return }
-        (phase, phaseRequests, phaseStart) = (now, scanner.requests, time)
+        (phase, phaseRequests, phaseStart, taken) = (now, scanner.requests, time, 0)
     }
 
     private var current: Phase {
         if isLeaving { return unsent.isEmpty ? .farewell : .answer }
-        if exchange?.sent != nil, library?.sleeps == false { return .answer }
-        guard refusal == nil, !clientHasEnded, passable == 0 else { return .work }
+        if !unsent.isEmpty || !pairIsDry { return .answer }
+        guard takesInput else { return .work }
         switch scanner.place {
         case .head: return .head
         case .body: return .body
@@ -307,15 +363,15 @@ final class GateConnection {
         switch phase {
         case .fresh, .head: limits.headSeconds
         case .body, .idle: limits.idleSeconds
-        case .answer: limits.idleSeconds + Double(exchange?.sent?.bytes ?? 0) / Self.leastBytesPerSecond
+        case .answer: limits.idleSeconds + Double(taken) / Self.leastBytesPerSecond
         case .farewell: Self.farewellSeconds
         case .work: nil
         }
     }
 
     private var hasUnreadBytes: Bool {
-        var byte: [UInt8] = [0]
-        return Self.receive(client, &byte, limit: 1, peeking: true) > 0
+        var byte: UInt8 = 0
+        return unsafe recv(client, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 }
 
