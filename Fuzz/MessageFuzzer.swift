@@ -11,7 +11,7 @@ import Verification
 func checkMessages(_ bytes: [UInt8]) {
     checkLines(bytes)
     let source = SourceText(name: "input.json", bytes: bytes)
-    _ = GoldenSuite.read(source, in: FilePath("."))
+    _ = GoldenSuite.read(source, in: GoldenFolder(path: FilePath(".")))
     _ = EmbeddedGeometry(source)
     guard let json = JSONReader.read(source).value else { return }
     checkManifest(json)
