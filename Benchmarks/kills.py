@@ -33,8 +33,8 @@ class Killer:
 
     A request is tried again twice. So that none dies three times, however slow the machine is, a kill waits until nothing is
     at work any more that was at work at the last but one: `moment` returns a mark of now, and `is_over` says whether all
-    requests of a mark are answered. Only one dies at a time: the
-    next attempt could meet the second before anybody has noticed its death."""
+    requests of a mark are answered. Only one child dies at a time: the next attempt could reach a second one before its death
+    is noticed."""
 
     def __init__(
         self,
@@ -57,8 +57,7 @@ class Killer:
             if len(marks) == 2 and not self.is_over(marks[0]):
                 continue
             marks = [*marks[-1:], self.moment()]
-            found = children(self.process)
-            if found:
+            if found := children(self.process):
                 self.kills += kill(self.dice.choice(found), self.dice.choice(self.signals))
 
     def __enter__(self) -> "Killer":
