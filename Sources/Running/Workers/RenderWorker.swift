@@ -87,10 +87,12 @@ public final class RenderWorker {
                 }
                 request = .documents(asked)
             }
-            let reply = setup.limits.withAlarm { answer(request) }
+            var reply = setup.limits.withAlarm { answer(request) }
+            // Memory is measured by its peak, so later pictures could not be measured. A request that is refused because it
+            // would need too much has used none.
+            reply.isLast = setup.limits.ownBreach != nil
             try Self.send(reply, number: number)
-            // Memory is measured by its peak, so later pictures could not be measured.
-            if reply.outcome.failure == .limitReached { return .limitReached }
+            if reply.isLast { return .limitReached }
         }
         return nil
     }

@@ -53,6 +53,8 @@ package struct WorkReply: Sendable {
     package var height = 0
     /// The bytes that follow the line: a picture's file, or a document.
     package var payload: [UInt8] = []
+    /// True if the worker ends after this reply, because it has used more memory than it may.
+    package var isLast = false
     /// How the worker ended the request. It is not part of the line.
     package var end = End.answered
 
@@ -74,7 +76,8 @@ extension WorkReply {
             outcome.members + [
                 ("id", id.map(JSONOutput.string) ?? .null), ("kept", .bool(isKept)), ("written", .bool(isWritten)),
                 ("messages", .string(messages)),
-            ] + (work.map { [("work", $0.json)] } ?? []) + pictureMembers + documentMembers + cacheMembers)
+            ] + (isLast ? [("last", .bool(true))] : []) + (work.map { [("work", $0.json)] } ?? []) + pictureMembers
+                + documentMembers + cacheMembers)
     }
 
     /// The additional members of replies to requests with several pictures.
@@ -147,6 +150,7 @@ extension WorkReply {
         width = max(json["width"]?.integer ?? 0, 0)
         height = max(json["height"]?.integer ?? 0, 0)
         isWritten = json["written"]?.bool == true
+        isLast = json["last"]?.bool == true
         work = json["work"].flatMap(DrawingWork.init)
         pictures = (json["pictures"]?.array ?? []).compactMap { value in
             RenderOutcome(value).map { outcome in

@@ -93,6 +93,10 @@ final class Worker {
         return max - tasks.count
     }
 
+    /// True if it may be sent a request that another worker may have died of: it has no other, and is still there. One that
+    /// has ended, and whose replies have not been read yet, would count as a second death.
+    var isFreeForSuspects: Bool { tasks.isEmpty && process.endingIfOver() == nil }
+
     /// The process id.
     var processID: Int32 { process.number }
 

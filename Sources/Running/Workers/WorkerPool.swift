@@ -173,7 +173,7 @@ package struct WorkerPool: ~Copyable {
         // Every worker gets a first request before any gets a second.
         for room in (1...settings.tasksPerWorker).reversed() {
             for worker in workers where worker.room(max: settings.tasksPerWorker) >= room {
-                guard let job = waiting.last, !job.isSuspect || worker.tasks.isEmpty else { break }
+                guard let job = waiting.last, !job.isSuspect || worker.isFreeForSuspects else { continue }
                 waiting.removeLast()
                 lastNumber += Int.random(in: Self.steps)
                 worker.send(job, number: lastNumber)
@@ -224,8 +224,7 @@ package struct WorkerPool: ~Copyable {
         for (task, reply) in received.replies {
             try finished(
                 task.job, files.finished(reply, of: task.job.request, number: task.number, settings.setup.style))
-            // The worker ends itself after this reply.
-            if reply.outcome.failure == .limitReached { return end(worker, as: .limit) }
+            if reply.isLast { return end(worker, as: .limit) }
         }
         guard received.isOver else { return }
         try lose(worker, received.fault, isInterrupted: isInterrupted(), finished)

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Glibc
 import Options
 import Processes
 import RenderOptions
@@ -129,6 +130,62 @@ import Testing
         _ = try pool.run([.identify(RenderParameters())], TerminationSignals()) { _, reply in ends.append(reply.end) }
         #expect(ends == [.breached(.time(0.2))])
         #expect(try Repository.text(folder.path.appending("tries")) == "x\n")
+    }
+
+    /// A worker that refuses a request goes on, unless it says that this was its last reply.
+    @Test(arguments: [(#","last":true"#, 3), ("", 1)])
+    func onlyALastReplyEndsAWorker(member: String, starts: Int) throws {
+        let folder = TemporaryFolder()
+        let script = """
+            echo x >>"\(folder.path)/starts"
+            printf '{"number":0,"code":0}\\n'
+            read -r setup
+            while read -r line; do
+                number=${line#*'"number":'}
+                printf '{"number":%s,"code":75\(member)}\\n' "${number%%,*}"
+            done
+            """
+        let worker = ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)])
+        var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, setup: WorkerSetup()))
+        var failures: [OperationError.Kind?] = []
+        let requests = Array(repeating: WorkRequest.identify(RenderParameters()), count: 3)
+        _ = try pool.run(requests, TerminationSignals()) { _, reply in failures.append(reply.outcome.failure) }
+        #expect(failures == [.limitReached, .limitReached, .limitReached])
+        #expect(try Repository.text(folder.path.appending("starts")).split(separator: "\n").count == starts)
+    }
+
+    /// Workers that all die at the same moment cost each request at most one death.
+    @Test func aVolleyIsOneDeath() throws {
+        let folder = TemporaryFolder()
+        // A worker that gets a request waits until the other one has one too, and both die.
+        let script = """
+            printf '{"number":0,"code":0}\\n'
+            read -r setup
+            while read -r line; do
+                number=${line#*'"number":'}; number=${number%%,*}
+                if mkdir "\(folder.path)/first" 2>/dev/null; then
+                    while ! test -e "\(folder.path)/second"; do sleep 0.01; done; kill -9 $$
+                elif mkdir "\(folder.path)/second" 2>/dev/null; then
+                    kill -9 $$
+                fi
+                printf '{"number":%s,"code":65,"messages":"ok"}\\n' "$number"
+            done
+            """
+        var settings = WorkerPoolSettings(
+            count: 2, invocation: ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)]),
+            setup: WorkerSetup())
+        settings.tasksPerWorker = 1
+        for _ in 0..<10 {
+            for name in ["first", "second"] { _ = rmdir(folder.path.appending(name).description) }
+            var pool = WorkerPool(settings)
+            var deaths: [Int] = []
+            let requests = Array(repeating: WorkRequest.identify(RenderParameters()), count: 4)
+            _ = try pool.run(requests, TerminationSignals()) { job, reply in
+                #expect(reply.messages == "ok")
+                deaths.append(job.deaths)
+            }
+            #expect(deaths.sorted() == [0, 0, 1, 1])
+        }
     }
 
     /// Files of workers have temporary names with the number of their request until the right reply has arrived.

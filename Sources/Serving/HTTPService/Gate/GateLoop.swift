@@ -137,7 +137,7 @@ internal import Synchronization
             libraryHasWork = true
         } else if descriptor == waker {
             readMail()
-        } else {
+        } else if gate.listeners.contains(descriptor) {
             accept(from: descriptor)
         }
     }
@@ -197,7 +197,7 @@ internal import Synchronization
     private func wait(for connection: GateConnection) {
         if let retired = connection.retired {
             pairs[retired] = nil
-            connection.waited.pair = nil
+            forget(retired, &connection.waited.pair)
             connection.closeRetired()
             libraryHasWork = true
         }
@@ -209,17 +209,27 @@ internal import Synchronization
     private func watch(_ descriptor: Int32, _ waited: inout Epoll.Events?, _ wanted: Epoll.Events, keeps: Bool) {
         guard waited != wanted else { return }
         if wanted.isEmpty, !keeps {
-            if waited != nil { epoll.remove(descriptor) }
-            waited = nil
+            forget(descriptor, &waited)
         } else {
             waited == nil ? epoll.add(descriptor, for: wanted) : epoll.change(descriptor, to: wanted)
             waited = wanted
         }
     }
 
+    /// Waits for a socket no more. To close it is not enough: a worker that is being started has a copy of it for a moment, and
+    /// as long as that is open, its events are reported.
+    private func forget(_ descriptor: Int32, _ waited: inout Epoll.Events?) {
+        if waited != nil { epoll.remove(descriptor) }
+        waited = nil
+    }
+
     private func drop(_ connection: GateConnection) {
-        for pair in [connection.pair, connection.retired] { if let pair { pairs[pair] = nil } }
+        if let pair = connection.retired ?? connection.pair {
+            pairs[pair] = nil
+            forget(pair, &connection.waited.pair)
+        }
         connections[connection.client] = nil
+        forget(connection.client, &connection.waited.client)
         connection.closeSockets()
         gate.shares.release(connection.peer)
         load.subtract(1, ordering: .relaxed)
