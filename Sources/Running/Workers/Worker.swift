@@ -138,7 +138,8 @@ final class Worker {
         return received
     }
 
-    /// Takes the next reply; returns false if it is not complete.
+    /// Takes the next reply; returns false if it is not complete, or if it is the worker's last: what it wrote behind that
+    /// one, nobody asked for.
     private func take(into received: inout Received) throws(ReplyReader.Fault) -> Bool {
         guard state != .starting else {
             guard let reply = try reader.next(for: Self.setupNumber) else { return false }
@@ -150,7 +151,7 @@ final class Worker {
         tasks.removeFirst()
         if !tasks.isEmpty { tasks[0].start = MonotonicClock.microseconds }
         received.replies.append((task, reply))
-        return true
+        return !reply.isLast
     }
 
     /// Kills it immediately; its requests stay unanswered.
