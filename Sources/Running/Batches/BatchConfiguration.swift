@@ -125,10 +125,10 @@ public struct BatchConfiguration: Sendable {
     func check() throws(OperationError) {
         if planned != nil { return }
         if let missing = template.missing(among: varying).first {
-            throw .usage("--name: gives several pictures of a theme one name (expected {\(missing.rawValue)} in it)")
+            throw .usage("--name: gives several pictures of a theme one name (write {\(missing.rawValue)} in it)")
         }
         guard thumbnails == nil || animation == nil else {
-            throw .usage("--as-thumbnails: thumbnails do not move (expected either --as-thumbnails or --as-animation)")
+            throw .usage("--as-thumbnails: thumbnails do not move (choose --as-thumbnails or --as-animation)")
         }
         try checkThumbnails()
         try checkAnimation()
@@ -137,9 +137,9 @@ public struct BatchConfiguration: Sendable {
     /// Refuses options that do not apply to thumbnails, and without thumbnails those that apply only to them.
     private func checkThumbnails() throws(OperationError) {
         guard thumbnails != nil else {
-            guard sizes == nil else { throw .usage("--sizes: only for thumbnails (expected --as-thumbnails with it)") }
+            guard sizes == nil else { throw .usage("--sizes: requires --as-thumbnails") }
             guard !template.has(.size) else {
-                throw .usage("--name: keyboards have no {size} (expected --as-thumbnails with it)")
+                throw .usage("--name: {size} requires --as-thumbnails")
             }
             return
         }
@@ -152,10 +152,10 @@ public struct BatchConfiguration: Sendable {
             throw .usage("--modes: a thumbnail shows one variant first (expected light or dark)")
         }
         guard !parameters.encoding.embedsGeometry else {
-            throw .usage("--embed-geometry: thumbnails have no geometry (expected it without --as-thumbnails)")
+            throw .usage("--embed-geometry: thumbnails have no geometry (leave out one of the two options)")
         }
         guard parameters.settings.scale == RenderParameters().settings.scale else {
-            throw .usage("--scale: thumbnails have exact sizes (expected --sizes)")
+            throw .usage("--scale: thumbnails have exact sizes (use --sizes)")
         }
     }
 
@@ -163,18 +163,18 @@ public struct BatchConfiguration: Sendable {
     private func checkAnimation() throws(OperationError) {
         guard let animation = animationWork else {
             guard template.format != nil else {
-                throw .usage("--name: only moving pictures have this ending (expected --as-animation with it)")
+                throw .usage("--name: this ending requires --as-animation")
             }
             return
         }
         guard template.animationFormat != nil else {
-            throw .usage("--name: does not end as moving pictures do (expected \(AnimationFormat.endings))")
+            throw .usage("--name: is no ending of moving pictures (expected \(AnimationFormat.endings))")
         }
         guard !(modes ?? [parameters.variants]).contains(.both) else {
             throw .usage("--modes: a moving picture begins with one variant (expected light or dark)")
         }
         if let option = parameters.replacedByAnimation {
-            throw .usage("--\(option): does not apply to moving pictures (expected it without --as-animation)")
+            throw .usage("--\(option): does not apply to moving pictures (leave it out, or --as-animation)")
         }
         let options = try animation.options()
         try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(options) }

@@ -198,7 +198,7 @@ extension BatchConfiguration {
         (parameters, layouts) = (plan.parameters, plan.layouts)
         (thumbnails, animation) = (plan.thumbnails, plan.animation)
         guard sharedDigest == plan.shared else {
-            throw OperationError("--plan: a layout has changed since the plan was made (expected a new plan)", .badData)
+            throw OperationError("--plan: a layout has changed since the plan was made (make a new plan)", .badData)
         }
         let entries = plan.entries.filter { $0.shard == shard?.index ?? $0.shard }
         planned = PlannedPart(batch: plan.batch, planned: plan.entries.count, entries: entries)

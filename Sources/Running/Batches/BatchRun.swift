@@ -157,7 +157,7 @@ final class BatchRun {
     /// Returns the failure of a picture whose theme has changed since the plan was made.
     private func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
-            "\(picture.theme): has changed since the plan was made (expected a new plan)", .badData)
+            "\(picture.theme): has changed since the plan was made (make a new plan)", .badData)
         let reply = WorkReply(error, configuration.style)
         messages.append(reply.messages)
         return reply.outcome
@@ -168,8 +168,8 @@ final class BatchRun {
         guard let rival = picture.rival else { return nil }
         let reply = WorkReply(
             OperationError(
-                "\(picture.theme): its pictures would have the same names as those of \(rival) (expected another id, or "
-                    + "{file} or {digest} in --name)", .badData), configuration.style)
+                "\(picture.theme): its pictures would have the same names as those of \(rival) (give it another id, or "
+                    + "write {file} or {digest} in --name)", .badData), configuration.style)
         messages.append(reply.messages)
         return reply.outcome
     }
@@ -181,13 +181,13 @@ final class BatchRun {
             .filter { isInFolder($0.1) }
         for picture in pictures {
             if let (option, path) = besides.first(where: { $0.1.lastComponent == FilePath(picture.file) }) {
-                throw .usage("\(option): \(path) is one of the pictures (expected another file)")
+                throw .usage("\(option): \(path) is one of the pictures (choose another file)")
             }
             guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
                 continue
             }
             let path = configuration.folder.appending(picture.file)
-            throw .usage("\(path): is one of the inputs (expected another folder to write to)")
+            throw .usage("\(path): is one of the inputs (choose another folder)")
         }
     }
 

@@ -51,7 +51,7 @@ package struct NameTemplate: Hashable, Sendable {
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
-        guard format != nil || animationFormat != nil else { throw ValueError("does not end as pictures do") }
+        guard format != nil || animationFormat != nil else { throw ValueError("has no ending of pictures") }
         ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""
         pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
     }

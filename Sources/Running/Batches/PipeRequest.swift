@@ -111,7 +111,7 @@ struct PipeRequest {
                 throw ValueError("has a document \(Quoted(document.name)) (expected \(Prose.alternatives(names)))")
             }
             guard !documents.contains(where: { $0.name == document.name }) else {
-                throw ValueError("has \(document.name) twice (expected it once)")
+                throw ValueError("has \(document.name) twice (send it once)")
             }
             documents.append(document)
         }
@@ -148,7 +148,7 @@ struct PipeRequest {
         guard let word = Argument(json: value), let path = try? ValueType.themeOrPreset.read(word),
             !path.isStandardStream
         else { throw ValueError("has a theme that names neither a file nor a preset") }
-        guard !isGiven else { throw ValueError("has a theme and a document theme.json (expected one of them)") }
+        guard !isGiven else { throw ValueError("has a theme and a document theme.json (send one of them)") }
         return path
     }
 
@@ -159,7 +159,7 @@ struct PipeRequest {
         guard let script = arguments.script else { return nil }
         guard !script.isStandardStream else { throw ValueError("has a script that names no file") }
         guard !documents.contains(where: { $0.name == "script.json" }) else {
-            throw ValueError("has a script and a document script.json (expected one of them)")
+            throw ValueError("has a script and a document script.json (send one of them)")
         }
         return script
     }

@@ -83,7 +83,7 @@ package struct ShardVariables {
     private func number(_ name: String, _ initial: Int? = nil) throws(OperationError) -> Int {
         guard let text = value(name) else {
             if let initial { return initial }
-            throw .usage("--shard: \(name) is not set (expected the number of parts in it)")
+            throw .usage("--shard: \(name) is not set (set it to the number of parts)")
         }
         guard !text.isEmpty, let number = Argument(text).index() else {
             throw .usage("--shard: \(name) is \(Quoted(text)) (expected a whole number)")

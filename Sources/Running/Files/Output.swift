@@ -71,7 +71,7 @@ package struct Output: Hashable, Sendable {
         case .regular: break
         }
         guard !inputs.contains(status.identity) else {
-            throw .usage("\(name): is one of the inputs (expected another file to write to)")
+            throw .usage("\(name): is one of the inputs (choose another file)")
         }
     }
 

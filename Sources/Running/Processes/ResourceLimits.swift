@@ -59,11 +59,11 @@ package struct ResourceLimits: Hashable, Sendable {
         package var message: String {
             switch self {
             case .time(let seconds):
-                "the time limit of \(JSONOutput.digits(seconds)) s was reached (expected a larger --time-limit, or "
-                    + "less to do)"
+                "the time limit of \(JSONOutput.digits(seconds)) s was reached (raise --time-limit, or "
+                    + "draw less)"
             case .memory(let mebibytes):
-                "the memory limit of \(JSONOutput.digits(mebibytes)) MiB was reached (expected a larger --memory-limit, or less "
-                    + "to do)"
+                "the memory limit of \(JSONOutput.digits(mebibytes)) MiB was reached (raise --memory-limit, "
+                    + "or draw less)"
             }
         }
 

@@ -41,7 +41,7 @@ extension GoldenSuiteReader {
         guard diagnostics.isEmpty, let combinations = combinations(axes, matrix.range) else { return [] }
         let chosen = combinations.filter { !isExcluded($0) }
         if chosen.isEmpty {
-            report("matrix.exclude", "nothing is left (expected fewer exclusions)", matrix.range)
+            report("matrix.exclude", "excludes every case (remove an exclusion)", matrix.range)
         }
         let render = WordList(words(matrix["render"], "matrix.render"), "matrix.render", matrix["render"])
         let shared = Shared(
@@ -92,7 +92,7 @@ extension GoldenSuiteReader {
         var count = 1
         for axis in axes where count <= Self.mostCases { count *= axis.choices.count }
         guard count <= Self.mostCases else {
-            report("matrix", "more than \(Self.mostCases) cases (expected fewer choices)", range)
+            report("matrix", "more than \(Self.mostCases) cases (remove some choices)", range)
             return nil
         }
         return axes.reduce([[]]) { rows, axis in rows.flatMap { row in axis.choices.map { row + [$0] } } }
@@ -182,7 +182,7 @@ extension GoldenSuiteReader {
             } else if !names.insert(choice.name).inserted {
                 report(
                     path,
-                    "\(Quoted(choice.value)) has the same name as another one (expected an object that gives each a name)",
+                    "\(Quoted(choice.value)) has the same name as another one (give each a name in an object)",
                     choice.range)
             }
         }
@@ -232,7 +232,7 @@ extension GoldenSuiteReader {
     ) -> [(axis: Int, name: String)] {
         for member in SuiteFormat.Part.exclusion.members where !axes.contains(where: { $0.name == member.name }) {
             guard let value = rule[member.name] else { continue }
-            report(path + "." + member.name, "the matrix has no \(member.name)s (expected them there)", value.range)
+            report(path + "." + member.name, "the matrix has no \(member.name)s (list them there)", value.range)
         }
         return []
     }

@@ -115,7 +115,7 @@ struct GoldenSuiteReader {
             return false
         }
         guard names.insert(name).inserted else {
-            report(path, "\(Quoted(name)) is also the name of another case (expected another one)", range)
+            report(path, "\(Quoted(name)) is also the name of another case (choose another name)", range)
             return false
         }
         return true
@@ -197,7 +197,7 @@ struct GoldenSuiteReader {
             return []
         }
         guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.mostBytes else {
-            report(path, "words of more than \(Self.mostBytes) bytes (expected fewer)", value.range)
+            report(path, "words of more than \(Self.mostBytes) bytes (shorten them)", value.range)
             return []
         }
         return words.map { Argument($0) }

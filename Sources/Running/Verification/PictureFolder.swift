@@ -13,7 +13,7 @@ package struct PictureFolder: Sendable {
         self.inputs = inputs.compactMap { (try? FileStatus.at($0))?.identity }
         guard path.isMissing else { return }
         try SystemError.mapError(try path.makeFolder()) {
-            OperationError("\(path): cannot be made: \($0) (expected a folder in one that exists)", .cannotCreate)
+            OperationError("\(path): the folder cannot be created: \($0)", .cannotCreate)
         }
     }
 

@@ -78,7 +78,7 @@ package struct Verification: Sendable {
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
                 "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
-                    + "(expected --update all without --only)")
+                    + "(use --update all without --only)")
         }
         results =
             checks.map { $0.recorded(in: folder) }

@@ -313,7 +313,7 @@ private struct RequestDocuments {
                     "the form has a part \(Quoted(part.name)) (expected \(Prose.alternatives(request.command.parts)))")
             }
             guard byName[name] == nil else {
-                throw .usage("the form has \(Quoted(part.name)) twice (expected it once)")
+                throw .usage("the form has \(Quoted(part.name)) twice (send it once)")
             }
             byName[name] = SourceText(name: name, bytes: part.bytes)
         }

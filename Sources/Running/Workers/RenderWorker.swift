@@ -292,7 +292,7 @@ public final class RenderWorker {
         let path = FilePath(setup.folder).appending(name).description
         let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
         if let status, inputs.contains(status.identity) {
-            throw .usage("\(path): is one of the inputs (expected another file to write to)")
+            throw .usage("\(path): is one of the inputs (choose another file)")
         }
         guard status == nil || status?.kind == .regular else {
             throw Output.cannotCreate(path, "a link, folder or device has this name")

@@ -132,7 +132,7 @@ struct RunningService {
     mutating func serve(_ sockets: [Int32], _ begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
-        service.readEnvironment()
+        service.pictures.readEnvironment()
         try service.gallery?.start()
         for socket in sockets {
             if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
@@ -186,7 +186,7 @@ struct RunningService {
         while shares.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
             _ = poll(nil, 0, 20)
         }
-        service.giveUp()
+        service.responder.giveUp()
         dispatcher.end()
         server.stop()
     }

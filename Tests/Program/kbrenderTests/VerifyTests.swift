@@ -118,7 +118,7 @@ import VectorExport
         #expect(run.text.contains(", no Cairo 0.1 (pictures may differ for that reason alone)\n"))
         // One folder never holds goldens of two environments.
         let mixing = try verify("--update failed")
-        #expect(mixing.status == 2 && mixing.messages.contains("(expected --update all without --only)"))
+        #expect(mixing.status == 2 && mixing.messages.contains("(use --update all without --only)"))
         #expect(try verify("--update all --only light").status == 2)
         #expect(try verify("--update all").text.hasSuffix("1 golden: 1 same\n"))
         #expect(try verify().text == "1 golden: 1 same\n")

@@ -110,7 +110,7 @@ import Testing
         headers.sequence = "frame 1"
         let visitor = try #require(try NewestQuestions.Place(headers, of: "7.7.7.7"))
         #expect(attacker.channel != visitor.channel)
-        let questions = NewestQuestions(mostRunning: 1)
+        let questions = NewestQuestions(maxRunning: 1)
         let log = Recorder()
         questions.ask(attacker) {
             log.add("attacker begins")

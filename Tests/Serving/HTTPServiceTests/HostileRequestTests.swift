@@ -16,12 +16,12 @@ import Workers
         return "a" + bytes.map { "%\(digits[Int($0 >> 4)])\(digits[Int($0 & 0xF)])" }.joined() + "b"
     }
 
-    /// Returns the problem of a request for an address of a route; nil if there is none.
-    private static func problem(of query: String, _ endpoint: Endpoint) -> Problem? {
+    /// Returns the problem of a request for an address of an operation; nil if there is none.
+    private static func problem(of query: String, in operation: RouteOperation) -> Problem? {
         do throws(Problem) {
             let target = try RequestTarget("/v1/route?" + query)
-            var arguments = endpoint.defaults
-            try arguments.read(target.parameters, endpoint.options)
+            var arguments = operation.defaults
+            try arguments.read(target.parameters, operation.options)
             // What a worker is sent can be read.
             for work in [
                 DocumentRequest.Work.picture(arguments.render), .thumbnail(arguments.render, arguments.thumbnail),
@@ -38,12 +38,18 @@ import Workers
         }
     }
 
+    /// The same for the main operation of a route, by its name.
+    private static func problem(of query: String, in route: String) throws -> Problem? {
+        let route = try #require(Routes.all.first { $0.name == route })
+        return problem(of: query, in: route.operations[0])
+    }
+
     @Test func parametersAreTakenOrRefusedInWords() {
-        for endpoint in Endpoint.allCases {
-            for name in endpoint.options.map(\.name) {
+        for operation in Routes.all.flatMap(\.operations) {
+            for name in operation.options.map(\.name) {
                 for bytes in HostileText.bytes {
                     let query = "\(name)=\(Self.encoded(bytes))"
-                    let problem = Self.problem(of: query, endpoint)
+                    let problem = Self.problem(of: query, in: operation)
                     #expect(problem != nil || !bytes.contains(0), "\(query)")
                     guard let problem else { continue }
                     #expect(problem.kind == .badOption, "\(query): \(problem.detail)")
@@ -55,22 +61,22 @@ import Workers
         }
     }
 
-    @Test func textsOfParametersHaveNoControlCharacters() {
+    @Test func textsOfParametersHaveNoControlCharacters() throws {
         for scalar in HostileText.controls where !"\t\n\r".unicodeScalars.contains(scalar) {
             for name in ["candidates", "pressed", "preview", "long-press", "layout", "device", "pick"] {
                 let query = name + "=" + Self.encoded(Array(String(scalar).utf8))
-                #expect(Self.problem(of: query, .presetPicture)?.kind == .badOption, "\(query)")
+                #expect(try Self.problem(of: query, in: "presetPicture")?.kind == .badOption, "\(query)")
             }
             let query = "type=" + Self.encoded(Array(String(scalar).utf8))
-            #expect(Self.problem(of: query, .animate)?.kind == .badOption, "\(query)")
+            #expect(try Self.problem(of: query, in: "animate")?.kind == .badOption, "\(query)")
         }
-        #expect(Self.problem(of: "type=a%0Ab%09c", .animate) == nil)
+        #expect(try Self.problem(of: "type=a%0Ab%09c", in: "animate") == nil)
     }
 
-    @Test func namesAndPathsAreRefusedInWords() {
+    @Test func namesAndPathsAreRefusedInWords() throws {
         for bytes in HostileText.bytes {
             let word = Self.encoded(bytes)
-            let unknown = Self.problem(of: word + "=1", .render)
+            let unknown = try Self.problem(of: word + "=1", in: "render")
             #expect(unknown?.kind == .badOption && HostileText.raw(in: unknown?.detail ?? "\0", allowing: "") == nil)
             do throws(Problem) {
                 let target = try RequestTarget("/v1/presets/\(word).png")

@@ -1,4 +1,5 @@
 @testable import Files
+import TestSupport
 import Testing
 
 @testable import HTTPService
@@ -73,13 +74,34 @@ import Testing
     @Test func openAPINamesAllRoutesAndOptions() throws {
         let service = try RunningProgram()
         let paths = service.curl("/openapi.json").json?["paths"]?.object ?? []
-        let endpoints = Endpoint.allCases.filter { !$0.isStudio }
-        #expect(Set(paths.map(\.name)) == Set(endpoints.map(\.template)))
-        for endpoint in endpoints {
-            let item = paths.first { $0.name == endpoint.template }?.value
-            let parameters = (item?["post"] ?? item?["get"])?["parameters"]?.array ?? []
-            let queries = parameters.filter { $0["in"]?.string == "query" }.compactMap { $0["name"]?.string }
-            #expect(queries == endpoint.options.map(\.name), "\(endpoint)")
+        let routes = Routes.all.filter { !$0.area.isStudio }
+        #expect(Set(paths.map(\.name)) == Set(routes.map(\.template.description)))
+        for route in routes {
+            let item = paths.first { $0.name == route.template.description }?.value
+            for operation in route.operations {
+                let parameters = item?[operation.method.rawValue.lowercased()]?["parameters"]?.array ?? []
+                let queries = parameters.filter { $0["in"]?.string == "query" }.compactMap { $0["name"]?.string }
+                #expect(queries == operation.options.map(\.name), "\(operation.method) \(route.template)")
+            }
+        }
+    }
+
+    /// The pages name every route: those of the studio are in a page of their own.
+    @Test(arguments: Routes.all.map(\.name)) func pagesNameTheRoute(name: String) throws {
+        let route = try #require(Routes.all.first { $0.name == name })
+        let file = route.area.isStudio ? "docs/studio-protocol.md" : "docs/service.md"
+        let page = try Repository.text(Repository.path.appending(file))
+        // Pages write the names of parameters in capitals, and one ending for all formats.
+        let address = route.template.description.replacing("{id}", with: "ID").replacing("{file}", with: "NAME")
+            .replacing("{format}", with: "png")
+        #expect(page.contains(address), "\(address) in \(file)")
+    }
+
+    @Test func namesAndAddressesOfRoutesAreUnique() {
+        #expect(Set(Routes.all.map(\.name)).count == Routes.all.count)
+        #expect(Set(Routes.all.map(\.template.description)).count == Routes.all.count)
+        for route in Routes.all {
+            #expect(Set(route.operations.map(\.method)).count == route.operations.count, "\(route.name)")
         }
     }
 }

@@ -25,15 +25,14 @@ final class AccessControl: Sendable {
         tokens.withLock { $0 = new }
     }
 
-    /// Returns the holder of the request's token; nil if it has no known one. Throws if the route needs a role that the
+    /// Returns the holder of the request's token; nil if it has no known one. Throws if the operation needs a role that the
     /// holder lacks.
-    func admit(_ headers: RequestHeaders, to endpoint: Endpoint, _ method: HTTPMethod) throws(Problem) -> AccessHolder?
-    {
+    func admit(_ headers: RequestHeaders, from least: AccessRole?) throws(Problem) -> AccessHolder? {
         let token = headers.bearerToken
         let holder = token.flatMap { token in tokens.withLock { $0.holder(of: token) } }
-        guard let least = endpoint.leastRole(method), isNeeded(least) else { return holder }
+        guard let least, isNeeded(least) else { return holder }
         guard path != nil else {
-            throw Problem(.notAllowed, "This service takes no uploads (expected one with --tokens).")
+            throw Problem(.notAllowed, "This service takes no uploads (its operator starts it with --tokens).")
         }
         guard let holder else { throw Self.unknown(hasToken: token != nil) }
         guard holder.role >= least else {
@@ -54,7 +53,7 @@ final class AccessControl: Sendable {
             .noToken,
             hasToken
                 ? "The token is not known, or was revoked (expected one that `kbrender token` made)."
-                : "This needs a token (expected the header Authorization: Bearer TOKEN).")
+                : "This needs a token (send the header Authorization: Bearer TOKEN).")
         let reason = hasToken ? ", error=\"invalid_token\"" : ""
         problem.headers = [("WWW-Authenticate", "Bearer realm=\"kbrender\"" + reason)]
         return problem
@@ -67,31 +66,5 @@ extension RequestHeaders {
         guard let words = authorization?.split(separator: " "), words.count == 2, words[0].lowercased() == "bearer"
         else { return nil }
         return String(words[1])
-    }
-}
-
-extension Endpoint {
-    /// Returns the lowest role that may do this; nil if no role is needed.
-    func leastRole(_ method: HTTPMethod) -> AccessRole? {
-        switch (self, method) {
-        case (_, .options): nil
-        // These are guarded by the studio's own keys.
-        case (.studioSession, _), (.studioDocument, _), (.studioDraft, _): nil
-        case (_, .post) where themeAction(method) == nil: .client
-        default: themeAction(method).flatMap { AccessRole(rawValue: $0.leastRole.rawValue) }
-        }
-    }
-
-    /// Returns what this does with a theme of the store; nil if it does nothing with one.
-    func themeAction(_ method: HTTPMethod) -> ThemeAction? {
-        switch (self, method) {
-        case (.reviewDocument, .delete): .withdraw
-        case (.reviews, _), (.reviewDocument, _), (.reviewPicture, _): .readUpload
-        case (.approve, _): .approve
-        case (.reject, _): .reject
-        case (.themeDocument, .put): .upload
-        case (.themePage, .delete): .delete
-        default: isOfStore ? .read : nil
-        }
     }
 }

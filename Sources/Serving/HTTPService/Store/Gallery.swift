@@ -194,7 +194,7 @@ final class Gallery: Sendable {
             return leaveOut(id, "has \(examination.diagnostics.count) problems (`kbrender validate` lists them)")
         }
         guard theme.id == id.description else {
-            return leaveOut(id, "is the theme \(Quoted(theme.id)) (expected a file named after the theme's id)")
+            return leaveOut(id, "is the theme \(Quoted(theme.id)) (name the file after the theme's id)")
         }
         publish(PublishedTheme(id: id, digest: document.digest, changed: document.changed, description: theme))
     }

@@ -6,12 +6,12 @@ internal import Synchronization
 internal import ThemeStore
 
 /// The pages for people: all themes, and each theme. They have no scripts; every text of a theme goes through `Markup`.
-extension Service {
+extension StoreHandler {
     /// How many themes a page of the gallery shows: full rows of one to four cards.
     static let themesPerPage = 48
 
     /// Returns the page of all themes.
-    func galleryPage(_ themes: [PublishedTheme], _ number: Int) -> HTTPResponse {
+    func galleryPage(of themes: [PublishedTheme], number: Int) -> HTTPResponse {
         let section = ListSection(themes.count, page: number, perPage: Self.themesPerPage)
         let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
         let cards = themes[section.range].map(card).joined()
@@ -171,8 +171,9 @@ extension Service {
     /// Returns the address of a picture that may be cached for ever, as an attribute; signed if signatures are required.
     private func address(_ theme: PublishedTheme, _ ending: String, _ options: [String]) -> String {
         let subject = PictureSubject.theme(theme.id, .published, digest: theme.digest)
-        let version = environment.withLock { $0 }?.version(of: subject).map { ["v=" + $0] } ?? []
-        return Page.attribute(signed("/themes/\(theme.id)\(ending)?" + (options + version).joined(separator: "&")))
+        let version = pictures.version(of: subject).map { ["v=" + $0] } ?? []
+        return Page.attribute(
+            pictures.signed("/themes/\(theme.id)\(ending)?" + (options + version).joined(separator: "&")))
     }
 }
 

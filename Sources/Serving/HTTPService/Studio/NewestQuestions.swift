@@ -43,10 +43,10 @@ final class NewestQuestions: Sendable {
         var waiting: Waiting?
 
         /// Returns the step to take when another question arrives.
-        mutating func next(_ question: Waiting, _ mostRunning: Int) -> Step? {
+        mutating func next(_ question: Waiting, _ maxRunning: Int) -> Step? {
             guard question.number > newest else { return question.drop }
             newest = question.number
-            guard running >= mostRunning else {
+            guard running >= maxRunning else {
                 running += 1
                 return question.start
             }
@@ -65,17 +65,17 @@ final class NewestQuestions: Sendable {
     private typealias Step = @Sendable () -> Void
 
     private let channels = Mutex<[Place.Channel: Channel]>([:])
-    private let mostRunning: Int
+    private let maxRunning: Int
 
     /// Creates channels with at most this number of questions in progress.
-    init(mostRunning: Int) {
-        self.mostRunning = mostRunning
+    init(maxRunning: Int) {
+        self.maxRunning = maxRunning
     }
 
     /// Starts work on a question, now or when there is room, or drops it.
     func ask(_ place: Place, start: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
         let question = Waiting(number: place.number, start: start, drop: drop)
-        channels.withLock { $0[place.channel, default: Channel()].next(question, mostRunning) }?()
+        channels.withLock { $0[place.channel, default: Channel()].next(question, maxRunning) }?()
     }
 
     /// Records that work on a question is over.

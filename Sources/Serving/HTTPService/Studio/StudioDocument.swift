@@ -246,7 +246,7 @@ final class StudioDocument: Sendable {
             }
         guard !isAsExpected else { return }
         guard isOpened else {
-            throw Problem(.conflict, "\(state.name?.description ?? ""): exists already (expected another name).")
+            throw Problem(.conflict, "\(state.name?.description ?? ""): exists already (choose another name).")
         }
         var problem = Problem(
             .preconditionFailed, "Another program has changed, created or removed the file since it was opened.")

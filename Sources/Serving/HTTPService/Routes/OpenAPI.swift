@@ -7,7 +7,7 @@ internal import ServiceSetup
 enum OpenAPI {
     /// The document.
     static var document: JSONOutput {
-        let paths = Endpoint.allCases.filter { !$0.isStudio }.map { ($0.template, item($0)) }
+        let paths = Routes.all.filter { !$0.area.isStudio }.map { ($0.template.description, item($0)) }
         return .object([
             ("openapi", .string("3.1.0")),
             (
@@ -69,38 +69,38 @@ enum OpenAPI {
         ])
     }
 
-    private static func item(_ endpoint: Endpoint) -> JSONOutput {
-        .object(
-            endpoint.methods.filter { $0 != .head }.map { ($0.rawValue.lowercased(), operation(endpoint, $0)) })
+    private static func item(_ route: Route) -> JSONOutput {
+        .object(route.operations.map { ($0.method.rawValue.lowercased(), operation($0, of: route)) })
     }
 
-    private static func operation(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
-        let isMain = method == endpoint.methods.first
-        // The other methods of an address have no options.
-        let options = isMain ? endpoint.options : []
+    private static func operation(_ operation: RouteOperation, of route: Route) -> JSONOutput {
+        let method = operation.method.rawValue.lowercased()
+        let isMain = operation.method == route.operations.first?.method
         var members: [(String, JSONOutput)] = [
-            ("operationId", .string(endpoint.rawValue + (isMain ? "" : "-" + method.rawValue.lowercased()))),
-            ("summary", .string(isMain ? endpoint.summary : method == .put ? "uploads a theme" : "removes a theme")),
+            ("operationId", .string(route.name + (isMain ? "" : "-" + method))),
+            ("summary", .string(operation.summary)),
             (
                 "parameters",
-                .array(pathParameters(endpoint) + options.map { parameter($0.description) } + headers(method))
+                .array(
+                    route.template.parameters.map(pathParameter) + operation.options.map { parameter($0.description) }
+                        + headers(of: operation.body))
             ),
         ]
-        if endpoint.takesDocument(by: method) {
-            let types = ["application/json"] + (method == .put ? [] : ["multipart/form-data"])
+        if operation.body != .none {
+            let types = ["application/json"] + (operation.body == .upload ? [] : ["multipart/form-data"])
             members.append(
                 ("requestBody", .object([("required", .bool(true)), ("content", content(types, .object([])))])))
         }
-        if endpoint.leastRole(method) ?? .client > .client {
+        if operation.leastRole ?? .client > .client {
             members.append(("security", .array([.object([("token", .array([]))])])))
         }
-        members.append(("responses", responses(endpoint, method)))
+        members.append(("responses", responses(operation.answers)))
         return .object(members)
     }
 
     /// Returns the headers in which an upload says what it replaces.
-    private static func headers(_ method: HTTPMethod) -> [JSONOutput] {
-        guard method == .put else { return [] }
+    private static func headers(of body: RouteBody) -> [JSONOutput] {
+        guard body == .upload else { return [] }
         return [
             ("If-Match", "the ETag of the document that the upload replaces"),
             ("If-None-Match", "* for a new theme"),
@@ -112,49 +112,29 @@ enum OpenAPI {
         }
     }
 
-    private static func responses(_ endpoint: Endpoint, _ method: HTTPMethod) -> JSONOutput {
+    private static func responses(_ answers: RouteAnswers) -> JSONOutput {
         func described(_ text: String) -> JSONOutput { .object([("description", .string(text))]) }
-        let problem = ("default", reference("responses/Problem"))
-        switch method {
-        case .put:
-            return .object([
+        let good: [(String, JSONOutput)]
+        switch answers {
+        case .stored:
+            good = [
                 ("201", described("The theme is published.")), ("202", described("The theme waits for a review.")),
-                problem,
-            ])
-        case .delete: return .object([("204", described("The theme is gone.")), problem])
-        default:
-            let done = JSONOutput.object([
-                ("description", .string("Done.")), ("content", content(mediaTypes(endpoint), .object([]))),
-            ])
+            ]
+        case .removed: good = [("204", described("The theme is gone."))]
+        case .content(let types, let isTagged):
+            let done = JSONOutput.object([("description", .string("Done.")), ("content", content(types, .object([])))])
             let unchanged = described("The client already has the version with this ETag.")
-            let isKept = endpoint.givesPicture || endpoint.isOfStore && method == .get
-            return .object([("200", done)] + (isKept ? [("304", unchanged)] : []) + [problem])
+            good = [("200", done)] + (isTagged ? [("304", unchanged)] : [])
         }
+        return .object(good + [("default", reference("responses/Problem"))])
     }
 
-    private static func mediaTypes(_ endpoint: Endpoint) -> [String] {
-        if endpoint == .animate { return AnimationFormat.allCases.map(\.mediaType) }
-        if endpoint.givesPicture { return OutputFormat.allCases.map(\.mediaType) }
-        return switch endpoint {
-        case .health, .ready, .metrics: ["text/plain"]
-        case .gallery, .themePage: ["text/html"]
-        case .themeEvents: ["text/event-stream"]
-        case .schema: ["application/schema+json"]
-        default: ["application/json"]
-        }
-    }
-
-    private static func pathParameters(_ endpoint: Endpoint) -> [JSONOutput] {
-        ["id", "format"].filter { name in
-            endpoint.template.split { "/.".contains($0) }.contains { $0 == "{\(name)}" }
-        }.map { name in
-            let words = name == "format" ? OutputFormat.allCases.map { JSONOutput.string($0.rawValue) } : []
-            let schema = JSONOutput.object(
-                [("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))
-            return .object([
-                ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),
-            ])
-        }
+    private static func pathParameter(_ name: String) -> JSONOutput {
+        let words = name == "format" ? OutputFormat.allCases.map { JSONOutput.string($0.rawValue) } : []
+        let schema = JSONOutput.object([("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))
+        return .object([
+            ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),
+        ])
     }
 
     private static func parameter(_ option: OptionDescription) -> JSONOutput {

@@ -8,72 +8,50 @@ internal import ServiceSetup
 internal import ThemeModel
 internal import ThemeStore
 
-extension Endpoint {
-    /// True for routes that exist only with a folder of themes.
-    var isOfStore: Bool {
-        switch self {
-        case .gallery, .themes, .themePage, .themeDocument, .themePicture, .themeThumbnail, .themeEvents, .reviews,
-            .reviewDocument, .reviewPicture, .approve, .reject:
-            true
-        default: false
-        }
-    }
-}
+/// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
+struct StoreHandler: Sendable {
+    private let gallery: Gallery
+    private let responder: Responder
+    /// Knows the addresses of pictures.
+    let pictures: PictureHandler
+    private let log: ServiceLog
 
-/// The routes of a service with a folder of themes: lists, documents, events, pages.
-extension Service {
-    static let noTheme = Problem(.notFound, "There is no such theme.")
-
-    /// Returns the store. Throws if the service has none.
-    private func store() throws(Problem) -> Gallery {
-        guard let gallery else {
-            throw Problem(.notFound, "This service offers no themes (expected one with --themes).")
-        }
-        return gallery
+    /// Creates a handler.
+    init(
+        _ gallery: Gallery, _ pictures: PictureHandler, _ responder: Responder, _ log: ServiceLog
+    ) {
+        self.gallery = gallery
+        self.responder = responder
+        self.pictures = pictures
+        self.log = log
     }
 
-    private func published(_ route: Route) throws(Problem) -> PublishedTheme {
-        guard let id = route.theme, let theme = try store().theme(id) else { throw Self.noTheme }
+    // MARK: - Pages and pictures
+
+    /// Returns the subject of a picture of a published theme.
+    func subject(_ call: RouteCall) throws(Problem) -> PictureSubject {
+        .theme(try call.theme, .published, digest: try published(call).digest)
+    }
+
+    /// Returns the subject of a picture of an upload.
+    func uploadSubject(_ call: RouteCall) throws(Problem) -> PictureSubject {
+        let upload = try upload(call)
+        return .theme(upload.id, upload.shelf, digest: upload.document.digest)
+    }
+
+    /// Returns the page of all themes.
+    func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        conditional(galleryPage(of: gallery.themes, number: call.arguments.page), call.request)
+    }
+
+    /// Returns the page of a theme.
+    func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        conditional(page(of: try published(call)), call.request)
+    }
+
+    private func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
+        guard let theme = gallery.theme(try call.theme) else { throw Problem.noTheme }
         return theme
-    }
-
-    /// Returns the subject of a picture's route.
-    func subject(of route: Route, _ request: HTTPRequest) throws(Problem) -> PictureSubject {
-        if let preset = route.preset { return .preset(preset) }
-        guard let id = route.theme else { return .body }
-        guard route.endpoint == .reviewPicture else {
-            return .theme(id, .published, digest: try published(route).digest)
-        }
-        let upload = try upload(id, request)
-        return .theme(id, upload.shelf, digest: upload.document.digest)
-    }
-
-    func answerFromStore(
-        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments
-    ) throws(Problem) -> PreparedResponse? {
-        let gallery = try store()
-        switch (route.endpoint, request.method) {
-        case (.themeDocument, .put): return try takeUpload(exchange, request, route, gallery)
-        case (.themePage, .delete), (.reviewDocument, .delete):
-            return try withdraw(exchange, request, route, gallery)
-        case (.approve, _): return try approve(exchange, request, route, gallery)
-        case (.reject, _): return try reject(exchange, request, route, arguments.reason, gallery)
-        case (.themeEvents, _): return try listen(exchange, request, route, gallery)
-        default: return prepare(try read(request, route, arguments, gallery))
-        }
-    }
-
-    private func read(
-        _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments, _ gallery: Gallery
-    ) throws(Problem) -> HTTPResponse {
-        switch route.endpoint {
-        case .themes: conditional(list(gallery.themes, arguments), request)
-        case .themeDocument: try document(of: try published(route), request, gallery)
-        case .reviews: try reviews(request, gallery)
-        case .reviewDocument: try uploadedDocument(route, request)
-        case .themePage: conditional(page(of: try published(route)), request)
-        default: conditional(galleryPage(gallery.themes, arguments.page), request)
-        }
     }
 
     /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version.
@@ -93,7 +71,9 @@ extension Service {
 
     // MARK: - Lists and documents
 
-    private func list(_ themes: [PublishedTheme], _ arguments: RouteArguments) -> HTTPResponse {
+    /// Returns a page of the list of themes.
+    func list(_ call: RouteCall) -> HTTPResponse {
+        let (themes, arguments) = (gallery.themes, call.arguments)
         let section = ListSection(themes.count, page: arguments.page, perPage: arguments.perPage)
         func address(_ page: Int) -> String {
             "/themes?page=\(page)"
@@ -103,12 +83,13 @@ extension Service {
             page.map { (name, address($0)) }
         }
         let links = neighbours.map { "<\($0.1)>; rel=\"\($0.0)\"" }.joined(separator: ", ")
-        return .json(
+        let list = HTTPResponse.json(
             .object([
                 ("themes", .array(themes[section.range].map(json))), ("page", .number(Double(section.page))),
                 ("pages", .number(Double(section.pages))), ("total", .number(Double(themes.count))),
             ]),
             headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
+        return conditional(list, call.request)
     }
 
     private func json(_ theme: PublishedTheme) -> JSONOutput {
@@ -116,7 +97,7 @@ extension Service {
         let (about, path) = (theme.description, "/themes/\(theme.id)")
         let links = [
             ("page", path), ("document", path + ".json"), ("events", path + "/events"),
-            ("picture", signed(path + ".png")), ("thumbnail", signed(path + "/thumbnail.webp")),
+            ("picture", pictures.signed(path + ".png")), ("thumbnail", pictures.signed(path + "/thumbnail.webp")),
         ]
         return .object([
             ("id", .string(theme.id.description)), ("name", .string(about.name)), ("author", text(about.author)),
@@ -126,10 +107,10 @@ extension Service {
         ])
     }
 
-    private func document(
-        of theme: PublishedTheme, _ request: HTTPRequest, _ gallery: Gallery
-    ) throws(Problem) -> HTTPResponse {
-        guard let document = gallery.folder.document(theme.id, on: .published) else { throw Self.noTheme }
+    /// Returns the document of a theme.
+    func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let theme = try published(call)
+        guard let document = gallery.folder.document(theme.id, on: .published) else { throw Problem.noTheme }
         let headers = [
             ("Cache-Control", "no-cache"), ("Link", "</themes/\(theme.id)/events>; rel=\"events\""),
         ]
@@ -137,40 +118,40 @@ extension Service {
         return conditional(
             HTTPResponse(
                 type: "application/json", document.bytes,
-                headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), document.digest, request,
+                headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), document.digest, call.request,
             lastModified)
     }
 
     // MARK: - Events
 
-    private func listen(
-        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
-    ) throws(Problem) -> PreparedResponse {
-        let theme = try published(route)
+    /// Adds a listener to the changes of a theme.
+    func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse {
+        let (theme, request, exchange) = (try published(call), call.request, call.exchange)
         // A proxy that buffers answers would hold events back.
         let headers = [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
         ]
-        guard request.method == .get else { return prepare(HTTPResponse(type: nil, [], headers: headers)) }
+        guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
         let last = request.headers.lastEvent
         let hasMissed = last != nil && last != theme.digest
         let listener = EventListener(theme.id, exchange, first: hasMissed ? ThemeEvents.event(theme) : [])
         try gallery.events.add(listener)
         exchange.listener = listener
-        return stream(to: listener, headers: headers)
+        return responder.stream(to: listener, headers: headers)
     }
 
     // MARK: - Uploads
 
     /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
-    private func upload(_ id: ThemeID, _ request: HTTPRequest) throws(Problem) -> StoredUpload {
-        let folder = try store().folder
-        return try storeWork(id) { () throws(StoreError) in try folder.upload(id, for: request.caller) }
+    private func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
+        let id = try call.theme
+        return try storeWork(id) { () throws(StoreError) in try gallery.folder.upload(id, for: call.request.caller) }
     }
 
-    private func reviews(_ request: HTTPRequest, _ gallery: Gallery) throws(Problem) -> HTTPResponse {
+    /// Returns the list of the uploads that the caller may see.
+    func reviews(_ call: RouteCall) -> HTTPResponse {
         .json(
-            .object([("reviews", .array(gallery.folder.uploads(for: request.caller).map(Self.json)))]),
+            .object([("reviews", .array(gallery.folder.uploads(for: call.request.caller).map(Self.json)))]),
             headers: [("Cache-Control", "private, no-cache")])
     }
 
@@ -187,20 +168,18 @@ extension Service {
     }
 
     /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
-    private func uploadedDocument(_ route: Route, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-        guard let id = route.theme else { throw Self.noTheme }
-        let upload = try upload(id, request)
+    func uploadedDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let upload = try upload(call)
         return conditional(
             HTTPResponse(
                 type: "application/json",
                 Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
                 headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", upload.status)]),
-            upload.document.digest, request)
+            upload.document.digest, call.request)
     }
 
     /// Refuses an upload that does not say what it replaces, before its body arrives.
     func admitUpload(_ headers: RequestHeaders) throws(Problem) {
-        _ = try store()
         guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
             throw Problem(
                 .preconditionRequired,
@@ -212,12 +191,12 @@ extension Service {
     /// Returns the published theme that a request is meant to replace; nil for none. Throws if the current version is not the
     /// expected one.
     private func replaced(
-        _ id: ThemeID, _ request: HTTPRequest, _ gallery: Gallery
+        _ id: ThemeID, by request: HTTPRequest
     ) throws(Problem) -> PublishedTheme? {
         let theme = gallery.theme(id)
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
-            throw Problem(.preconditionFailed, "The theme exists already (expected If-Match with its ETag).")
+            throw Problem(.preconditionFailed, "The theme exists already (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
@@ -225,24 +204,23 @@ extension Service {
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
-                .preconditionFailed, "The theme has changed (expected the ETag of the current document).")
+                .preconditionFailed, "The theme has changed (send the ETag of the current document).")
         }
         return theme
     }
 
-    private func takeUpload(
-        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
-    ) throws(Problem) -> PreparedResponse? {
-        guard let id = route.theme else { throw Self.noTheme }
+    /// Takes an upload: has a worker check it, then publishes it or has it wait for a review.
+    func takeUpload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, exchange) = (try call.theme, call.exchange)
         guard !exchange.body.isEmpty else {
             throw Problem(.badRequest, "There is no document (expected a theme as the body).")
         }
-        let caller = request.caller
+        let caller = call.request.caller
         try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.upload, id, by: caller) }
-        let old = try replaced(id, request, gallery)
+        let old = try replaced(id, by: call.request)
         let document = StoredDocument(exchange.body)
         try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
-            try self.storeWork(id) { () throws(StoreError) in
+            try storeWork(id) { () throws(StoreError) in
                 try gallery.folder.submit(document, as: id, version: theme.version, by: caller, over: old?.digest)
             }
             guard caller.uploadShelf == .published else { return Self.answer(202, "pending", document) }
@@ -264,48 +242,36 @@ extension Service {
         _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, _ exchange: Exchange,
         _ change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
     ) throws(Problem) {
-        guard let writer = gallery?.writer else { throw Self.noTheme }
-        try reserve(exchange)
-        let start = MonotonicClock.microseconds
-        fallAsleep(exchange)
-        do {
-            try dispatcher.submit(Gallery.examination(of: document, forStore: true), for: exchange.client) { result in
-                if let reply = try? result.outcome.get() { self.note(reply, since: start) }
-                switch result.outcome.flatMap({ self.verdict(on: $0, as: id, over: old) }) {
-                case .failure(let problem): self.finish(exchange, self.prepare(problem.response))
-                case .success(let theme):
-                    writer.add { self.finish(exchange, after: { () throws(Problem) in try change(theme) }) }
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        responder.submit(Gallery.examination(of: document, forStore: true), for: exchange) { reply in
+            switch verdict(on: reply, as: id, over: old) {
+            case .failure(let problem): return problem.response
+            case .success(let theme):
+                gallery.writer.add {
+                    responder.finish(exchange, after: { () throws(Problem) in try change(theme) })
                 }
+                return nil
             }
-        } catch {
-            finish(exchange, prepare(error.response))
         }
     }
 
     /// Changes the store while the connection sleeps.
     private func write(
-        _ gallery: Gallery, _ exchange: Exchange, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
+        for exchange: Exchange, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
     ) throws(Problem) {
-        try reserve(exchange)
-        fallAsleep(exchange)
-        gallery.writer.add { self.finish(exchange, after: change) }
-    }
-
-    private func finish(_ exchange: Exchange, after change: () throws(Problem) -> HTTPResponse) {
-        do throws(Problem) {
-            finish(exchange, prepare(try change()))
-        } catch {
-            finish(exchange, prepare(error.response))
-        }
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        gallery.writer.add { responder.finish(exchange, after: change) }
     }
 
     /// Returns the theme that a worker has checked, or its problems.
     private func verdict(
         on reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
     ) -> Result<ThemeDescription, Problem> {
-        if let problem = problem(of: reply) { return .failure(problem) }
+        if let problem = responder.problem(of: reply) { return .failure(problem) }
         guard let examination = ThemeExamination(reply.payload) else {
-            return .failure(fault("a worker's examination cannot be read"))
+            return .failure(responder.fault("a worker's examination cannot be read"))
         }
         guard examination.isValid, let theme = examination.theme else {
             let count = examination.diagnostics.count
@@ -347,26 +313,26 @@ extension Service {
     // MARK: - Reviews
 
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
-    private func waiting(_ route: Route, _ request: HTTPRequest) throws(Problem) -> (ThemeID, StoredDocument) {
-        guard let id = route.theme, let document = try store().folder.document(id, on: .incoming) else {
+    private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
+        let (id, request) = (try call.theme, call.request)
+        guard let document = gallery.folder.document(id, on: .incoming) else {
             throw Problem(.notFound, "No upload of this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
             throw Problem(
-                .preconditionFailed, "The upload was replaced (expected the ETag of the one that waits).")
+                .preconditionFailed, "The upload was replaced (send the ETag of the one that waits).")
         }
         return (id, document)
     }
 
-    private func approve(
-        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
-    ) throws(Problem) -> PreparedResponse? {
-        let (id, document) = try waiting(route, request)
+    /// Publishes the upload that waits under an id.
+    func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let ((id, document), caller) = (try waiting(call), call.request.caller)
         let old = gallery.theme(id)
-        try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
-            try self.storeWork(id) { () throws(StoreError) in
+        try examine(document, as: id, over: old, call.exchange) { theme throws(Problem) in
+            try storeWork(id) { () throws(StoreError) in
                 try gallery.folder.approve(
-                    id, incoming: document.digest, over: old?.digest, version: theme.version, by: request.caller)
+                    id, incoming: document.digest, over: old?.digest, version: theme.version, by: caller)
             }
             gallery.publish(Self.fresh(id, document, theme))
             return Self.answer(200, "published", document, location: "/themes/\(id)")
@@ -374,43 +340,47 @@ extension Service {
         return nil
     }
 
-    private func reject(
-        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ reason: String?, _ gallery: Gallery
-    ) throws(Problem) -> PreparedResponse? {
-        guard let reason else {
+    /// Rejects the upload that waits under an id.
+    func reject(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        guard let reason = call.arguments.reason else {
             throw Problem(.badOption, "reason: is missing (expected a text of 1 to 500 characters for the author)")
         }
-        let (id, document) = try waiting(route, request)
-        try write(gallery, exchange) { () throws(Problem) in
-            try self.storeWork(id) { () throws(StoreError) in
-                try gallery.folder.reject(id, incoming: document.digest, reason: reason, by: request.caller)
+        let ((id, document), caller) = (try waiting(call), call.request.caller)
+        try write(for: call.exchange) { () throws(Problem) in
+            try storeWork(id) { () throws(StoreError) in
+                try gallery.folder.reject(id, incoming: document.digest, reason: reason, by: caller)
             }
             return Self.answer(200, "rejected", document)
         }
         return nil
     }
 
-    private func withdraw(
-        _ exchange: Exchange, _ request: HTTPRequest, _ route: Route, _ gallery: Gallery
-    ) throws(Problem) -> PreparedResponse? {
-        guard let id = route.theme else { throw Self.noTheme }
-        let (caller, isWhole) = (request.caller, route.endpoint == .themePage)
-        try storeWork(id) { () throws(StoreError) in
-            try gallery.folder.check(isWhole ? .delete : .withdraw, id, by: caller)
-        }
-        if request.headers.requiredTags != nil, isWhole { _ = try replaced(id, request, gallery) }
-        try write(gallery, exchange) { () throws(Problem) in
-            try self.storeWork(id) { () throws(StoreError) in
-                if isWhole {
-                    try gallery.folder.delete(id, by: caller)
-                } else {
-                    try gallery.folder.withdraw(id, by: caller)
-                }
-            }
-            if isWhole { gallery.remove(id) }
-            return HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
+    /// Removes a theme with all its uploads.
+    func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, caller) = (try call.theme, call.request.caller)
+        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.delete, id, by: caller) }
+        if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
+        try write(for: call.exchange) { () throws(Problem) in
+            try storeWork(id) { () throws(StoreError) in try gallery.folder.delete(id, by: caller) }
+            gallery.remove(id)
+            return Self.gone
         }
         return nil
+    }
+
+    /// Removes an upload, and leaves the published theme alone.
+    func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, caller) = (try call.theme, call.request.caller)
+        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.withdraw, id, by: caller) }
+        try write(for: call.exchange) { () throws(Problem) in
+            try storeWork(id) { () throws(StoreError) in try gallery.folder.withdraw(id, by: caller) }
+            return Self.gone
+        }
+        return nil
+    }
+
+    private static var gone: HTTPResponse {
+        HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
     }
 
     /// Reads or changes the store, and describes a failure as a problem.
@@ -420,9 +390,9 @@ extension Service {
         } catch {
             switch error {
             case .refused(.foreign):
-                throw Problem(.notAllowed, "\(id) belongs to somebody else (expected an id that is free or yours).")
+                throw Problem(.notAllowed, "\(id) belongs to somebody else (choose an id that is free or yours).")
             case .refused(.needs(let role)): throw Problem(.notAllowed, "This needs the role \(role.rawValue).")
-            case .refused(.missing): throw Self.noTheme
+            case .refused(.missing): throw Problem.noTheme
             case .changed:
                 throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
             case .full(let words):
@@ -430,7 +400,7 @@ extension Service {
                 throw Problem(
                     .diskFull, "The store has no room left, and nothing was changed (tell its operator, and try again)."
                 )
-            case .failed(let failure): throw fault(failure.description)
+            case .failed(let failure): throw responder.fault(failure.description)
             }
         }
     }

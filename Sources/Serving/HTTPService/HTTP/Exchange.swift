@@ -30,7 +30,7 @@ internal import Synchronization
     /// What the address asks for, if it was asked before.
     var known: KnownQuery?
     /// The route to take once the body has arrived.
-    var route: Route?
+    var match: RouteMatch?
     /// The part of the body that has arrived.
     var body: [UInt8] = []
     /// The memory that is reserved for the body; nil for none.

@@ -29,13 +29,11 @@ struct RenderQuery: Sendable {
     private let asked: String
 
     /// Reads a request.
-    init(
-        _ subject: PictureSubject, _ request: HTTPRequest, _ route: Route, _ arguments: RouteArguments,
-        _ exchange: Exchange
-    ) throws(Problem) {
-        let moves = route.endpoint == .animate
-        isNegotiated = !moves && route.format == nil && arguments.format == nil
-        let chosen = moves ? .png : route.format ?? arguments.format
+    init(_ subject: PictureSubject, _ call: RouteCall) throws(Problem) {
+        let (request, arguments, picture) = (call.request, call.arguments, call.operation.picture)
+        let moves = picture?.kind == .animation
+        isNegotiated = !moves && call.match.format == nil && arguments.format == nil
+        let chosen = moves ? .png : call.match.format ?? arguments.format
         guard let format = chosen ?? OutputFormat.preferred(by: request.headers.accept) else {
             throw Problem(
                 .notAcceptable,
@@ -45,18 +43,19 @@ struct RenderQuery: Sendable {
         var parameters = arguments.render
         parameters.encoding.format = format
         if case .preset(let preset) = subject { parameters.theme = ThemeInput.preset(named: FilePath(preset.id)) }
-        let isThumbnail = route.endpoint.givesThumbnail
         work =
-            moves
-            ? .animate(parameters, arguments.animation)
-            : isThumbnail ? .thumbnail(parameters, arguments.thumbnail) : .picture(parameters)
+            switch picture?.kind {
+            case .animation: .animate(parameters, arguments.animation)
+            case .thumbnail: .thumbnail(parameters, arguments.thumbnail)
+            case .keyboard, nil: .picture(parameters)
+            }
         self.format = format
         mediaType = moves ? (arguments.animation.format ?? .webP).mediaType : format.mediaType
         self.subject = subject
         version = arguments.version
         path =
-            !route.endpoint.isAddressOfPicture
-            ? nil : request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "")
+            picture?.isOfAddress == true
+            ? request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "") : nil
         // The worker's line has everything except the document and the boundary of a form.
         let line = DocumentRequest(work, []).json.text(indent: 0)
         guard case .body = subject else {
@@ -66,7 +65,7 @@ struct RenderQuery: Sendable {
         var encoder = DigestEncoder(purpose: "question", version: 1)
         encoder.add("line", line)
         encoder.add("type", request.headers.contentType)
-        encoder.add("document", exchange.body)
+        encoder.add("document", call.exchange.body)
         asked = encoder.hex
     }
 }

@@ -1,0 +1,72 @@
+internal import Documents
+internal import RenderOptions
+internal import Workers
+
+/// Answers with what workers make of the document in a request's body.
+final class DocumentHandler: Sendable {
+    private let responder: Responder
+    private let newest: NewestQuestions
+    private let frames = FrameStore()
+
+    /// Creates a handler for a service with this number of workers.
+    init(_ responder: Responder, workers: Int) {
+        self.responder = responder
+        newest = NewestQuestions(maxRunning: workers)
+    }
+
+    /// Passes work to a worker.
+    func answer(_ call: RouteCall, with work: DocumentRequest.Work) throws(Problem) -> PreparedResponse? {
+        let exchange = call.exchange
+        let request = try DocumentRequest(work, body: exchange)
+        let place = try NewestQuestions.Place(call.request.headers, of: exchange.client)
+        let shown = call.request.headers.shownFrame
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        guard let place else {
+            responder.submit(request, for: exchange) { self.response(to: $0, shown: shown) }
+            return nil
+        }
+        newest.ask(place) {
+            self.responder.submit(
+                request, for: exchange, atEnd: { self.newest.finished(place) }, { self.response(to: $0, shown: shown) })
+        } drop: {
+            self.responder.finish(
+                exchange, with: self.responder.prepare(Problem(.overtaken, "A newer request was sent.").response))
+        }
+        return nil
+    }
+
+    private func response(to reply: WorkReply, shown: String?) -> HTTPResponse {
+        if let problem = responder.problem(of: reply) { return problem.response }
+        let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
+        let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
+        if reply.width > 0 { return frame(reply, shown: shown, common) }
+        return HTTPResponse(type: "application/json", reply.payload, headers: common)
+    }
+
+    /// Returns a frame, or its difference from the one that the page shows.
+    private func frame(_ reply: WorkReply, shown: String?, _ common: [(String, String)]) -> HTTPResponse {
+        let frame = FrameStore.Frame(width: reply.width, height: reply.height, pixels: reply.payload)
+        var headers = common + [("Kbrender-Size", "\(frame.width)x\(frame.height)")]
+        var body = frame.pixels
+        if let shown {
+            if let difference = frames.frame(shown).flatMap(frame.difference) {
+                body = difference
+                headers.append(("Kbrender-Base", shown))
+            }
+            headers.append(("Kbrender-Frame", frames.keep(frame, replacing: shown)))
+        }
+        return HTTPResponse(type: "application/octet-stream", body, headers: headers)
+    }
+}
+
+extension DocumentRequest {
+    /// Creates a request about the document or form that has arrived as a body.
+    init(_ work: Work, body exchange: Exchange, known: [String] = []) throws(Problem) {
+        guard let headers = exchange.headers, !exchange.body.isEmpty else {
+            throw Problem(.badRequest, "There is no document (expected a theme as the body).")
+        }
+        let kind = try BodyKind(headers)
+        self.init(work, [WorkDocument("theme.json", exchange.body)], boundary: kind.boundary, known: known)
+    }
+}

@@ -1,0 +1,255 @@
+internal import Documents
+internal import Files
+internal import KeyboardPreview
+internal import Parallel
+internal import RenderCache
+internal import RenderOptions
+internal import ServiceSetup
+internal import Synchronization
+internal import ThemeStore
+internal import Workers
+
+/// Answers with pictures: those in memory at once, others once a worker has drawn them or found them in the cache.
+final class PictureHandler: Sendable {
+    private let responder: Responder
+    private let dispatcher: Dispatcher
+    private let metrics: Metrics
+    private let gallery: Gallery?
+    private let signer: AddressSigner
+    private let store = ResponseCache(capacity: PictureHandler.capacity)
+    /// True if the cache of workers is shared by machines.
+    private let isCacheShared: Bool
+    /// Recently read addresses of pictures: reading one takes longer than sending the picture.
+    private let questions = Mutex<[String: KnownQuery]>([:])
+    /// What pictures depend on, once a worker has said so.
+    private let environment = Mutex<ServiceEnvironment?>(nil)
+
+    /// Bytes of pictures in memory: with four workers the total stays below 200 MB.
+    private static let capacity = 48 << 20
+
+    /// Creates a handler.
+    init(
+        _ configuration: ServiceConfiguration, _ responder: Responder, _ dispatcher: Dispatcher, _ metrics: Metrics,
+        _ gallery: Gallery?, _ signer: AddressSigner
+    ) {
+        self.responder = responder
+        self.dispatcher = dispatcher
+        self.metrics = metrics
+        self.gallery = gallery
+        self.signer = signer
+        isCacheShared = configuration.cache.isShared
+    }
+
+    /// Finds out what pictures depend on, which goes into their versions.
+    func readEnvironment() {
+        try? dispatcher.submit(DocumentRequest(.environment, []), for: Dispatcher.ownClient) { [weak self] result in
+            guard let self, let reply = try? result.outcome.get(), let known = ServiceEnvironment(reply.payload) else {
+                return
+            }
+            environment.withLock { $0 = known }
+        }
+    }
+
+    // MARK: - Questions
+
+    /// Answers a request for a picture of a subject.
+    func answer(_ call: RouteCall, of subject: PictureSubject) throws(Problem) -> PreparedResponse? {
+        if call.operation.picture?.isOfAddress == true {
+            try signer.check(call.request.target, expiry: call.arguments.expiry)
+        }
+        let question = try RenderQuery(subject, call)
+        let head = try head(of: question)
+        // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
+        if call.match.preset != nil, head.lastModified != nil, call.arguments.expiry == nil, !signer.isRequired {
+            remember(KnownQuery(call.match, question, head), at: call.exchange.address)
+        }
+        return try answer(call.exchange, call.request.headers, question, head)
+    }
+
+    /// Answers a request for what its address is known to ask for.
+    func answer(_ exchange: Exchange, _ known: KnownQuery) throws(Problem) -> PreparedResponse? {
+        try answer(exchange, exchange.headers ?? RequestHeaders(), known.query, known.head)
+    }
+
+    /// Returns what an address asks for if it was asked before; nil otherwise.
+    func known(_ address: String) -> KnownQuery? { questions.withLock { $0[address] } }
+
+    private func remember(_ question: KnownQuery, at address: String) {
+        guard address.utf8.count <= Self.maxRememberedBytes else { return }
+        questions.withLock { questions in
+            if questions.count >= Self.maxRemembered { questions.removeAll() }
+            questions[address] = question
+        }
+    }
+
+    /// The most bytes of a remembered address, and the most addresses: a few MiB in total.
+    private static let maxRememberedBytes = 512
+    private static let maxRemembered = 2048
+
+    // MARK: - Addresses
+
+    /// Returns a digest of a subject and of what draws it; nil while that is not known.
+    func version(of subject: PictureSubject) -> String? { environment.withLock { $0 }?.version(of: subject) }
+
+    /// Returns an address that this service answers: signed, if signatures are required.
+    func signed(_ address: String) -> String { signer.signed(address) }
+
+    // MARK: - Drawing
+
+    private func answer(
+        _ exchange: Exchange, _ headers: RequestHeaders, _ question: RenderQuery, _ head: PictureHead
+    ) throws(Problem) -> PreparedResponse? {
+        if let known = store.picture(for: question.digest) {
+            metrics.hit(headers.know(known, head) ? .client : .memory)
+            return response(known, question, head, headers)
+        }
+        var question = question
+        let request = try request(for: &question, known: headers.knownKeys, exchange)
+        let (asked, head) = (question, try self.head(of: question))
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        ask(request, asked, for: exchange.client) { answer in
+            switch answer {
+            case .success(let picture):
+                self.responder.finish(exchange, with: self.response(picture, asked, head, headers))
+            case .failure(let problem):
+                self.responder.finish(exchange, with: self.responder.prepare(problem.response))
+            }
+        }
+        return nil
+    }
+
+    /// Returns the request with its document. A theme of the store is read now: if it has changed since it was looked up, the
+    /// question is about the current version.
+    private func request(
+        for question: inout RenderQuery, known: [String], _ exchange: Exchange
+    ) throws(Problem) -> DocumentRequest {
+        switch question.subject {
+        case .preset: return DocumentRequest(question.work, [], known: known)
+        case .body: return try DocumentRequest(question.work, body: exchange, known: known)
+        case .theme(let id, let shelf, _):
+            guard let document = gallery?.folder.document(id, on: shelf) else { throw Problem.noTheme }
+            question.subject = .theme(id, shelf, digest: document.digest)
+            return DocumentRequest(question.work, [WorkDocument("theme.json", document.bytes)], known: known)
+        }
+    }
+
+    /// Has a worker draw. Equal questions are drawn once, and whoever gets the picture first keeps it for all.
+    private func ask(
+        _ request: DocumentRequest, _ question: RenderQuery, for client: String,
+        _ answer: @escaping @Sendable (ResponseCache.Answer) -> Void
+    ) {
+        let start = MonotonicClock.microseconds
+        let name = question.digest + request.known.joined(separator: ",")
+        do {
+            try dispatcher.submit(request, for: client, asking: name) { result in
+                var isFirst = false
+                let picture = result.picture { reply in
+                    isFirst = true
+                    self.responder.note(reply, since: start)
+                    let picture = self.picture(of: reply)
+                    self.store.keep(picture, question.digest)
+                    return picture
+                }
+                if !isFirst, case .success = picture { self.metrics.hit(.shared) }
+                answer(picture)
+            }
+        } catch {
+            answer(.failure(error))
+        }
+    }
+
+    private func picture(of reply: WorkReply) -> ResponseCache.Answer {
+        if let problem = responder.problem(of: reply) { return .failure(problem) }
+        if reply.isUnchanged {
+            metrics.hit(.client)
+        } else if reply.isCached {
+            metrics.hit(isCacheShared ? .redis : .disk)
+        } else {
+            metrics.drew()
+        }
+        return .success(
+            CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))
+    }
+
+    /// Returns the headers that depend only on the question: how long the answer may be cached, when it last changed, and its
+    /// address with the version.
+    private func head(of question: RenderQuery) throws(Problem) -> PictureHead {
+        let vary = question.isNegotiated ? [("Vary", "Accept")] : []
+        guard let path = question.path else {
+            let control = question.subject.isPrivate ? "private, no-cache" : "no-cache"
+            return PictureHead(lastModified: nil, [("Cache-Control", control)] + vary)
+        }
+        let environment = environment.withLock { $0 }
+        let current = environment?.version(of: question.subject)
+        let lastModified = lastModified(question.subject, environment)
+        if let version = question.version {
+            guard version == current else { throw Problem(.notFound, "There is no such version.") }
+            return PictureHead(
+                lastModified: lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
+        }
+        let linked = path.utf8.count <= Self.maxLinkedBytes ? current : nil
+        let link: [(String, String)] =
+            linked.map { version in
+                let address = path + (path.contains("?") ? "&" : "?") + "v=" + version
+                return [("Kbrender-Version-Link", signer.signed(address))]
+            } ?? []
+        return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
+    }
+
+    /// The most bytes of an address that an answer repeats: there must be room beside the request's head.
+    private static let maxLinkedBytes = 2048
+
+    /// Returns when pictures of a subject last changed; nil if unknown.
+    private func lastModified(_ subject: PictureSubject, _ environment: ServiceEnvironment?) -> String? {
+        switch subject {
+        case .preset: return environment?.lastModified
+        case .theme(let id, .published, let digest):
+            guard let theme = gallery?.theme(id), theme.digest == digest else { return nil }
+            return theme.changed.flatMap { environment?.lastModified(of: $0) }
+        default: return nil
+        }
+    }
+
+    private func response(
+        _ picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
+    ) -> PreparedResponse {
+        let isKnown = headers.know(picture, head)
+        if !isKnown, let part = part(of: picture, question, head, headers) { return responder.prepare(part) }
+        return picture.response(ResponseName(isKnown: isKnown, isDraining: responder.isDraining, head: head.name)) {
+            let headers = head.headers(of: picture)
+            guard !isKnown else { return responder.prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
+            return responder.prepare(
+                HTTPResponse(
+                    type: question.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))
+        }
+    }
+
+    /// Returns the requested part of a large file; nil for the whole file.
+    private func part(
+        of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
+    ) -> HTTPResponse? {
+        guard picture.isLarge, !question.subject.isDocument, let range = headers.range(of: picture, head) else {
+            return nil
+        }
+        let count = picture.bytes.count
+        switch ByteRange(range, of: count) {
+        case .whole: return nil
+        case .part(let part):
+            return HTTPResponse(
+                status: 206, type: question.format.mediaType, Array(picture.bytes[part]),
+                headers: head.headers(of: picture) + Self.policy(question.format)
+                    + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
+        case .beyond:
+            var problem = Problem(.badRange, "The file has \(count) bytes (expected a range of them).")
+            problem.headers = [("Content-Range", "bytes */\(count)")]
+            return problem.response
+        }
+    }
+
+    /// Returns the policy for SVG, a document that browsers execute: it may do nothing.
+    private static func policy(_ format: OutputFormat) -> [(String, String)] {
+        guard format == .vectors(.svg) else { return [] }
+        return [("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")]
+    }
+}

@@ -1,0 +1,195 @@
+internal import Documents
+internal import Parallel
+internal import Processes
+internal import RenderCache
+internal import ServiceSetup
+internal import Synchronization
+internal import Workers
+
+/// Makes answers, and gives them to the connections that sleep until a worker or the store has done its work.
+final class Responder: Sendable {
+    private let dispatcher: Dispatcher
+    private let metrics: Metrics
+    private let log: ServiceLog
+    /// How many requests of a client may be at work.
+    private let clientCapacity: Int
+    /// The headers of all answers.
+    private let common: [(String, String)]
+    private let clients = Mutex<[String: Int]>([:])
+    private let draining = Atomic(false)
+    private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
+    /// The uses for which the shared cache is failing.
+    private let cacheTroubles = Mutex<Set<CacheUse>>([])
+
+    /// Creates a responder.
+    init(_ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ log: ServiceLog) {
+        self.dispatcher = dispatcher
+        self.metrics = metrics
+        self.log = log
+        clientCapacity = configuration.perClient
+        let crossing = configuration.allowedOrigin.map { origin in
+            [
+                ("Access-Control-Allow-Origin", origin),
+                (
+                    "Access-Control-Expose-Headers",
+                    "Accept-Ranges, Content-Range, ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, "
+                        + "Link, Retry-After"
+                ),
+            ]
+        }
+        common = [("X-Content-Type-Options", "nosniff")] + (crossing ?? [])
+    }
+
+    // MARK: - Answers
+
+    /// True once the service is being stopped.
+    var isDraining: Bool { draining.load(ordering: .relaxed) }
+
+    /// Closes every connection after its next answer.
+    func drain() {
+        draining.store(true, ordering: .relaxed)
+    }
+
+    /// Returns an answer ready to be sent.
+    func prepare(_ response: HTTPResponse) -> PreparedResponse {
+        let closing = isDraining ? [("Connection", "close")] : []
+        return PreparedResponse(response, adding: common + closing)
+    }
+
+    /// Returns an answer that lasts as long as its connection.
+    func stream(to listener: EventListener, headers: [(String, String)]) -> PreparedResponse {
+        PreparedResponse(listener, headers: headers + common)
+    }
+
+    /// Answers every request that still waits.
+    func giveUp() {
+        let response = prepare(Problem(.draining, "The service is being stopped.").response)
+        for exchange in sleepers.withLock({ Array($0.values) }) { finish(exchange, with: response) }
+    }
+
+    // MARK: - Work
+
+    /// Submits a request for a sleeping connection, which is answered with what `response` makes of the reply.
+    func submit(
+        _ request: DocumentRequest, for exchange: Exchange, atEnd: @escaping @Sendable () -> Void = {},
+        _ response: @escaping @Sendable (WorkReply) -> HTTPResponse?
+    ) {
+        let start = MonotonicClock.microseconds
+        do {
+            try dispatcher.submit(request, for: exchange.client) { result in
+                switch result.outcome {
+                case .success(let reply):
+                    self.note(reply, since: start)
+                    if let response = response(reply) { self.finish(exchange, with: self.prepare(response)) }
+                case .failure(let problem): self.finish(exchange, with: self.prepare(problem.response))
+                }
+                atEnd()
+            }
+        } catch {
+            finish(exchange, with: prepare(error.response))
+            atEnd()
+        }
+    }
+
+    /// Wakes a connection with the result of work, or with its problem.
+    func finish(_ exchange: Exchange, after work: () throws(Problem) -> HTTPResponse) {
+        do throws(Problem) {
+            finish(exchange, with: prepare(try work()))
+        } catch {
+            finish(exchange, with: prepare(error.response))
+        }
+    }
+
+    /// Records how long a reply took, and what its worker noticed about a shared cache.
+    func note(_ reply: WorkReply, since start: Int) {
+        metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0))
+        if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
+    }
+
+    /// Logs changes of a shared cache, each once, though each worker reports them.
+    private func note(_ report: CacheReport) {
+        metrics.cacheFailed(report.failures)
+        for change in report.changes {
+            let isNew = cacheTroubles.withLock { troubles in
+                change.isTrouble ? troubles.insert(change.use).inserted : troubles.remove(change.use) != nil
+            }
+            if isNew { log.write(change.words) }
+        }
+    }
+
+    /// Refuses a client that already has as many open requests as it may, unless it only gets something: then the request waits
+    /// for its turn, and no more than that many of the client's requests are worked on at a time.
+    func reserve(_ exchange: Exchange) throws(Problem) {
+        let client = exchange.client
+        guard client != ClientName.proxy else { return }
+        let canWait = [HTTPMethod.get, .head].map(\.rawValue).contains(exchange.method)
+        let isFree = clients.withLock { clients in
+            let count = clients[client] ?? 0
+            guard count < clientCapacity || canWait else { return false }
+            clients[client] = count + 1
+            return true
+        }
+        guard isFree else {
+            throw Problem(
+                .clientBusy,
+                "\(clientCapacity) requests of this client are already at work (try again in a second).")
+        }
+        exchange.release = { [self] in
+            clients.withLock { clients in
+                let count = clients[client] ?? 0
+                clients[client] = count > 1 ? count - 1 : nil
+            }
+        }
+    }
+
+    /// Puts a connection to sleep until it is answered.
+    func sleep(_ exchange: Exchange) {
+        sleepers.withLock { $0[ObjectIdentifier(exchange)] = exchange }
+        exchange.sleep()
+    }
+
+    /// Wakes a connection with its answer, only once.
+    func finish(_ exchange: Exchange, with response: PreparedResponse) {
+        guard sleepers.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) }) != nil else { return }
+        exchange.release?()
+        exchange.release = nil
+        exchange.forgetBody()
+        exchange.wake(with: response)
+    }
+
+    // MARK: - Failures
+
+    /// Returns the problem that a reply reports; nil if it has the result.
+    func problem(of reply: WorkReply) -> Problem? {
+        guard let kind = reply.outcome.failure else { return nil }
+        let words = Self.withoutDashes(reply.statement)
+        let found = reply.outcome.diagnostics
+        switch reply.end {
+        case .lost: return fault(words)
+        case .breached(.time): return Problem(.timeLimit, words)
+        case .breached(.memory): return Problem(.memoryLimit, words)
+        case .answered: break
+        }
+        switch kind {
+        case .usage, .unavailable, .noInput: return Problem(.badOption, words)
+        case .badData:
+            let number = found.count
+            let detail = words.isEmpty ? "The document has \(number) problem\(number == 1 ? "" : "s")." : words
+            return Problem(.badTheme, detail, diagnostics: found)
+        case .limitReached: return Problem(.memoryLimit, words)
+        default: return fault(words)
+        }
+    }
+
+    /// Logs a fault of the service, and returns a problem with the id by which it is found in the log.
+    func fault(_ words: String) -> Problem {
+        let id = String(UInt64.random(in: 0 ... .max), radix: 16)
+        log.write("fault \(id): \(words)")
+        return Problem(.internalFault, "The service failed; its log has more under \(id).")
+    }
+
+    /// Removes the dashes of an option, since here it is a parameter.
+    private static func withoutDashes(_ words: String) -> String {
+        words.hasPrefix("--") ? String(words.dropFirst(2)) : words
+    }
+}

@@ -1,0 +1,226 @@
+internal import Workers
+internal import KeyboardPreview
+internal import Options
+internal import RenderOptions
+internal import ServiceSetup
+internal import ThemeModel
+internal import ThemeStore
+
+/// An address of the service and what can be done there. The tables of routes are all that the service knows about its
+/// addresses: finding a route, refusing a method or a caller, `/openapi.json` and the tests of the pages follow from them.
+struct Route: Sendable {
+    /// The name, in metrics and in `/openapi.json`.
+    let name: String
+    /// The address.
+    let template: RouteTemplate
+    /// The part of the service that it belongs to.
+    let area: RouteArea
+    /// What can be done there; the first is the main one.
+    let operations: [RouteOperation]
+
+    /// Creates a route.
+    init(_ name: String, at template: String, in area: RouteArea, _ operations: RouteOperation...) {
+        self.name = name
+        self.template = RouteTemplate(template)
+        self.area = area
+        self.operations = operations
+    }
+
+    /// The methods that it answers, apart from `OPTIONS`. Whatever can be got has a head, except where getting it is an event.
+    var methods: [HTTPMethod] {
+        operations.flatMap { $0.method == .get && area != .studio ? [.get, .head] : [$0.method] }
+    }
+
+    /// Returns what a method does; nil if it is not allowed.
+    func operation(for method: HTTPMethod) -> RouteOperation? {
+        guard methods.contains(method) else { return nil }
+        return operations.first { $0.method == (method == .head ? .get : method) }
+    }
+}
+
+/// The parts of the service.
+enum RouteArea: Sendable {
+    /// Pictures, and work on documents.
+    case drawing
+    /// What is built in.
+    case listings
+    /// The themes of a service with a store.
+    case store
+    /// The state of the service, which is told even while it is being stopped.
+    case status
+    /// The studio's page, before it has a session.
+    case studioPage
+    /// What the studio's page does.
+    case studio
+
+    /// True for routes that only the studio's page uses.
+    var isStudio: Bool { [.studioPage, .studio].contains(self) }
+}
+
+/// What a method does at an address.
+struct RouteOperation: Sendable {
+    /// The method.
+    let method: HTTPMethod
+    /// A description of what it does or returns.
+    let summary: String
+    /// The options, which are its parameters.
+    let options: RouteOptions.Options
+    /// The lowest role that may do it; nil if nobody needs one.
+    let leastRole: AccessRole?
+    /// The body that it takes.
+    let body: RouteBody
+    /// The answers, for `/openapi.json`.
+    let answers: RouteAnswers
+    /// The picture that it gives; nil if it gives none.
+    let picture: RoutePicture?
+    /// Answers a request; with nil, its connection sleeps until the answer comes.
+    let answer: Handler
+
+    /// An answerer of requests.
+    typealias Handler = @Sendable (Service, RouteCall) throws(Problem) -> PreparedResponse?
+    /// An answerer that waits for nothing.
+    typealias ImmediateHandler = @Sendable (Service, RouteCall) throws(Problem) -> HTTPResponse
+
+    /// The arguments for parameters that are not given.
+    var defaults: RouteArguments {
+        var arguments = RouteArguments()
+        switch picture?.kind {
+        case .thumbnail: arguments.render = .shown
+        case .animation: arguments.render = .moving
+        case .keyboard, nil: break
+        }
+        return arguments
+    }
+}
+
+/// The body that an operation takes.
+enum RouteBody: Sendable {
+    /// None.
+    case none
+    /// A theme, or a form with a theme and what belongs to it.
+    case document
+    /// A theme for the store, which is never a form.
+    case upload
+}
+
+/// The answers of an operation if all goes well.
+enum RouteAnswers: Sendable {
+    /// Content of one of these media types; `isTagged` if a client that has it already gets 304.
+    case content([String], isTagged: Bool = false)
+    /// An upload is published, or waits.
+    case stored
+    /// Something is gone.
+    case removed
+
+    /// A JSON document.
+    static let json = content(["application/json"])
+}
+
+/// A picture that an operation gives.
+struct RoutePicture: Sendable {
+    /// The kinds of pictures.
+    enum Kind: Sendable {
+        case keyboard, thumbnail, animation
+    }
+
+    /// The kind.
+    let kind: Kind
+    /// True if the address alone determines the picture: such addresses can be signed, and have versions.
+    let isOfAddress: Bool
+}
+
+extension RouteOperation {
+    /// Creates an operation whose answer is there immediately.
+    static func now(
+        _ method: HTTPMethod, _ summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json, _ answer: @escaping ImmediateHandler
+    ) -> RouteOperation {
+        later(method, summary, options: options, role: role, body: body, answers: answers) {
+            service, call throws(Problem) in service.responder.prepare(try answer(service, call))
+        }
+    }
+
+    /// Creates an operation that may have to wait for its answer.
+    static func later(
+        _ method: HTTPMethod, _ summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json, _ answer: @escaping Handler
+    ) -> RouteOperation {
+        RouteOperation(
+            method: method, summary: summary, options: options, leastRole: role, body: body, answers: answers,
+            picture: nil, answer: answer)
+    }
+
+    /// Creates an operation that passes the document in the body to a worker.
+    static func work(
+        _ summary: String, options: RouteOptions.Options = [],
+        _ work: @escaping @Sendable (RouteArguments) -> DocumentRequest.Work
+    ) -> RouteOperation {
+        later(.post, summary, options: options, role: .client, body: .document) { service, call throws(Problem) in
+            try service.documents.answer(call, with: work(call.arguments))
+        }
+    }
+
+    /// Creates an operation that draws the theme in the body.
+    static func drawing(
+        _ kind: RoutePicture.Kind, _ summary: String, options: RouteOptions.Options
+    ) -> RouteOperation {
+        RouteOperation(
+            method: .post, summary: summary, options: options, leastRole: .client, body: .document,
+            answers: pictures(kind), picture: RoutePicture(kind: kind, isOfAddress: false)
+        ) { service, call throws(Problem) in try service.pictures.answer(call, of: .body) }
+    }
+
+    /// Creates an operation that gives the picture of an address.
+    static func picture(
+        _ kind: RoutePicture.Kind, _ summary: String, options: RouteOptions.Options, isPublic: Bool = true,
+        role: AccessRole? = nil,
+        of subject: @escaping @Sendable (Service, RouteCall) throws(Problem) -> PictureSubject
+    ) -> RouteOperation {
+        RouteOperation(
+            method: .get, summary: summary,
+            options: options + (isPublic ? [RouteOptions.version] + RouteOptions.signing : []), leastRole: role,
+            body: .none, answers: pictures(kind), picture: RoutePicture(kind: kind, isOfAddress: isPublic)
+        ) { service, call throws(Problem) in try service.pictures.answer(call, of: try subject(service, call)) }
+    }
+
+    private static func pictures(_ kind: RoutePicture.Kind) -> RouteAnswers {
+        .content(
+            kind == .animation ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
+            isTagged: true)
+    }
+}
+
+/// A request that its route answers.
+struct RouteCall: Sendable {
+    /// The request in progress.
+    let exchange: Exchange
+    /// The request.
+    let request: HTTPRequest
+    /// The route, with what the address names.
+    let match: RouteMatch
+    /// The operation.
+    let operation: RouteOperation
+    /// The values of the parameters.
+    let arguments: RouteArguments
+
+    /// The theme of the store that the address names. Throws if it names none.
+    var theme: ThemeID {
+        get throws(Problem) {
+            guard let theme = match.theme else { throw Problem.noTheme }
+            return theme
+        }
+    }
+
+    /// The preset that the address names. Throws if it names none.
+    var preset: Preset {
+        get throws(Problem) {
+            guard let preset = match.preset else { throw Problem(.notFound, "There is no such preset.") }
+            return preset
+        }
+    }
+}
+
+extension AccessRole {
+    /// Returns the lowest role that may do something with a theme of the store; nil if nobody needs one.
+    static func least(for action: ThemeAction) -> AccessRole? { AccessRole(rawValue: action.leastRole.rawValue) }
+}

@@ -1,0 +1,25 @@
+extension Routes {
+    /// The state of the service.
+    static let status = [
+        Route(
+            "health", at: "/healthz", in: .status,
+            .now(.get, "reports that the service is alive", answers: plain) { _, _ in text("alive\n") }),
+        Route(
+            "ready", at: "/readyz", in: .status,
+            .now(.get, "reports whether the service can draw", answers: plain) { service, _ in
+                let obstacle = service.obstacle
+                return text((obstacle ?? "ready") + "\n", status: obstacle == nil ? 200 : 503)
+            }),
+        Route(
+            "metrics", at: "/metrics", in: .status,
+            .now(.get, "metrics for Prometheus", answers: plain) { service, _ in
+                text(service.metricsText, type: "text/plain; version=0.0.4")
+            }),
+    ]
+
+    private static let plain = RouteAnswers.content(["text/plain"])
+
+    private static func text(_ text: String, status: Int = 200, type: String = "text/plain") -> HTTPResponse {
+        HTTPResponse(status: status, type: type, Array(text.utf8), headers: [("Cache-Control", "no-store")])
+    }
+}

@@ -1,0 +1,83 @@
+internal import ServiceSetup
+internal import ThemeStore
+
+extension Routes {
+    /// The themes of a service with a store.
+    static let store = [
+        Route(
+            "gallery", at: "/", in: .store,
+            .now(.get, "a page of all themes for people", options: [RouteOptions.page], answers: page) {
+                service, call throws(Problem) in try service.store.galleryPage(call)
+            }),
+        Route(
+            "themes", at: "/themes", in: .store,
+            .now(
+                .get, "lists the published themes", options: [RouteOptions.page, RouteOptions.perPage],
+                answers: taggedJSON
+            ) { service, call throws(Problem) in try service.store.list(call) }),
+        Route(
+            "themePage", at: "/themes/{theme}", in: .store,
+            .now(.get, "a page of a theme for people", answers: page) { service, call throws(Problem) in
+                try service.store.themePage(call)
+            },
+            .later(.delete, "removes a theme", role: .least(for: .delete), answers: .removed) {
+                service, call throws(Problem) in try service.store.delete(call)
+            }),
+        Route(
+            "themeDocument", at: "/themes/{theme}.json", in: .store,
+            .now(.get, "a theme's document as it was uploaded", answers: taggedJSON) { service, call throws(Problem) in
+                try service.store.document(call)
+            },
+            .later(.put, "uploads a theme", role: .least(for: .upload), body: .upload, answers: .stored) {
+                service, call throws(Problem) in try service.store.takeUpload(call)
+            }),
+        Route(
+            "themePicture", at: "/themes/{theme}.{format}", in: .store,
+            .picture(.keyboard, "the keyboard of a theme", options: RouteOptions.render) {
+                service, call throws(Problem) in try service.store.subject(call)
+            }),
+        Route(
+            "themeThumbnail", at: "/themes/{theme}/thumbnail.{format}", in: .store,
+            .picture(.thumbnail, "a theme for a store", options: RouteOptions.thumbnail) {
+                service, call throws(Problem) in try service.store.subject(call)
+            }),
+        Route(
+            "themeEvents", at: "/themes/{theme}/events", in: .store,
+            .later(
+                .get, "reports every change of a theme, as server-sent events",
+                answers: .content(["text/event-stream"])
+            ) { service, call throws(Problem) in try service.store.listen(call) }),
+        Route(
+            "reviews", at: "/v1/reviews", in: .store,
+            .now(
+                .get, "lists the uploads that wait and those that were rejected", role: .least(for: .readUpload)
+            ) { service, call throws(Problem) in try service.store.reviews(call) }),
+        Route(
+            "reviewDocument", at: "/v1/reviews/{theme}.json", in: .store,
+            .now(.get, "the document of an upload", role: .least(for: .readUpload), answers: taggedJSON) {
+                service, call throws(Problem) in try service.store.uploadedDocument(call)
+            },
+            .later(.delete, "withdraws an upload", role: .least(for: .withdraw), answers: .removed) {
+                service, call throws(Problem) in try service.store.withdraw(call)
+            }),
+        Route(
+            "reviewPicture", at: "/v1/reviews/{theme}.{format}", in: .store,
+            .picture(
+                .keyboard, "the keyboard of an upload", options: RouteOptions.render, isPublic: false,
+                role: .least(for: .readUpload)
+            ) { service, call throws(Problem) in try service.store.uploadSubject(call) }),
+        Route(
+            "approve", at: "/v1/reviews/{theme}/approve", in: .store,
+            .later(.post, "publishes an upload", role: .least(for: .approve)) { service, call throws(Problem) in
+                try service.store.approve(call)
+            }),
+        Route(
+            "reject", at: "/v1/reviews/{theme}/reject", in: .store,
+            .later(
+                .post, "rejects an upload and says why", options: [RouteOptions.reason], role: .least(for: .reject)
+            ) { service, call throws(Problem) in try service.store.reject(call) }),
+    ]
+
+    private static let page = RouteAnswers.content(["text/html"], isTagged: true)
+    private static let taggedJSON = RouteAnswers.content(["application/json"], isTagged: true)
+}

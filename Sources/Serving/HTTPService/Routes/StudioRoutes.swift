@@ -1,0 +1,58 @@
+internal import Workers
+
+extension Routes {
+    /// The studio's page, which is also at the root if there is no gallery.
+    static let studioPage = Route(
+        "studioPage", at: "/studio", in: .studioPage,
+        .now(.get, "the page of the studio", answers: .content(["text/html"], isTagged: true)) { _, call in
+            StudioAnswers.file(.page, call.request.headers)
+        })
+
+    /// The studio. Its own keys guard it, so no operation on files needs a role.
+    static let studio = [
+        studioPage,
+        Route(
+            "studioFile", at: "/studio/files/{file}", in: .studioPage,
+            .now(.get, "a file of that page") { _, call in
+                StudioAnswers.file(call.match.file ?? .page, call.request.headers)
+            }),
+        Route(
+            "studioSession", at: "/studio/session", in: .studioPage,
+            .now(.post, "begins a session of the studio", body: .document) { service, call throws(Problem) in
+                try service.studio.begin(call)
+            }),
+        Route(
+            "studioDocument", at: "/studio/document", in: .studio,
+            .now(.get, "the document that the studio edits", options: RouteOptions.studioDocument) {
+                service, call throws(Problem) in try service.studio.document(call)
+            },
+            .later(.put, "saves that document", options: RouteOptions.studioDocument, body: .document) {
+                service, call throws(Problem) in try service.studio.save(call)
+            },
+            .now(.delete, "removes that document", answers: .removed) { service, call throws(Problem) in
+                try service.studio.remove(call)
+            }),
+        Route(
+            "studioDraft", at: "/studio/draft", in: .studio,
+            .now(.put, "keeps a draft of that document", body: .document) { service, call throws(Problem) in
+                try service.studio.keepDraft(call)
+            },
+            .now(.delete, "removes the draft", answers: .removed) { service, _ throws(Problem) in
+                try service.studio.forgetDraft()
+            }),
+        Route(
+            "studioEvents", at: "/studio/events", in: .studio,
+            .later(.get, "reports when that document changes on disk", answers: .content(["text/event-stream"])) {
+                service, call throws(Problem) in try service.studio.listen(call)
+            }),
+        Route(
+            "studioApply", at: "/studio/apply", in: .studio,
+            .work(
+                "changes properties of a theme and reports its text, values and problems",
+                options: RouteOptions.validate
+            ) { .apply($0.validation) }),
+        Route(
+            "studioFrame", at: "/studio/frame", in: .studio,
+            .work("draws the keyboard of a theme for a screen", options: RouteOptions.render) { .frame($0.render) }),
+    ]
+}

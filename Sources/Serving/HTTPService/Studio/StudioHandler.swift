@@ -1,0 +1,124 @@
+internal import Workers
+internal import Documents
+internal import Files
+internal import Glibc
+internal import Parallel
+internal import RenderOptions
+
+/// Answers the requests of the studio's page that are not work on themes.
+struct StudioHandler: Sendable {
+    /// The file that is edited; nil for a service whose visitors have no files.
+    let desk: StudioDesk?
+    private let responder: Responder
+    private let log: ServiceLog
+
+    /// Creates a handler.
+    init(_ desk: StudioDesk?, _ responder: Responder, _ log: ServiceLog) {
+        self.desk = desk
+        self.responder = responder
+        self.log = log
+    }
+
+    /// Returns the desk. Throws if visitors have none.
+    private func ownDesk() throws(Problem) -> StudioDesk {
+        guard let desk else { throw Problem.noRoute }
+        return desk
+    }
+
+    /// Starts a session for the key in the printed address; visitors need none.
+    func begin(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let headers = call.request.headers
+        guard let desk else { return StudioAnswers.session(key: "", file: nil, isVisitor: true, headers) }
+        let body = JSONReader.read(SourceText(name: "session", bytes: call.exchange.body)).value
+        guard let given = body?["key"]?.string, let key = desk.access.begin(given) else {
+            throw Problem(
+                .forbidden,
+                "The key is not the one in the address that `kbrender studio` printed last (each works once).")
+        }
+        desk.invite()
+        return StudioAnswers.session(key: key, file: desk.document.name, isVisitor: false, headers)
+    }
+
+    // MARK: - The document
+
+    /// Returns the document, or a theme to start from.
+    func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        if let desk, !call.arguments.wantsStarter { return try desk.contents() }
+        return StudioAnswers.document(
+            name: nil, text: try StudioAnswers.starter(), digest: nil, draft: .null, isReadOnly: desk == nil)
+    }
+
+    /// Has a worker check the text, and saves it if there are no errors.
+    func save(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (desk, exchange) = (try ownDesk(), call.exchange)
+        let expectation = try StudioDocument.Expectation(call.request.headers)
+        let name = try call.arguments.fileName.map { text throws(Problem) in
+            guard let name = FilePath(fileNamed: text) else {
+                throw Problem(
+                    .badOption,
+                    "name: \(Quoted(text)) is not a name for a theme (expected one that ends in .json or .theme).")
+            }
+            return name
+        }
+        let bytes = exchange.body
+        let check = DocumentRequest(.validate(ValidationChoices()), [WorkDocument("theme.json", bytes)])
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        responder.submit(check, for: exchange) { reply in
+            if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
+            // Disks are slow, and all workers' replies are handled by one thread.
+            Parallel.inBackground {
+                responder.finish(
+                    exchange,
+                    after: { () throws(Problem) in
+                        try noting { () throws(Problem) in try desk.save(bytes, expecting: expectation, as: name) }
+                    })
+            }
+            return nil
+        }
+        return nil
+    }
+
+    /// Removes the file.
+    func remove(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try ownDesk().remove(expecting: .init(call.request.headers))
+    }
+
+    /// Keeps a draft.
+    func keepDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let (desk, base) = (try ownDesk(), call.request.headers.draftBase ?? "")
+        return try noting { () throws(Problem) in try desk.keepDraft(call.exchange.body, from: base) }
+    }
+
+    /// Removes the draft.
+    func forgetDraft() throws(Problem) -> HTTPResponse { try ownDesk().forgetDraft() }
+
+    /// Answers once the file differs from what the page knows.
+    func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (desk, exchange) = (try ownDesk(), call.exchange)
+        responder.sleep(exchange)
+        desk.listen(ObjectIdentifier(exchange), knowing: call.request.headers.knownTags.first) {
+            responder.finish(exchange, with: responder.prepare($0))
+        }
+        return nil
+    }
+
+    /// Writes something, and logs that there is no room for it.
+    private func noting(_ work: () throws(Problem) -> HTTPResponse) throws(Problem) -> HTTPResponse {
+        do throws(Problem) {
+            return try work()
+        } catch {
+            if error.kind == .diskFull { log.write("the disk is full: \(error.detail)") }
+            throw error
+        }
+    }
+
+    /// Returns the problem of a text that a worker has checked; nil if it may be saved.
+    private static func errors(in reply: WorkReply) -> Problem? {
+        let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
+        guard found?["valid"]?.bool != true else { return nil }
+        return Problem(
+            .badTheme, "The theme has errors, and is not saved.",
+            diagnostics: found?["diagnostics"]?.array?.map(\.text) ?? [])
+    }
+}
