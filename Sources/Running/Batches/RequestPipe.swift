@@ -149,8 +149,10 @@ package struct RequestPipe: ~Copyable {
 
     private mutating func take(_ line: [UInt8]) {
         let source = SourceText(name: "line \(lines)", bytes: line)
-        guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value, json.object != nil else {
-            return fail(lines, .null, ValueError("is not a JSON object"))
+        let read = JSONReader.read(source, limit: Limits.protocolLineBytes)
+        guard let json = read.value, json.object != nil else {
+            let reason = read.diagnostics.first.map { ": " + $0.message } ?? ""
+            return fail(lines, .null, ValueError("is not a JSON object" + reason))
         }
         do {
             unfinished = Unfinished(number: lines, json: json, documents: try PipeRequest.documents(of: json))

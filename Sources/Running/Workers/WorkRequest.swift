@@ -116,11 +116,11 @@ extension WorkRequest {
         }
     }
 
-    /// The request as it is sent: its line, which has a number, followed by the bytes of its documents.
-    func message(number: Int) -> [UInt8] {
-        var bytes = Array((json.numbered(number).text(indent: 0) + "\n").utf8)
-        if case .documents(let request) = self { for document in request.documents { bytes += document.bytes } }
-        return bytes
+    /// The request as it is sent: its line, which has a number, and the bytes of its documents, which are not copied.
+    func message(number: Int) -> [[UInt8]] {
+        let line = Array((json.numbered(number).text(indent: 0) + "\n").utf8)
+        guard case .documents(let request) = self else { return [line] }
+        return [line] + request.documents.map(\.bytes)
     }
 
     /// The names of the files that it may write, in order.

@@ -49,8 +49,8 @@ final class Worker {
     private(set) var state = State.starting
     /// The requests that it was sent and has not answered; it works on the first.
     private(set) var tasks: [Task] = []
-    /// Bytes for which its pipe has no room yet.
-    private var unsent: ArraySlice<UInt8> = []
+    /// Pieces for which its pipe has no room yet; the last is next.
+    private var unsent: [ArraySlice<UInt8>] = []
     private let requests: OpenFile
     private let replies: OpenFile
     private var reader = ReplyReader()
@@ -71,7 +71,7 @@ final class Worker {
         self.requests = requests.keepingWritingEnd()
         self.replies = replies.keepingReadingEnd()
         // If it has ended already, that shows when its reply is read.
-        send(Array((setup.json.numbered(Self.setupNumber).text(indent: 0) + "\n").utf8))
+        send([Array((setup.json.numbered(Self.setupNumber).text(indent: 0) + "\n").utf8)])
     }
 
     /// Most pictures are smaller than this.
@@ -106,18 +106,22 @@ final class Worker {
         send(job.request.message(number: number))
     }
 
-    private func send(_ bytes: [UInt8]) {
-        unsent += bytes
+    private func send(_ pieces: [[UInt8]]) {
+        unsent.insert(contentsOf: pieces.reversed().map { $0[...] }, at: 0)
         flush()
     }
 
     /// Sends as much as there is room for. If the worker has ended, that shows when its reply is read.
     func flush() {
         HeldSignals.withoutBrokenPipes {
-            while !unsent.isEmpty {
-                guard let count = try? requests.writeAvailable(unsent) else { return unsent = [] }
+            while let piece = unsent.last {
+                guard !piece.isEmpty else {
+                    unsent.removeLast()
+                    continue
+                }
+                guard let count = try? requests.writeAvailable(piece) else { return unsent = [] }
                 guard count > 0 else { return }
-                unsent.removeFirst(count)
+                unsent[unsent.count - 1] = piece.dropFirst(count)
             }
         }
     }

@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("nonsense", "line 2 is not a JSON object"), ("[]", "line 2 is not a JSON object"),
+        (#"{"id": "\u0000"}"#, "line 2 is not a JSON object: "), ("nonsense", "line 2 is not a JSON object"),
+        ("[]", "line 2 is not a JSON object"),
         (
             "{\"command\": \"draw\"}",
             "has the unknown command \"draw\" (expected render, thumbnail, animate, geometry, validate, convert or fix)"
