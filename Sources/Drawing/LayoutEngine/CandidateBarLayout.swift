@@ -140,6 +140,10 @@ public struct CandidateBarLayout: Hashable, Sendable {
     private static func thirds(_ bar: Rect, _ count: Int) -> Parts {
         var parts = row(bar, [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
         parts.cells.removeLast(max(3 - count, 0))
+        let height = min(IOS26.separatorHeight, bar.height)
+        parts.separators = parts.separators.map {
+            Rect(x: $0.x, y: bar.midY - height / 2, width: $0.width, height: height)
+        }
         return parts
     }
 

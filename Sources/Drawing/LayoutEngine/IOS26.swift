@@ -15,8 +15,16 @@ public enum IOS26 {
     public static let keyRadius = 10.3
     /// The radius of the keyboard's upper corners.
     public static let keyboardRadius = 31.0
-    /// The distance from the keys' area down to the centres of the icons of the system's bar.
-    static let systemBarDepth = 40.0
+    /// The width of shift and delete in rows with at most `maxOtherKeys` other keys.
+    static let sideKeyWidth = 47.0
+    /// The most other keys of a row in which shift and delete have their own width.
+    static let maxOtherKeys = 9
+    /// The height of the lines between candidates.
+    static let separatorHeight = 24.0
+    /// The distance from the foot of the last key down to the centres of the icons of the system's bar.
+    static let systemBarDepth = 39.8
+    /// The height of the system's bar under the keys' area.
+    static let systemBarHeight = 69.0
 
     /// Returns the distance between the tops of neighbouring rows, and the height of a key, on a canvas of a width.
     static func rows(width: Double) -> (pitch: Double, height: Double) {

@@ -49,6 +49,16 @@ struct LegendRule {
         }
     }
 
+    /// Returns a shorter word for a key whose legend is the layout's word for letters; nil for other keys.
+    func shortWord(of key: Key) -> String? {
+        guard key.role == .mode, case .text(let word) = legend(of: key) else { return nil }
+        switch word {
+        case words.capitals: return words.shortCapitals
+        case words[.letters]: return words.shortCapitals.lowercased()
+        default: return nil
+        }
+    }
+
     private func roleLegend(of key: Key) -> KeyLegend {
         switch key.role {
         case .character: .text("")

@@ -7,6 +7,8 @@ public struct KeyFrame: Hashable, Sendable {
     public let key: Key
     /// The text or icon on it.
     public let legend: KeyLegend
+    /// The word that replaces a text for which there is no room; nil if it has none.
+    public let shortWord: String?
     /// The index of its row among the rows used, from 0.
     public let row: Int
     /// Its index in the row, from 0, not counting removed keys.
@@ -98,8 +100,9 @@ public struct KeyboardGeometry: Hashable, Sendable {
     public let freeSide: FreeSideFrame?
     /// The metrics of these frames.
     public let metrics: KeyboardMetrics
-    /// The language's first letter, which is in the corner of the space key on iOS 26; nil for other metrics.
-    public let firstLetter: String?
+    /// The language's short mark, which is in the corner of the space key on iOS 26; nil for other metrics, or if the language
+    /// is not known.
+    public let languageMark: String?
 
     /// Lays a keyboard out. The fault names the thing that does not fit: an option, or a figure of the theme or the layout.
     /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out.
@@ -114,7 +117,9 @@ public struct KeyboardGeometry: Hashable, Sendable {
             plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord,
             isPhone: options.device.isPhone, metrics: options.metrics)
         var keys = frames.map {
-            KeyFrame(key: $0.key, legend: legends.legend(of: $0.key), row: $0.row, index: $0.index, rect: $0.rect)
+            KeyFrame(
+                key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,
+                index: $0.index, rect: $0.rect)
         }
         let finder = KeyFinder(keys)
         for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }
@@ -142,7 +147,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         (width, height, candidateBar) = (area.width, area.height, area.candidateBar?.offset(by: shift))
         self.keys = keys
         (systemBar, freeSide, metrics) = (area.systemBar, area.freeSide, options.metrics)
-        firstLetter = options.metrics == .ios26 ? layout.firstLetter : nil
+        languageMark = options.metrics == .ios26 ? layout.mark : nil
     }
 
     /// Returns the index in `keys` of the first key that a name means; nil if there is none.

@@ -25,19 +25,30 @@ public struct LayoutWords: Hashable, Sendable {
     public let `return`: String
     /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
     public let capitals: String
+    /// The one letter that represents them where there is no room for more; nil if that is the first of `capitals`.
+    public let letter: String?
     /// The digits that represent all digits, on the key that leads to symbols.
     public let digits: String
 
     /// Makes a set of words.
-    public init(space: String, return: String, capitals: String = "ABC", digits: String = "123") {
+    public init(
+        space: String, return: String, capitals: String = "ABC", letter: String? = nil, digits: String = "123"
+    ) {
         self.space = space
         self.return = `return`
         self.capitals = capitals
+        self.letter = letter
         self.digits = digits
     }
 
     /// The words of English.
     public static let english = LayoutWords(space: "space", return: "return")
+
+    /// The short form of `capitals`: one letter, except for Latin capitals, which are short already.
+    public var shortCapitals: String {
+        let isLatin = capitals.unicodeScalars.allSatisfy(\.isASCII)
+        return letter ?? (isLatin ? capitals : String(capitals.prefix(1)))
+    }
 
     /// Returns the word for a name; empty for names that are always icons.
     public subscript(name: LocalName) -> String {
@@ -123,9 +134,12 @@ public struct KeyboardLayout: Hashable, Sendable {
         self.init(LayoutDocument(plane), name: name)
     }
 
-    /// The label of the first key that types a character, in the plane of letters; nil if there is none.
-    var firstLetter: String? {
-        (try? plane(.letters))?.rows.lazy.flatMap(\.keys).first { $0.role == .character }?.label.written
+    /// The short mark of its language: a letter, or the tag's language in capitals if the letters are Latin; nil if the
+    /// language is not known.
+    var mark: String? {
+        if words.shortCapitals != words.capitals { return words.shortCapitals }
+        let tag = language.prefix { $0 != "-" }
+        return tag.isEmpty || tag == "und" ? nil : tag.uppercased()
     }
 
     /// The planes that it has, in the order of `PlaneName`.

@@ -86,6 +86,7 @@ struct RowArrangement {
 
     /// Returns the keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
     private func widths(of row: Row, in width: Double, unit: Double) -> Shares {
+        if let widths = sidedWidths(of: row, in: width, unit: unit) { return widths }
         let widths = row.cells.map { $0.percent * unit }
         // A row that overflows only by rounding still fits.
         let fits = free(widths.count, of: width) - widths.reduce(0, +) >= -1e-6
@@ -95,6 +96,22 @@ struct RowArrangement {
             let (sum, free) = (row.percents, free(widths.count, of: width))
             return (.standard, row.indent / sum * free, row.cells.map { $0.percent / sum * free })
         }
+    }
+
+    /// Returns the widths of a row of iOS 26 in which shift and delete have their own: in rows of fixed widths the others keep
+    /// theirs, in other rows they share the rest. Nil for any other row.
+    private func sidedWidths(of row: Row, in width: Double, unit: Double) -> Shares? {
+        guard metrics == .ios26 else { return nil }
+        let areSides = row.cells.map { [.shift, .delete].contains($0.key.role) }
+        let others = areSides.count { !$0 }
+        guard others < areSides.count, (1...IOS26.maxOtherKeys).contains(others) else { return nil }
+        let side = IOS26.sideKeyWidth * area.layoutWidth / IOS26.width
+        let rest = free(areSides.count, of: width) - side * Double(areSides.count - others)
+        let percents = zip(row.cells, areSides).reduce(0) { $0 + ($1.1 ? 0 : $1.0.percent) }
+        let isFixed = row.kind == .fixedWidth && percents * unit <= rest + 1e-6
+        let each = isFixed ? unit : rest / percents
+        let widths = zip(row.cells, areSides).map { $1 ? side : $0.percent * each }
+        return (isFixed ? .fixedWidth : .standard, 0, widths)
     }
 
     private func run(of row: Row, unit: Double) -> [Place] {

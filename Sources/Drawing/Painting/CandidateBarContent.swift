@@ -24,7 +24,8 @@ public struct CandidateBarContent {
         let isTwoLine = candidates.contains { $0.annotation != nil }
         let fonts = Self.fonts(candidates, theme, height: bar.height, shaper)
         let (font, noteFont) = (fonts.text, fonts.note)
-        var texts = candidates.map { PlacedText($0.text, font, shaper) }
+        let textFonts = candidates.map { Self.font(of: $0.text, font, metrics) }
+        var texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
         let notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
         let widths = zip(texts, notes).map { text, note in
             CandidateWidth(text: text.width, annotation: note?.width ?? 0)
@@ -34,7 +35,7 @@ public struct CandidateBarContent {
         )
         for cell in layout.cells where !cell.holds(textOfWidth: texts[cell.candidate].width) {
             texts[cell.candidate] = Self.shortened(
-                candidates[cell.candidate].text, to: cell.maxTextWidth, font, shaper
+                candidates[cell.candidate].text, to: cell.maxTextWidth, textFonts[cell.candidate], shaper
             )
         }
         self.candidates = candidates
@@ -43,6 +44,16 @@ public struct CandidateBarContent {
         self.notes = notes
         textLine = Self.line(font, candidates.map(\.text), theme, shaper)
         noteLine = isTwoLine ? Self.line(noteFont, candidates.compactMap(\.annotation), theme, shaper) : nil
+    }
+
+    /// The size of Tamil candidates on iOS 26, relative to Latin ones.
+    private static let ios26TamilScale = 1.29
+
+    private static func font(of text: String, _ font: TextStyle, _ metrics: KeyboardMetrics) -> TextStyle {
+        guard metrics == .ios26, text.isTamil else { return font }
+        var font = font
+        font.size *= ios26TamilScale
+        return font
     }
 
     /// Returns the styles of texts and annotations, both smaller if a user's text size makes them higher than the bar.

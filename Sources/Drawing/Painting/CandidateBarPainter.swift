@@ -11,6 +11,8 @@ struct CandidateBarPainter {
     private static let pillAlpha = 0.8
     /// The share of the text's alpha that all texts have on iOS 26.
     private static let ios26Alpha = 0.62
+    /// The share of the key text's alpha that the lines between candidates have on iOS 26.
+    private static let ios26SeparatorAlpha = 0.09
     /// The width of a pill's edge in points.
     private static let pillEdge = 1.0
 
@@ -46,7 +48,9 @@ struct CandidateBarPainter {
             DisplayList.Box(
                 name: "separator",
                 outline: .roundedRect(RoundedRect(rect, radius: 0)),
-                fill: .color(style.separator)
+                fill: .color(
+                    metrics == .ios26
+                        ? theme.regularKey.text.withAlpha(multipliedBy: Self.ios26SeparatorAlpha) : style.separator)
             )
         )
     }

@@ -12,7 +12,7 @@ extension IconShapes {
         case .shiftFilled: [broad(arrowUp(foot: 7.2), isFilled: true)]
         case .delete: [ios26Delete]
         case .return: [ios26Return]
-        case .emoji: shapes(.emoji).scaled(by: 22 / 17.8)
+        case .emoji: [ios26Emoji]
         case .capsLock, .globe, .done, .dismiss, .microphone, .tab: shapes(icon)
         }
     }
@@ -20,7 +20,7 @@ extension IconShapes {
     /// Returns the figures of an icon of the system's own bar: a globe 27 across, and a microphone 19 × 28, outlined.
     static func ios26SystemBar(_ icon: KeyIcon) -> [IconShape] {
         switch icon {
-        case .globe: shapes(.globe).scaled(by: 27 / 17.2)
+        case .globe: [ios26Globe]
         case .microphone: [ios26Microphone]
         case .emoji: shapes(.emoji).scaled(by: 27 / 17.8)
         default: shapes(icon)
@@ -40,14 +40,47 @@ extension IconShapes {
         return stroked(body, open((0.1, -3.2), (6.5, 3.2)), open((6.5, -3.2), (0.1, 3.2)), pen: ios26Pen)
     }()
 
-    /// The return icon, with ink of 21 × 18.
+    /// The return icon, with ink of 21 × 18: its hook turns back at its upper end.
     private static let ios26Return: IconShape = {
         var stem = Path()
-        stem.move(to: Point(9.65, -8.15))
-        stem.line(to: Point(9.65, 0.3))
-        stem.curve(Point(9.65, 2.2), Point(8.7, 3.1), to: Point(6.9, 3.1))
+        stem.move(to: Point(2.2, -8.15))
+        stem.line(to: Point(4.2, -8.15))
+        stem.curve(Point(7.5, -8.15), Point(9.65, -5.8), to: Point(9.65, -2.52))
+        stem.curve(Point(9.65, 0.75), Point(7.5, 3.1), to: Point(4.2, 3.1))
         stem.line(to: Point(-9.2, 3.1))
         return stroked(stem, open((-4.6, -1.95), (-9.65, 3.1), (-4.6, 8.15)), pen: ios26Pen)
+    }()
+
+    /// A grinning face 20 across, filled in one colour: eyes and mouth are left out of it, since they run the other way round.
+    private static let ios26Emoji: IconShape = {
+        var path = Path(ellipseAbout: Point(0, 0), rx: 10, ry: 10)
+        for x in [-3.4, 3.4] {
+            path.append(Path(ellipseAbout: Point(-x, -2.9), rx: 1.35, ry: 1.85).map { Point(-$0.x, $0.y) })
+        }
+        path.move(to: Point(-5.8, 1.3))
+        path.curve(Point(-5.5, 5.3), Point(-2.9, 7.3), to: Point(0, 7.3))
+        path.curve(Point(2.9, 7.3), Point(5.5, 5.3), to: Point(5.8, 1.3))
+        path.curve(Point(5.9, 0.7), Point(5.6, 0.5), to: Point(5.1, 0.6))
+        path.curve(Point(1.8, 1.2), Point(-1.8, 1.2), to: Point(-5.1, 0.6))
+        path.curve(Point(-5.6, 0.5), Point(-5.9, 0.7), to: Point(-5.8, 1.3))
+        path.close()
+        return IconShape(path: path, style: .fill)
+    }()
+
+    /// A globe 27 across with curved meridians, and ink of 305 square points.
+    private static let ios26Globe: IconShape = {
+        let (pen, radius) = (1.42, 13.5)
+        let rim = radius - pen / 2
+        func parallel(_ y: Double) -> Path {
+            let x = (rim * rim - y * y).squareRoot()
+            var path = Path()
+            path.move(to: Point(-x, y))
+            path.curve(Point(-x / 2, y * 0.62), Point(x / 2, y * 0.62), to: Point(x, y))
+            return path
+        }
+        return stroked(
+            Path(ellipseAbout: Point(0, 0), rx: rim, ry: rim), Path(ellipseAbout: Point(0, 0), rx: 6, ry: rim),
+            open((0, -rim), (0, rim)), open((-rim, 0), (rim, 0)), parallel(-8.2), parallel(8.2), pen: pen)
     }()
 
     private static let ios26Microphone: IconShape = {

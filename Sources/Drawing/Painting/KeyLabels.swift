@@ -25,7 +25,7 @@ struct KeyLabels {
 
     private let painter: LabelPainter
     private let metrics: KeyboardMetrics
-    private let firstLetter: String?
+    private let languageMark: String?
 
     /// The size of an annotation at a key's foot, in points.
     private static let noteSize = 10.0
@@ -37,11 +37,13 @@ struct KeyLabels {
     private static let leastNotedHeight = 34.0
     /// The share of the label's alpha that an annotation has.
     private static let noteAlpha = 0.6
+    /// The distance that the label of a mode key keeps from the key's sides, in points.
+    private static let modeMargin = 4.0
 
     init(_ painter: LabelPainter, _ geometry: KeyboardGeometry) {
         self.painter = painter
         metrics = geometry.metrics
-        firstLetter = geometry.firstLetter
+        languageMark = geometry.languageMark
     }
 
     private var theme: KeyboardTheme { painter.theme }
@@ -54,12 +56,15 @@ struct KeyLabels {
             let members = keys.indices.filter { keys[$0].kind == kind && keys[$0].key.role != .space }
             var (places, labels): ([Int], [LabelPainter.Label]) = ([], [])
             for index in members {
-                guard case .text(let word) = keys[index].legend, let text = text(word, kind, font) else { continue }
+                guard let text = text(of: keys[index], font) else { continue }
                 places.append(index)
                 labels.append(label(text, keys[index], contents[index]))
             }
-            for (index, text) in zip(places, fitted(labels, kind, font)) {
-                contents[index].lines.append(line(text, kind, keys[index], contents[index].box))
+            let texts = fitted(labels, kind, font)
+            let baselines = baselines(of: zip(places.map { keys[$0] }, texts).map { ($0, $1) }, font)
+            for ((index, text), baseline) in zip(zip(places, texts), baselines) {
+                let plain = text.baseline(centeredAt: contents[index].box.midY)
+                contents[index].lines.append(Line(text: text, baseline: baseline ?? plain))
             }
         }
         for index in keys.indices where keys[index].key.role == .space {
@@ -73,11 +78,22 @@ struct KeyLabels {
         kind == .regular ? theme.regularKey.font : theme.modifierKey.font
     }
 
+    /// Returns a key's text at its nominal size; nil if it has none. A mode key for whose word there is no room has the short
+    /// one.
+    private func text(of key: KeyFrame, _ font: FontStyle) -> PlacedText? {
+        guard case .text(let word) = key.legend, let text = text(word, key.kind, font) else { return nil }
+        guard let short = key.shortWord, metrics == .ios26 || text.width > key.rect.width - 2 * Self.modeMargin else {
+            return text
+        }
+        return self.text(short, key.kind, font)
+    }
+
     private func label(_ text: PlacedText, _ key: KeyFrame, _ content: Content) -> LabelPainter.Label {
         // A label above an annotation keeps clear of it.
         let isNoted = !content.lines.isEmpty
+        let margin = key.key.role == .mode ? Self.modeMargin - LabelPainter.sideMargin : 0
         return LabelPainter.Label(
-            text: text, box: isNoted ? content.box.inset(by: 0, 1) : content.box, keepsHeight: isNoted)
+            text: text, box: content.box.inset(by: margin, isNoted ? 1 : 0), keepsHeight: isNoted)
     }
 
     /// Returns the annotation of a key, and the part of the key above it.
@@ -121,18 +137,26 @@ struct KeyLabels {
 // MARK: iOS 26
 
 extension KeyLabels {
-    /// How far the centres of letters are above their key's centre, and the height of Tamil letters, in points.
-    private static let ios26 = (lift: 1.2, tamilHeight: 8.0)
-    /// The size of the letter in the space key's corner, the margin between its ink and the key's edges, and its share of the
-    /// label's alpha. Size and margin are our own choice.
-    private static let cornerLetter = (size: 10.0, margin: 7.0, alpha: 0.4)
+    /// How far the centres of Latin letters and digits are above their key's centre, and those of a row of Tamil letters below
+    /// it on average, in points.
+    private static let ios26 = (lift: 1.2, tamilDrop: 1.8)
+    /// The height of Tamil letters without loops above or below, on keys and on the mode key, in points.
+    private static let tamilHeight: [KeyKind: Double] = [.regular: 8, .modifier: 8.6]
+    /// The heights of the ink of labels that are smaller than the others, in points.
+    private static let inkHeights = ["@": 17.7, "#+=": 7.7]
+    /// The mark in the space key's corner: the height of its ink, the margin between its ink and the key's edges, in points,
+    /// and its share of the label's alpha. The margin is our own choice.
+    private static let mark = (height: 7.3, margin: 7.0, alpha: 0.4)
 
     /// Returns a label's text at its nominal size; on iOS 26 the height of Tamil letters sets theirs.
     private func text(_ word: String, _ kind: KeyKind, _ font: FontStyle) -> PlacedText? {
-        guard metrics == .ios26, kind == .regular, word.isTamil else { return painter.text(word, font) }
+        guard metrics == .ios26 else { return painter.text(word, font) }
         let text = painter.text(word, font, isEnlarged: false)
-        guard let letter = inkHeight(of: "\u{0BAA}", font) else { return text }
-        return text?.scaled(by: Self.ios26.tamilHeight / letter)
+        if word.isTamil, let height = Self.tamilHeight[kind], let letter = inkHeight(of: "\u{0BAA}", font) {
+            return text?.scaled(by: height / letter)
+        }
+        guard let height = Self.inkHeights[word], let ink = text?.ink(painter.shaper)?.height else { return text }
+        return text?.scaled(by: min(height / ink, 1))
     }
 
     /// Returns the labels of a kind at one size; on iOS 26 Tamil ones keep their own.
@@ -142,29 +166,38 @@ extension KeyLabels {
         return labels.map { $0.text.text.isTamil ? $0.text : others.next() ?? $0.text }
     }
 
-    /// Places a label in its box. All labels of a kind share a baseline, whatever their ink.
-    private func line(_ text: PlacedText, _ kind: KeyKind, _ key: KeyFrame, _ box: Rect) -> Line {
-        let plain = text.baseline(centeredAt: box.midY)
-        guard metrics == .ios26, kind == .regular else { return Line(text: text, baseline: plain) }
-        let font = font(of: kind)
-        let height =
-            text.text.isTamil ? Self.ios26.tamilHeight : (inkHeight(of: "H", font) ?? 0) * text.scale
-        return Line(text: text, baseline: box.midY - Self.ios26.lift + height / 2)
+    /// Returns the baselines that texts share on iOS 26, whatever their ink: Latin ones that of all keys, Tamil ones that of
+    /// their row. Nil for a text with a baseline of its own.
+    private func baselines(of labels: [(key: KeyFrame, text: PlacedText)], _ font: FontStyle) -> [Double?] {
+        guard metrics == .ios26 else { return labels.map { _ in nil } }
+        let capital = inkHeight(of: "H", font) ?? 0
+        let centers = Dictionary(grouping: labels.filter(\.text.text.isTamil), by: \.key.row).mapValues { labels in
+            labels.reduce(0) { $0 + ($1.text.ink(painter.shaper)?.midY ?? 0) } / Double(labels.count)
+        }
+        return labels.map { key, text in
+            guard key.kind == .regular else { return nil }
+            if text.text.isTamil { return key.rect.midY + Self.ios26.tamilDrop - (centers[key.row] ?? 0) }
+            if Self.inkHeights[text.text] != nil, let ink = text.ink(painter.shaper) {
+                return key.rect.midY - Self.ios26.lift - ink.midY
+            }
+            return key.rect.midY - Self.ios26.lift + capital * text.scale / 2
+        }
     }
 
     private func inkHeight(of letter: String, _ font: FontStyle) -> Double? {
         painter.text(letter, font, isEnlarged: false)?.ink(painter.shaper)?.height
     }
 
-    /// Returns the language's first letter in the lower right corner of the space key.
+    /// Returns the language's mark in the lower right corner of the space key.
     private func corner(of key: KeyFrame) -> Line? {
-        let style = FontStyle(size: Self.cornerLetter.size, weight: theme.spaceKeyFont.weight)
-        guard let firstLetter, let text = painter.text(firstLetter, style), let ink = text.ink(painter.shaper) else {
-            return nil
-        }
+        guard let languageMark, let plain = painter.text(languageMark, theme.spaceKeyFont, isEnlarged: false),
+            let height = plain.ink(painter.shaper)?.height
+        else { return nil }
+        let text = plain.scaled(by: Self.mark.height / height)
+        guard let ink = text.ink(painter.shaper) else { return nil }
         return Line(
-            text: text, baseline: key.rect.maxY - Self.cornerLetter.margin - ink.maxY,
-            left: key.rect.maxX - Self.cornerLetter.margin - ink.maxX, alpha: Self.cornerLetter.alpha)
+            text: text, baseline: key.rect.maxY - Self.mark.margin - ink.maxY,
+            left: key.rect.maxX - Self.mark.margin - ink.maxX, alpha: Self.mark.alpha)
     }
 }
 

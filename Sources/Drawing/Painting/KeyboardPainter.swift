@@ -41,8 +41,8 @@ public struct KeyboardPainter {
             height: geometry.height,
             background: theme.background.fill.paint(over: canvas),
             clip: RoundedRect(canvas, radii: corners),
-            commands: bar(showsText ? candidates : nil) + keys(labels, callout) + freeSide(showsText)
-                + systemBar(showsText) + popups(labels, callout)
+            commands: bar(showsText ? candidates : nil) + upperEdge(of: canvas) + keys(labels, callout)
+                + freeSide(showsText) + systemBar(showsText) + popups(labels, callout)
         )
     }
 
@@ -52,6 +52,28 @@ public struct KeyboardPainter {
         case .ios26: CornerRadii(top: IOS26.keyboardRadius, bottom: 0)
         }
     }
+
+    /// Returns the light line along the upper edge of the keyboard of iOS 26.
+    private func upperEdge(of canvas: Rect) -> [DisplayList.Command] {
+        guard geometry.metrics == .ios26 else { return [] }
+        let (radius, color) = (IOS26.keyboardRadius, Color.white.withAlpha(multipliedBy: Self.upperEdge.alpha))
+        let bend = radius * (1 - Self.quarterCircle)
+        var path = Path()
+        path.move(to: Point(canvas.x, canvas.y + radius))
+        path.curve(
+            Point(canvas.x, canvas.y + bend), Point(canvas.x + bend, canvas.y), to: Point(canvas.x + radius, canvas.y))
+        path.line(to: Point(canvas.maxX - radius, canvas.y))
+        path.curve(
+            Point(canvas.maxX - bend, canvas.y), Point(canvas.maxX, canvas.y + bend),
+            to: Point(canvas.maxX, canvas.y + radius))
+        // The outer half of the pen is outside the keyboard.
+        return [.shape(path, .stroke(width: 2 * Self.upperEdge.width), color)]
+    }
+
+    /// The width of that line in points, and its alpha, which is our own choice.
+    private static let upperEdge = (width: 1.0, alpha: 0.14)
+    /// The share of the radius from the end of a quarter circle to its control point.
+    private static let quarterCircle = 0.5523
 
     /// Returns all keys except those that a joined bubble replaces.
     private func keys(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {

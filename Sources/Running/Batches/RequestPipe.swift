@@ -151,8 +151,8 @@ package struct RequestPipe: ~Copyable {
         let source = SourceText(name: "line \(lines)", bytes: line)
         let read = JSONReader.read(source, limit: Limits.protocolLineBytes)
         guard let json = read.value, json.object != nil else {
-            let reason = read.diagnostics.first.map { ": " + $0.message } ?? ""
-            return fail(lines, .null, ValueError("is not a JSON object" + reason))
+            let fault = read.diagnostics.first?.range.map { " (see its byte \($0.lowerBound + 1))" } ?? ""
+            return fail(lines, .null, ValueError("is not a JSON object" + fault))
         }
         do {
             unfinished = Unfinished(number: lines, json: json, documents: try PipeRequest.documents(of: json))

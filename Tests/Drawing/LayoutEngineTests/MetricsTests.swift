@@ -38,6 +38,53 @@ import Testing
         #expect(globe[2].rect.sides[2] == 47.67)
     }
 
+    @Test func shiftAndDeleteHaveTheirWidthBesideAtMostNineKeys() throws {
+        // The letters keep their width, and the gaps beside them take what is left.
+        for layout in [try KeyboardLayout.named("tamil99"), phoneLayout] {
+            let geometry = try KeyboardGeometry(
+                style, layout,
+                options {
+                    $0.device = try Device.named("iphone-16-pro-max")
+                    $0.metrics = .ios26
+                })
+            let (first, row) = (geometry.row(0), geometry.row(2))
+            #expect(row.first?.rect.sides[2] == 47 && row.last?.rect.sides[2] == 47)
+            let share = row[1].key.widthPercent / first[1].key.widthPercent
+            #expect(abs(row[1].rect.width - first[1].rect.width * share) < 1e-6)
+            #expect(row.last.map { abs($0.rect.maxX - 431.33) < 1e-6 } == true)
+        }
+        // A row of standard keys shares the rest: 440 − 2 × 8.67 − 2 × 47 − 3 × 6.3, divided by two.
+        let row =
+            [Key(.shift, .text(""), widthPercent: 15)] + keys("ab", 35) + [Key(.delete, .text(""), widthPercent: 15)]
+        let plane = KeyboardPlane(rows: [KeyRow(.standard, row)], keyWidth: 10)
+        let standard = try KeyboardGeometry(
+            style, KeyboardLayout(file: plane, name: "row"),
+            options {
+                $0.device = try Device.named("iphone-16-pro-max")
+                $0.metrics = .ios26
+            })
+        #expect(standard.keys.map { $0.rect.sides[2] } == [47, 154.88, 154.88, 47])
+    }
+
+    @Test(arguments: [
+        ("tamil99", "க"), ("hindi", "क"), ("russian", "А"), ("english", "EN"), ("german", "DE"), ("arabic", "أ"),
+    ])
+    func spaceKeyHasTheLanguagesMark(layout: String, mark: String) throws {
+        func shown(_ metrics: KeyboardMetrics) throws -> String? {
+            try KeyboardGeometry(style, .named(layout), options { $0.metrics = metrics }).languageMark
+        }
+        #expect(try shown(.ios26) == mark && shown(.theme) == nil)
+    }
+
+    @Test(arguments: [("tamil99", "க"), ("hindi", "क"), ("english", "ABC")])
+    func modeKeyHasAShortWord(layout: String, word: String) throws {
+        func shown(_ plane: PlaneName) throws -> String? {
+            let geometry = try KeyboardGeometry(style, .named(layout), options { $0.plane = plane })
+            return geometry.keys.first { $0.key.role == .mode }?.shortWord
+        }
+        #expect(try shown(.symbols) == word && shown(.letters) == nil)
+    }
+
     @Test func otherDevicesScaleHorizontalLengths() throws {
         let geometry = try tamil { $0.device = .standard }
         #expect(geometry.height == 52 + 4 * 54)
@@ -53,8 +100,9 @@ import Testing
 
     @Test func systemBarIconsAreLower() throws {
         let geometry = try tamil { $0.showsSystemBar = true }
-        #expect(geometry.height == 52 + 4 * 56 + 75)
-        #expect(geometry.systemBar?.icons.map(\.rect.midY) == [316, 316])
+        #expect(geometry.height == 345)
+        // The last row's keys end at 52 + 3 × 56 + 45 = 265.
+        #expect(geometry.systemBar?.icons.map { ($0.rect.midY * 100).rounded() / 100 } == [304.8, 304.8])
     }
 
     @Test func oneHandedKeyboardIsAtTheHandsSide() throws {
@@ -137,7 +185,7 @@ import Testing
             let layout = CandidateBarLayout(in: bar, widths, selected: 0, style: style, metrics: .ios26)
             #expect(layout.cells.map(\.rect.x) == [0, 147, 294])
             #expect(layout.cells.map(\.rect.width) == [146, 146, 146])
-            #expect(layout.separators.map(\.sides) == [[146, 13, 1, 26], [293, 13, 1, 26]])
+            #expect(layout.separators.map(\.sides) == [[146, 14, 1, 24], [293, 14, 1, 24]])
             #expect(layout.chevron == nil)
         }
         let one = CandidateBarLayout(in: bar, [CandidateWidth(text: 20)], selected: nil, metrics: .ios26)

@@ -34,15 +34,17 @@ import ThemeModel
         // The keys begin at 52 and are 43 high: the centre is at 73.5. Capitals are 0.6 of 20 high; Tamil letters 8.0.
         let lines = try keyboard([[key("a"), key("அ")]]).lines()
         #expect(lines.contains { $0.hasPrefix("text \"a\" 20 pt") && $0.hasSuffix(",78.3") })
-        #expect(lines.contains { $0.hasPrefix("text \"அ\" 13.33 pt") && $0.hasSuffix(",76.3") })
+        // The Tamil letter's ink is in the middle of its 8.0, 1.8 below the key's centre.
+        #expect(lines.contains { $0.hasPrefix("text \"அ\" 13.33 pt") && $0.hasSuffix(",79.3") })
     }
 
-    @Test func spaceKeyHasTheFirstLetterInItsCorner() throws {
-        let lines = try keyboard([[key("x"), key("y")], [key("", .mode), key("", .space), key("", .return)]]).lines()
-        let text = lines.from("box \"key space\"").dropFirst()
+    @Test func spaceKeyHasTheLanguagesMarkInItsCorner() throws {
+        var keyboard = keyboard([[key("x"), key("y")], [key("", .mode), key("", .space), key("", .return)]])
+        keyboard.language = "de"
+        let text = try keyboard.lines().from("box \"key space\"").dropFirst()
         #expect(text.count == 1)
-        // 10 points; the key ends at 149; 40 % of 255 is 102.
-        #expect(text.first?.hasPrefix("text \"x\" 10 pt #A0000266") == true)
+        // Capitals are 0.6 of the size high: 7.3 needs 12.17 points. The key ends at 149; 40 % of 255 is 102.
+        #expect(text.first?.hasPrefix("text \"DE\" 12.17 pt #A0000266") == true)
         #expect(text.first?.hasSuffix(",142") == true)
     }
 
@@ -66,7 +68,7 @@ import ThemeModel
     }
 
     @Test(arguments: [
-        (KeyIcon.shift, 21.0, 18.0), (.shiftFilled, 21, 18), (.delete, 22, 18), (.return, 21, 18), (.emoji, 22, 22),
+        (KeyIcon.shift, 21.0, 18.0), (.shiftFilled, 21, 18), (.delete, 22, 18), (.return, 21, 18), (.emoji, 20, 20),
     ])
     func iconsHaveTheMeasuredSize(_ icon: KeyIcon, width: Double, height: Double) throws {
         let ink = try #require(extent(icon.shapes(.ios26)))

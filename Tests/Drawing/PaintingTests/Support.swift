@@ -2,6 +2,7 @@ import Graphics
 import LayoutEngine
 import Painting
 import TestSupport
+import Testing
 import ThemeModel
 
 extension KeyboardTheme {
@@ -57,14 +58,16 @@ struct SmallKeyboard {
     var selected: Int? = 0
     var style = CandidateStyle.bar
     var isRightToLeft = false
+    var language: String?
 
     func list(callout: CalloutStyle = .plain, showsText: Bool = true) throws -> DisplayList {
         var options = options
         options.width = 112
         options.hasAnnotations = candidates?.contains { $0.annotation != nil } ?? false
         let plane = KeyboardPlane(rows: rows.map { KeyRow(.standard, $0) }, keyWidth: 10)
+        let document = LayoutDocument(plane, language: try language.map { try #require(LanguageTag($0)) })
         let geometry = try KeyboardGeometry(
-            LayoutStyle(theme), KeyboardLayout(file: plane, name: "small"), options)
+            LayoutStyle(theme), KeyboardLayout(document, name: "small"), options)
         let content = geometry.candidateBar.flatMap { bar in
             candidates.map {
                 CandidateBarContent(

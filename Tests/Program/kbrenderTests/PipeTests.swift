@@ -92,7 +92,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"id": "\u0000"}"#, "line 2 is not a JSON object: "), ("nonsense", "line 2 is not a JSON object"),
+        (#"{"id": "\u0000"}"#, "line 2 is not a JSON object (see its byte 9)"),
+        ("nonsense", "line 2 is not a JSON object"),
         ("[]", "line 2 is not a JSON object"),
         (
             "{\"command\": \"draw\"}",

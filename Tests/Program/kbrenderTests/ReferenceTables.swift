@@ -166,6 +166,13 @@ enum ReferenceTables {
                 ["gap between keys; in the last row", "\(number(IOS26.keySpacing)); \(number(IOS26.bottomSpacing))"],
                 ["radius of a key's corners", number(IOS26.keyRadius)],
                 ["radius of the keyboard's top corners", number(IOS26.keyboardRadius)],
+                [
+                    "shift and delete, in rows with at most nine other keys", number(IOS26.sideKeyWidth),
+                ],
+                [
+                    "from the foot of the last key to the centres of the system's icons", number(IOS26.systemBarDepth),
+                ],
+                ["height of the system's bar", number(IOS26.systemBarHeight)],
             ])
     }
 

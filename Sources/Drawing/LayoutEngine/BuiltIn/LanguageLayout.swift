@@ -55,7 +55,9 @@ struct LanguageLayout: Hashable, Sendable {
     func words(_ digits: Digits?) -> LayoutWords {
         let shown = symbols.shownDigits(digits)
         let three = shown == SymbolRows.latinDigits ? "123" : String(shown.prefix(3))
-        return LayoutWords(space: words.space, return: words.return, capitals: words.capitals, digits: three)
+        return LayoutWords(
+            space: words.space, return: words.return, capitals: words.capitals, letter: words.letter,
+            digits: three)
     }
 
     /// Returns the labels of a plane of letters, and its keys beside space.

@@ -98,11 +98,12 @@ struct LanguageReader {
 
     private mutating func words(_ root: LayoutObject) -> LayoutWords {
         let english = LayoutWords.english
-        guard let object = object(root, "words", ["space", "return", "letters"]) else { return english }
+        guard let object = object(root, "words", ["space", "return", "letters", "letter"]) else { return english }
         return LayoutWords(
             space: values.labelText(object, "space") ?? english.space,
             return: values.labelText(object, "return") ?? english.return,
-            capitals: values.labelText(object, "letters") ?? english.capitals)
+            capitals: values.labelText(object, "letters") ?? english.capitals,
+            letter: values.labelText(object, "letter"))
     }
 
     private mutating func samples(_ root: LayoutObject) -> [Candidate] {

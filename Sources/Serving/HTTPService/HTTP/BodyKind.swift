@@ -10,7 +10,8 @@ struct BodyKind {
     /// Reads the headers. Throws if the type is not supported.
     init(_ headers: RequestHeaders) throws(Problem) {
         if let coding = headers.contentEncoding, coding.lowercased() != "identity" {
-            throw Problem(.unsupportedBody, "The body is encoded as \(Quoted(coding)) (send it without Content-Encoding).")
+            throw Problem(
+                .unsupportedBody, "The body is encoded as \(Quoted(coding)) (send it without Content-Encoding).")
         }
         let parts = (headers.contentType ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
         let type = parts.first?.lowercased() ?? ""
