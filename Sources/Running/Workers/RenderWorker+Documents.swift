@@ -438,6 +438,17 @@ extension ContrastPair {
             ("mode", .string(mode.rawValue)), ("text", .string(subject.rawValue)), ("color", .string("\(text)")),
             ("background", .string("\(background)")), ("ratio", .number((ratio * 100).rounded(.down) / 100)),
             ("isLarge", .bool(isLarge)), ("level", .string(level.rawValue)),
+            ("lightnessContrast", .number((lightnessContrast * 10).rounded() / 10)),
+            (
+                "places",
+                .array(
+                    places.map { place in
+                        .object([
+                            ("gradient", .string(place.owner.rawValue)),
+                            ("location", .number((place.location * 1000).rounded() / 1000)),
+                        ])
+                    })
+            ),
         ]
     }
 }

@@ -51,6 +51,55 @@ import Testing
         #expect(Self.near(fill.ratio, 6.68156452189211))
     }
 
+    @Test func worstPointBetweenStopsDecides() throws {
+        // Grey text on a key from black to white: the surface has the text's luminance in its middle.
+        let grey = try Self.pair(
+            .regularKey, [("regularKeyText", "\"#808080\""), ("regularKeyGradient", "[\"#000000\", \"#FFFFFF\"]")])
+        #expect(grey.ratio == 1 && grey.background == Color(rgb: 0x808080) && grey.level == .fail)
+        #expect(grey.place == " at 50 % of the key's gradient")
+        // Red to green is darkest at 27 %, with a luminance of 0.147.
+        let dark = try Self.pair(
+            .regularKey, [("regularKeyText", "\"#000000\""), ("regularKeyGradient", "[\"#FF0000\", \"#00FF00\"]")])
+        #expect(abs(dark.ratio - 3.939) < 0.01 && dark.place == " at 27 % of the key's gradient")
+        // A hard edge has nothing between its colours.
+        let edge = try Self.pair(
+            .regularKey,
+            [
+                ("regularKeyText", "\"#808080\""),
+                (
+                    "regularKeyGradient",
+                    """
+                    [{"color": "#000000", "location": 0}, {"color": "#000000", "location": 0.5},
+                     {"color": "#FFFFFF", "location": 0.5}, {"color": "#FFFFFF", "location": 1}]
+                    """
+                ),
+            ])
+        #expect(abs(edge.ratio - 3.949) < 0.001)
+    }
+
+    @Test func placesAreInBothGradientsUnlessTheKeyIsOpaque() throws {
+        let keyboard: (String, String?) = ("keyboardBackgroundGradient", "[\"#000000\", \"#FFFFFF\"]")
+        let text: (String, String?) = ("regularKeyText", "\"#808080\"")
+        let through = try Self.pair(.regularKey, [keyboard, text, ("regularKeyBackground", "\"#FFFFFF00\"")])
+        #expect(through.ratio == 1 && through.place == " at 50 % of the keyboard's gradient")
+        let both = try Self.pair(
+            .regularKey, [keyboard, text, ("regularKeyGradient", "[\"#00000080\", \"#FFFFFF00\"]")])
+        #expect(both.ratio == 1 && both.places.map(\.owner) == [.key, .keyboard])
+        let opaque = try Self.pair(
+            .regularKey, [keyboard, text, ("regularKeyGradient", "[\"#000000\", \"#101010\"]")])
+        #expect(opaque.places == [GradientPlace(owner: .key, location: 1)])
+    }
+
+    /// The published values of APCA 0.98G-4g.
+    @Test(arguments: [
+        (0x888888, 0xFFFFFF, 63.056), (0xFFFFFF, 0x888888, -68.541), (0x000000, 0xAAAAAA, 58.146),
+        (0xAAAAAA, 0x000000, -56.241), (0x112233, 0xDDEEFF, 91.668), (0xDDEEFF, 0x112233, -93.067),
+        (0x112233, 0x444444, 8.323), (0x444444, 0x112233, -7.526), (0x777777, 0x777777, 0),
+    ])
+    func lightnessContrastMatchesThePublishedValues(_ text: UInt32, _ background: UInt32, _ contrast: Double) {
+        #expect(abs(APCA.contrast(of: Color(rgb: text), on: Color(rgb: background)) - contrast) < 0.001)
+    }
+
     @Test func translucentKeyboardIsOverTheModesColour() throws {
         let changes: [(String, String?)] = [
             ("keyboardBackground", "\"#FF000080\""), ("regularKeyBackground", "\"#00000000\""),
@@ -99,13 +148,14 @@ import Testing
         let document = try #require(Sample.read(Sample.theme([("candidateBarEnabled", "false")])).value)
         #expect(
             ContrastReport(document).table == """
-                mode   text                colour   on       ratio    size    level
-                light  regular key         #101820  #FFFFFF  17.89:1  large   AAA
-                light  modifier key        #182028  #B0BCC8  8.52:1   normal  AAA
-                light  pressed key         #FFFFFF  #203860  11.69:1  large   AAA
-                light  preview             #101820  #FFFFFF  17.89:1  large   AAA
-                light  popup key           #101820  #FFFFFF  17.89:1  large   AAA
-                light  selected popup key  #FFFFFF  #203860  11.69:1  large   AAA
+                mode   text                colour   on       ratio    size    level  Lc
+                light  regular key         #101820  #FFFFFF  17.89:1  large   AAA    105
+                light  modifier key        #182028  #B0BCC8  8.52:1   normal  AAA    64
+                light  pressed key         #FFFFFF  #203860  11.69:1  large   AAA    -100
+                light  preview             #101820  #FFFFFF  17.89:1  large   AAA    105
+                light  popup key           #101820  #FFFFFF  17.89:1  large   AAA    105
+                light  selected popup key  #FFFFFF  #203860  11.69:1  large   AAA    -100
+                Lc: the lightness contrast of APCA, for information; only WCAG 2.1 counts
 
                 """)
         #expect(ContrastReport.ratio(4.499999) == "4.49:1")

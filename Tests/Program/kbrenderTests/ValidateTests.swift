@@ -98,10 +98,11 @@ import Testing
         let run = try program.run("kbrender validate $themes/paper_ink.json --contrast-report")
         #expect(run.code == .done)
         let lines = run.text.split(separator: "\n")
-        #expect(lines.first?.split(separator: " ") == ["mode", "text", "colour", "on", "ratio", "size", "level"])
+        #expect(lines.first?.split(separator: " ") == ["mode", "text", "colour", "on", "ratio", "size", "level", "Lc"])
         // Eleven texts, but the accent keys look like the modifier keys here: ten in each of two modes.
-        #expect(lines.count == 21)
-        #expect(lines.dropFirst().allSatisfy { $0.hasSuffix(" AA") || $0.hasSuffix(" AAA") })
+        // The heading and the line about Lc are around them.
+        #expect(lines.count == 22 && lines.last?.hasPrefix("Lc: ") == true)
+        #expect(lines.dropFirst().dropLast().allSatisfy { $0.contains("  AA") })
         let both = try program.run("kbrender validate $themes/paper_ink.json $themes/aurora.json --contrast-report")
         #expect(both.text.contains("paper_ink.json\nmode "))
         #expect(both.text.contains("\n\n"))

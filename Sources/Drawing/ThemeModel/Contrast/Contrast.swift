@@ -51,8 +51,10 @@ public struct ContrastPair: Hashable, Sendable {
     public let subject: ContrastSubject
     /// The text's colour in the theme.
     public let text: Color
-    /// The opaque colour beneath, after compositing; for a gradient, its stop with the least contrast.
+    /// The opaque colour beneath, after compositing; in gradients, where the contrast is least.
     public let background: Color
+    /// Where that is in the gradients behind the text, the upper one first; empty if there are none.
+    public let places: [GradientPlace]
     /// The contrast, 1…21.
     public let ratio: Double
     /// True for 18 pt and more, or 14 pt and more in bold or heavier.
@@ -67,6 +69,15 @@ public struct ContrastPair: Hashable, Sendable {
         /// At least 7:1, or 4.5:1 for large text.
         case AAA
     }
+
+    /// Where the contrast is least, as messages say it: " at 50 % of the key's gradient"; empty without gradients.
+    public var place: String {
+        let places = places.map { "\(Int(($0.location * 100).rounded())) % of the \($0.owner.rawValue)'s gradient" }
+        return places.isEmpty ? "" : " at " + places.joined(separator: " and ")
+    }
+
+    /// The lightness contrast Lc of the text by APCA, which is not normative: 0…106, and below zero for light text.
+    public var lightnessContrast: Double { APCA.contrast(of: text.composited(over: background), on: background) }
 
     /// The level that the contrast reaches.
     public var level: Level {
@@ -103,15 +114,16 @@ extension KeyboardTheme {
         let keyboard = keyboardSurface
         let popup = keyboard.beneath(self.popup.background)
         var texts = [
-            SurfaceText(.regularKey, regularKey.text, on: keyboard.beneath(regularKey.fill), regularKey.font),
-            SurfaceText(.modifierKey, modifierKey.text, on: keyboard.beneath(modifierKey.fill), modifierKey.font),
+            SurfaceText(.regularKey, regularKey.text, on: keyboard.beneath(regularKey.fill, of: .key), regularKey.font),
+            SurfaceText(
+                .modifierKey, modifierKey.text, on: keyboard.beneath(modifierKey.fill, of: .key), modifierKey.font),
         ]
         if (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill) {
             texts.append(
-                SurfaceText(.accentKey, accentKey.text, on: keyboard.beneath(accentKey.fill), accentKey.font))
+                SurfaceText(.accentKey, accentKey.text, on: keyboard.beneath(accentKey.fill, of: .key), accentKey.font))
         }
         texts += [
-            SurfaceText(.pressedKey, pressedKey.text, on: keyboard.beneath(pressedKey.fill), regularKey.font),
+            SurfaceText(.pressedKey, pressedKey.text, on: keyboard.beneath(pressedKey.fill, of: .key), regularKey.font),
             SurfaceText(.preview, preview.text, on: keyboard.beneath(preview.background), preview.font),
             SurfaceText(.popupKey, self.popup.keyText, on: popup.beneath(self.popup.keyBackground), self.popup.font),
             SurfaceText(
@@ -134,7 +146,7 @@ extension KeyboardTheme {
     }
 
     private var keyboardSurface: Surface {
-        Surface(colors: [mode.canvas]).beneath(background.fill)
+        Surface(mode.canvas).beneath(background.fill, of: .keyboard)
     }
 }
 
@@ -163,41 +175,7 @@ struct SurfaceText {
     func pair(in mode: Mode) -> ContrastPair {
         let worst = surface.worst(for: text)
         return ContrastPair(
-            mode: mode, subject: subject, text: text, background: worst.background, ratio: worst.ratio, isLarge: isLarge
-        )
-    }
-}
-
-/// The opaque colours that may be at a place: one for each stop of the gradients there.
-struct Surface {
-    let colors: [Color]
-
-    /// Returns the colours with a fill painted over them.
-    func beneath(_ fill: FillStyle) -> Surface {
-        let coats = fill.gradient?.stops.map(\.color) ?? [fill.color]
-        return Surface(colors: colors.flatMap { base in coats.map { $0.composited(over: base) } })
-    }
-
-    /// Returns the colours with a plain fill painted over them.
-    func beneath(_ color: Color) -> Surface {
-        beneath(FillStyle(color: color))
-    }
-
-    /// Returns the background on which a text is hardest to read, and its contrast there.
-    func worst(for text: Color) -> (background: Color, ratio: Double) {
-        var worst = (background: Color.clear, ratio: Double.infinity)
-        for color in colors {
-            let ratio = text.composited(over: color).contrast(with: color)
-            if ratio < worst.ratio { worst = (color, ratio) }
-        }
-        return worst
-    }
-
-    /// Returns the least contrast between a fill and its surroundings.
-    func leastContrast(with fill: FillStyle) -> Double {
-        colors.reduce(.infinity) { least, color in
-            let fills = Surface(colors: [color]).beneath(fill).colors
-            return fills.reduce(least) { min($0, $1.contrast(with: color)) }
-        }
+            mode: mode, subject: subject, text: text, background: worst.shade.color, places: worst.shade.places,
+            ratio: worst.ratio, isLarge: isLarge)
     }
 }

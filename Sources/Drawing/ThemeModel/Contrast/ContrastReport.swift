@@ -10,16 +10,18 @@ public struct ContrastReport: Hashable, Sendable {
         pairs = Mode.allCases.compactMap { document.theme($0) }.flatMap(\.contrast)
     }
 
-    /// The report as a table for a terminal, with a heading; ends with a newline.
+    /// The report as a table for a terminal, with a heading, the places of gradients, and a line about Lc; ends with a newline.
     public var table: String {
-        let heading = ["mode", "text", "colour", "on", "ratio", "size", "level"]
+        let heading = ["mode", "text", "colour", "on", "ratio", "size", "level", "Lc"]
         let rows = pairs.map { pair in
             [
-                pair.mode.rawValue, pair.subject.rawValue, "\(pair.text)", "\(pair.background)",
+                pair.mode.rawValue, pair.subject.rawValue, "\(pair.text)", "\(pair.background)\(pair.place)",
                 Self.ratio(pair.ratio), pair.isLarge ? "large" : "normal", pair.level.rawValue,
+                "\(Int(pair.lightnessContrast.rounded()))",
             ]
         }
         return TextTable(heading: heading, rows).text
+            + "Lc: the lightness contrast of APCA, for information; only WCAG 2.1 counts\n"
     }
 
     /// Returns a contrast as people write it, `4.49:1`; truncated, not rounded, so that a failure never looks like a pass.

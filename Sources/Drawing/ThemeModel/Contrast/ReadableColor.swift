@@ -17,11 +17,11 @@ enum ReadableColor {
     /// Searches all lightnesses and chromas up to the text's, then a finer grid around the best.
     private static func search(_ text: SurfaceText, alpha: UInt8) -> Color? {
         let origin = OKLab(text.text)
-        let demand = LuminanceDemand(text, alpha: alpha)
+        let ground = Ground(text)
         let all = Grid(center: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50)
-        guard let rough = best(of: all, text, origin, alpha, demand) else { return nil }
+        guard let rough = best(of: all, around: origin, alpha, on: ground) else { return nil }
         let near = Grid(center: rough.candidate, reach: 0.02, steps: 20)
-        return (best(of: near, text, origin, alpha, demand) ?? rough).color
+        return (best(of: near, around: origin, alpha, on: ground) ?? rough).color
     }
 
     /// The candidates around one: `steps` steps to either side in each direction.
@@ -37,7 +37,7 @@ enum ReadableColor {
     }
 
     private static func best(
-        of grid: Grid, _ text: SurfaceText, _ origin: OKLab, _ alpha: UInt8, _ demand: LuminanceDemand?
+        of grid: Grid, around origin: OKLab, _ alpha: UInt8, on ground: Ground
     ) -> (candidate: Candidate, color: Color)? {
         var best: (candidate: Candidate, color: Color)?
         var nearest = Double.infinity
@@ -47,8 +47,8 @@ enum ReadableColor {
                 let lab = OKLab(lightness: lightness, a: origin.a * saturation, b: origin.b * saturation)
                 let distance = lab.distance(to: origin)
                 guard distance < nearest else { break }
-                guard demand?.excludes(lab.luminance) != true, let color = lab.color(alpha: alpha),
-                    text.canBeRead(in: color)
+                guard alpha < 255 || !ground.excludes(lab.luminance), let color = lab.color(alpha: alpha),
+                    ground.shows(color)
                 else { continue }
                 best = (Candidate(lightness: lightness, saturation: saturation), color)
                 nearest = distance
@@ -59,36 +59,49 @@ enum ReadableColor {
     }
 }
 
-/// A test that excludes the luminances at which an opaque text is certainly unreadable, without the conversion to 8-bit
-/// colours, which takes most of the time.
-private struct LuminanceDemand {
-    private let surfaces: [Double]
+/// The background of a text, prepared for many questions about colours on it.
+private struct Ground {
+    private let paths: [[Color]]
+    /// The least and the greatest luminance of each path: all between them are on it.
+    private let ranges: [ClosedRange<Double>]
     private let wanted: Double
 
     /// The tolerance for rounding to 8 bits, which may raise a colour's contrast: half a level changes it by less than this
     /// anywhere.
     private static let rounding = 0.98
 
-    /// Creates the test; nil for translucent text.
-    init?(_ text: SurfaceText, alpha: UInt8) {
-        guard alpha == 255 else { return nil }
-        surfaces = text.surface.colors.map(\.luminance)
-        wanted = ContrastPair.wanted(isLarge: text.isLarge) * Self.rounding
+    init(_ text: SurfaceText) {
+        paths = text.surface.paths.map { $0.map(\.color) }
+        ranges = paths.map { path in
+            let luminances = path.map(\.luminance)
+            return luminances.reduce(luminances[0]) { min($0, $1) }...luminances.reduce(luminances[0]) { max($0, $1) }
+        }
+        wanted = ContrastPair.wanted(isLarge: text.isLarge)
     }
 
-    /// Returns true if a text of this luminance cannot be read.
-    func excludes(_ luminance: Double) -> Bool {
-        surfaces.contains { (max(luminance, $0) + 0.05) < wanted * (min(luminance, $0) + 0.05) }
-    }
-}
+    /// Returns true if an opaque text of this luminance is certainly unreadable. It spares the conversion to 8-bit colours,
+    /// which takes most of the time.
+    func excludes(_ luminance: Double) -> Bool { !isClear(of: luminance, Self.rounding) }
 
-extension SurfaceText {
-    /// Returns true if the text would reach level AA in a colour.
-    fileprivate func canBeRead(in color: Color) -> Bool {
-        let wanted = ContrastPair.wanted(isLarge: isLarge)
-        return surface.colors.allSatisfy { beneath in
-            let seen = color.isOpaque ? color : color.composited(over: beneath)
-            return seen.contrast(with: beneath) >= wanted
+    /// Returns true if text of a colour reaches the wanted contrast everywhere.
+    func shows(_ color: Color) -> Bool {
+        guard !color.isOpaque else { return isClear(of: color.luminance, 1) }
+        return paths.allSatisfy { path in
+            var isLighter: Bool?
+            return path.allSatisfy { beneath in
+                let seen = color.composited(over: beneath)
+                let wasLighter = isLighter
+                isLighter = seen.luminance > beneath.luminance
+                return (wasLighter ?? isLighter) == isLighter && seen.contrast(with: beneath) >= wanted
+            }
+        }
+    }
+
+    private func isClear(of luminance: Double, _ tolerance: Double) -> Bool {
+        ranges.allSatisfy { range in
+            guard luminance < range.lowerBound || luminance > range.upperBound else { return false }
+            let nearest = luminance < range.lowerBound ? range.lowerBound : range.upperBound
+            return max(luminance, nearest) + 0.05 >= wanted * tolerance * (min(luminance, nearest) + 0.05)
         }
     }
 }

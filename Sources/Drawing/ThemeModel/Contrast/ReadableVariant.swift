@@ -8,12 +8,12 @@ extension ThemeVariant {
         var fixes: [ThemeFix] = []
         var texts = variant.theme(mode)?.texts ?? []
         // Many texts share one colour and one fill.
-        var known: [[Color]: Color?] = [:]
+        var known: [[Surface.Shade]: Color?] = [:]
         for subject in ContrastSubject.allCases {
             guard let text = texts.first(where: { $0.subject == subject })?.asSmall,
                 text.pair(in: mode).level == .fail
             else { continue }
-            let key = [text.text] + text.surface.colors
+            let key = [Surface.Shade(color: text.text)] + text.surface.stops
             let found = known[key] ?? ReadableColor.nearest(to: text)
             known[key] = found
             guard let color = found else { continue }

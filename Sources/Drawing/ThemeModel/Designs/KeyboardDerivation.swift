@@ -158,7 +158,7 @@ extension Brand {
 
     /// Returns black or the inverse text colour, whichever is more readable at its worst place on the accent key.
     private func textOnGradient(_ tokens: TokenSet) -> Color {
-        let fill = Surface(colors: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
+        let fill = Surface(key: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
         let inverse = tokens[.textInverse]
         return fill.worst(for: .black).ratio >= fill.worst(for: inverse).ratio ? .black : inverse
     }

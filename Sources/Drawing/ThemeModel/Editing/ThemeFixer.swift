@@ -181,7 +181,7 @@ private struct FixOutcome {
     var message: String {
         let wanted = JSONOutput.digits(before.wanted)
         if let new {
-            return "\(before.text) became \(new), for a contrast of \(wanted):1 with \(before.background) instead of "
+            return "\(before.text) became \(new), for a contrast of \(wanted):1 with \(before.background)\(before.place) instead of "
                 + ContrastReport.ratio(before.ratio)
         }
         return "no colour of the hue of \(before.text) has a contrast of \(wanted):1 with the background of "

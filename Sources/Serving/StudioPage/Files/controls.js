@@ -35,7 +35,10 @@ function row(property, editor, value, below = null, extra = "") {
 export function contrastMark(contrast) {
   if (!contrast) return null;
   const level = contrast.ratio >= 4.5 ? "pass" : contrast.ratio >= 3 && contrast.isLarge ? "pass" : contrast.ratio >= 3 ? "large" : "fail";
-  return { level, sign: { pass: "✓", large: "◐", fail: "✕" }[level], text: t(`color.${level}`), ratio: contrast.ratio.toFixed(1) };
+  const at = contrast.places.length ? `, ${t("color.at", Math.round(contrast.places[0].location * 100))}` : "";
+  // Cut, not rounded: a failure must not look like a pass.
+  const ratio = (Math.floor(contrast.ratio * 10) / 10).toFixed(1);
+  return { level, sign: { pass: "✓", large: "◐", fail: "✕" }[level], text: t(`color.${level}`) + at, ratio };
 }
 
 /** Returns a swatch of a colour on a chequered ground; it opens the picker. */

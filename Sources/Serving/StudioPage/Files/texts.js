@@ -148,6 +148,7 @@ const table = {
   "color.dropper": ["Pick from the screen", "திரையிலிருந்து நிறத்தை எடு"],
   "color.bad": ["Not a colour", "இது நிறம் அல்ல"],
   "color.contrast": ["contrast {0} to 1", "நிறவேறுபாடு {0} : 1"],
+  "color.at": ["worst at {0} % of the gradient", "நிறச்சாய்வின் {0} % இல் மிகக் குறைவு"],
   "color.pass": ["readable", "படிக்க எளிது"],
   "color.large": ["large only", "பெரிய எழுத்தில் மட்டும்"],
   "color.fail": ["too low", "போதாது"],
