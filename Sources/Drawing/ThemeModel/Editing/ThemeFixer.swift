@@ -181,8 +181,8 @@ private struct FixOutcome {
     var message: String {
         let wanted = JSONOutput.digits(before.wanted)
         if let new {
-            return "\(before.text) became \(new), for a contrast of \(wanted):1 with \(before.background)\(before.place) instead of "
-                + ContrastReport.ratio(before.ratio)
+            return "\(before.text) became \(new), for a contrast of \(wanted):1 with "
+                + "\(before.background)\(before.place) instead of \(ContrastReport.ratio(before.ratio))"
         }
         return "no colour of the hue of \(before.text) has a contrast of \(wanted):1 with the background of "
             + "the \(before.subject.rawValue) (change the background)"
