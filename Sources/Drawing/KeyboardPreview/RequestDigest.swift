@@ -17,6 +17,7 @@ extension RenderRequest {
         digest.add(settings)
         digest.add("contrast", accessibility.increasesContrast)
         digest.add("transparency", accessibility.reducesTransparency)
+        digest.add("bold text", accessibility.boldensText)
         digest.add("text size", textSize.rawValue)
         encoding.add(to: &digest)
         digest.add("fonts", fontFolders)

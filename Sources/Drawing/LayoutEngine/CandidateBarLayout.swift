@@ -37,7 +37,9 @@ public struct CandidateCell: Hashable, Sendable {
     /// cannot exclude the text that the cell was made for.
     public func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }
     /// The rectangle of a selected cell's highlight in the style `bar`.
-    public var highlight: Rect { rect.inset(by: 4) }
+    public var highlight: Rect { rect.inset(by: Self.highlightMargin) }
+    /// The distance from a cell's edges to those of its highlight in the style `bar`, in points.
+    package static let highlightMargin = 4.0
 }
 
 /// The candidate bar's parts, from the widths of its texts: pure arithmetic.
@@ -58,6 +60,8 @@ public struct CandidateBarLayout: Hashable, Sendable {
     private static let chevronCell = 44.0
     private static let button = 32.0
     private static let gap = 8.0
+    /// The distance from the bar's upper and lower edges to those of a pill, in points.
+    package static let pillMargin = 6.0
 
     /// Divides a bar among candidates. A selected candidate for which there is no room is not shown.
     public init(
@@ -176,6 +180,6 @@ public struct CandidateBarLayout: Hashable, Sendable {
     }
 
     private static func pill(_ bar: Rect, at x: Double, _ width: Double) -> Rect {
-        Rect(x: x, y: bar.y + 6, width: width, height: bar.height - 12)
+        Rect(x: x, y: bar.y + pillMargin, width: width, height: bar.height - 2 * pillMargin)
     }
 }

@@ -22,28 +22,102 @@ public struct CandidateBarContent {
         metrics: KeyboardMetrics = .theme, _ theme: KeyboardTheme, _ shaper: any TextShaper
     ) {
         let isTwoLine = candidates.contains { $0.annotation != nil }
-        let fonts = Self.fonts(candidates, theme, height: bar.height, shaper)
-        let (font, noteFont) = (fonts.text, fonts.note)
-        let textFonts = candidates.map { Self.font(of: $0.text, font, metrics) }
-        var texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
-        let notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
-        let widths = zip(texts, notes).map { text, note in
-            CandidateWidth(text: text.width, annotation: note?.width ?? 0)
+        func set(_ share: Double) -> Setting {
+            Setting(
+                candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics, theme,
+                share, shaper)
         }
-        layout = CandidateBarLayout(
-            in: bar, widths, selected: selected, style: style, metrics: metrics, isRightToLeft: isRightToLeft
-        )
+        let font = theme.candidateBar.font
+        let height = bar.height - Self.margins(style, metrics)
+        let setting = font.hasGrown ? Self.largest(from: font.designSize / font.size, height, set) : set(1)
+        var texts = setting.texts
+        let layout = setting.layout
         for cell in layout.cells where !cell.holds(textOfWidth: texts[cell.candidate].width) {
             texts[cell.candidate] = Self.shortened(
-                candidates[cell.candidate].text, to: cell.maxTextWidth, textFonts[cell.candidate], shaper
+                candidates[cell.candidate].text, to: cell.maxTextWidth, setting.textFonts[cell.candidate], shaper
             )
         }
+        self.layout = layout
         self.candidates = candidates
         self.style = style
         self.texts = texts
-        self.notes = notes
-        textLine = Self.line(font, candidates.map(\.text), theme, shaper)
-        noteLine = isTwoLine ? Self.line(noteFont, candidates.compactMap(\.annotation), theme, shaper) : nil
+        notes = setting.notes
+        textLine = setting.textLine
+        noteLine = isTwoLine ? setting.noteLine : nil
+    }
+
+    /// The height of a bar that highlights of selected candidates leave free, in points.
+    private static func margins(_ style: CandidateStyle, _ metrics: KeyboardMetrics) -> Double {
+        switch (metrics, style) {
+        case (.ios26, _): 0
+        case (.theme, .bar): 2 * CandidateCell.highlightMargin
+        case (.theme, .pills): 2 * CandidateBarLayout.pillMargin
+        }
+    }
+
+    /// The most candidates that shrink rather than disappear, as many as a phone's bar shows.
+    private static let leastShown = 3
+
+    /// Returns texts as large as they can be at a user's text size: at most that, at least their design size (`least`), as
+    /// high as the highlight of a selected candidate, and small enough that none is cut and the first three do not make room
+    /// for larger ones, if that is possible.
+    private static func largest(from least: Double, _ height: Double, _ set: (Double) -> Setting) -> Setting {
+        let shown = min(set(least).layout.cells.count, Self.leastShown)
+        func fits(_ setting: Setting) -> Bool {
+            setting.isWhole && setting.layout.cells.count >= shown && setting.height <= height
+        }
+        let grown = set(1)
+        if fits(grown) { return grown }
+        var (low, high) = (least, 1.0)
+        // A hundredth of the growth is less than a tenth of a point.
+        for _ in 0..<7 {
+            let middle = (low + high) / 2
+            if fits(set(middle)) { low = middle } else { high = middle }
+        }
+        return set(low)
+    }
+
+    /// Candidates at a share of their size, in their cells.
+    private struct Setting {
+        let textFonts: [TextStyle]
+        let texts: [PlacedText]
+        let notes: [PlacedText?]
+        let textLine: LineBox
+        let noteLine: LineBox
+        let layout: CandidateBarLayout
+
+        init(
+            _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
+            _ metrics: KeyboardMetrics, _ theme: KeyboardTheme, _ share: Double, _ shaper: any TextShaper
+        ) {
+            let weight = theme.candidateBar.font.weight
+            func font(_ size: Double) -> TextStyle {
+                theme.textStyle(FontStyle(size: size * share, weight: weight))
+            }
+            let (plain, noteFont) = (font(theme.candidateBar.font.size), font(theme.candidateBar.annotationFontSize))
+            textFonts = candidates.map { CandidateBarContent.font(of: $0.text, plain, metrics) }
+            texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
+            notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
+            let widths = zip(texts, notes).map { text, note in
+                CandidateWidth(text: text.width, annotation: note?.width ?? 0)
+            }
+            layout = CandidateBarLayout(
+                in: bar, widths, selected: selected, style: style, metrics: metrics, isRightToLeft: isRightToLeft
+            )
+            textLine = line(plain, candidates.map(\.text), theme, shaper)
+            noteLine = line(noteFont, candidates.compactMap(\.annotation), theme, shaper)
+        }
+
+        /// The height of the lines, in points.
+        var height: Double { textLine.height + (notes.contains { $0 != nil } ? noteLine.height : 0) }
+
+        /// True if no visible candidate is cut.
+        var isWhole: Bool {
+            layout.cells.allSatisfy { cell in
+                let note = notes[cell.candidate]?.width ?? 0
+                return cell.holds(textOfWidth: max(texts[cell.candidate].width, note))
+            }
+        }
     }
 
     /// The size of Tamil candidates on iOS 26, relative to Latin ones.
@@ -54,25 +128,6 @@ public struct CandidateBarContent {
         var font = font
         font.size *= ios26TamilScale
         return font
-    }
-
-    /// Returns the styles of texts and annotations, both smaller if a user's text size makes them higher than the bar.
-    private static func fonts(
-        _ candidates: [Candidate], _ theme: KeyboardTheme, height: Double, _ shaper: any TextShaper
-    ) -> (text: TextStyle, note: TextStyle) {
-        let font = theme.candidateBar.font
-        var text = theme.textStyle(font)
-        var note = theme.textStyle(FontStyle(size: theme.candidateBar.annotationFontSize, weight: font.weight))
-        guard font.hasGrown else { return (text, note) }
-        let notes = candidates.compactMap(\.annotation)
-        let lines =
-            line(text, candidates.map(\.text), theme, shaper).height
-            + (notes.isEmpty ? 0 : line(note, notes, theme, shaper).height)
-        if lines > height {
-            text.size *= height / lines
-            note.size *= height / lines
-        }
-        return (text, note)
     }
 
     /// Returns the extent of a line of texts: that of the first font, and at a user's larger text size as much more as the ink

@@ -25,7 +25,7 @@ struct CandidateBarPainter {
             DisplayList.Box(
                 name: "candidate bar",
                 outline: .roundedRect(RoundedRect(rect, radii: radii)),
-                fill: .color(style.background),
+                fill: style.background.paint(over: rect),
                 border: style.border
             )
         )
@@ -63,7 +63,7 @@ struct CandidateBarPainter {
                 ? [box("selected candidate", cell.highlight, style.selectedBackground, style.selectedBorder)] : []
         case .pills:
             let edge = Border(color: style.border.color, width: Self.pillEdge)
-            let fill = style.background.withAlpha(multipliedBy: Self.pillAlpha)
+            let fill = style.background.color.withAlpha(multipliedBy: Self.pillAlpha)
             return cell.isSelected
                 ? [box("selected candidate", cell.rect, style.selectedBackground, style.selectedBorder)]
                 : [box("candidate", cell.rect, fill, edge)]

@@ -21,6 +21,8 @@ struct KeyLabels {
         let box: Rect
         /// The label, the annotation, the flick and the letter in the key's corner.
         var lines: [Line] = []
+        /// How much the icon grows at a user's text size: as much as the plane's letters, or as far as it shrinks.
+        var iconGrowth = 1.0
     }
 
     private let painter: LabelPainter
@@ -51,6 +53,7 @@ struct KeyLabels {
     /// Returns the content of each key.
     func contents(of keys: [KeyFrame]) -> [Content] {
         var contents = keys.map(notedBox)
+        var letterSize = 0.0
         for kind in [KeyKind.regular, .modifier] {
             let font = font(of: kind)
             let members = keys.indices.filter { keys[$0].kind == kind && keys[$0].key.role != .space }
@@ -60,7 +63,12 @@ struct KeyLabels {
                 places.append(index)
                 labels.append(label(text, keys[index], contents[index]))
             }
-            let texts = fitted(labels, kind, font)
+            var texts = fitted(labels, kind, font)
+            if kind == .regular {
+                letterSize = texts.reduce(0) { max($0, $1.size * $1.scale) }
+            } else {
+                texts = texts.map { $0.atMost(letterSize, font) }
+            }
             let baselines = baselines(of: zip(places.map { keys[$0] }, texts).map { ($0, $1) }, font)
             for ((index, text), baseline) in zip(zip(places, texts), baselines) {
                 let plain = text.baseline(centeredAt: contents[index].box.midY)
@@ -68,10 +76,19 @@ struct KeyLabels {
             }
         }
         for index in keys.indices where keys[index].key.role == .space {
-            contents[index].lines += spaceLines(keys[index], contents[index])
+            contents[index].lines += spaceLines(keys[index], contents[index], letterSize)
         }
+        let growth = iconGrowth(letterSize)
+        for index in keys.indices { contents[index].iconGrowth = growth }
         for index in keys.indices { contents[index].lines += [flick(of: keys[index])].compactMap(\.self) }
         return contents
+    }
+
+    /// Returns the growth of icons beside letters of a size in points.
+    private func iconGrowth(_ letterSize: Double) -> Double {
+        let font = theme.regularKey.font
+        let growth = font.size / font.designSize
+        return font.hasGrown && letterSize > 0 ? min(growth, max(letterSize / font.designSize, 1)) : growth
     }
 
     private func font(of kind: KeyKind) -> FontStyle {
@@ -124,12 +141,13 @@ struct KeyLabels {
     }
 
     /// Returns the word on the space key, or the letter in its corner.
-    private func spaceLines(_ key: KeyFrame, _ content: Content) -> [Line] {
+    private func spaceLines(_ key: KeyFrame, _ content: Content, _ letterSize: Double) -> [Line] {
         if metrics == .ios26 { return [corner(of: key)].compactMap(\.self) }
         guard case .text(let word) = key.legend,
             let text = painter.text(word, theme.spaceKeyFont, isEnlarged: false)
         else { return [] }
-        let fitted = painter.fitted(label(text, key, content), theme.spaceKeyFont)
+        let fitted = painter.fitted(label(text, key, content), theme.spaceKeyFont).atMost(
+            letterSize, theme.spaceKeyFont)
         return [Line(text: fitted, baseline: fitted.baseline(centeredAt: content.box.midY))]
     }
 }
@@ -198,6 +216,14 @@ extension KeyLabels {
         return Line(
             text: text, baseline: key.rect.maxY - Self.mark.margin - ink.maxY,
             left: key.rect.maxX - Self.mark.margin - ink.maxX, alpha: Self.mark.alpha)
+    }
+}
+
+extension PlacedText {
+    /// Returns the text no larger than letters of a size in points, if a user's text size has made it larger than its design.
+    fileprivate func atMost(_ letterSize: Double, _ font: FontStyle) -> PlacedText {
+        guard font.hasGrown, letterSize > 0 else { return self }
+        return scaled(by: min(1, max(letterSize, font.designSize) / (size * scale)))
     }
 }
 

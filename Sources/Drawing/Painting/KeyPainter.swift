@@ -34,7 +34,8 @@ struct KeyPainter {
         var commands: [DisplayList.Command] = []
         if let labels, case .icon(let icon) = key.legend {
             let box = zoom(content.box).scaled(by: 1 / scale)
-            commands = labels.icon(icon, in: box, look.style.text, scale: scale, metrics: metrics)
+            commands = labels.icon(
+                icon, in: box, look.style.text, growth: content.iconGrowth, scale: scale, metrics: metrics)
         }
         return commands
             + content.lines.map { line in

@@ -72,7 +72,7 @@ struct LabelPainter {
     /// Returns a bubble's legend in a box.
     func commands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
         switch legend {
-        case .icon(let icon): return self.icon(icon, in: rect, color)
+        case .icon(let icon): return self.icon(icon, in: rect, color, growth: font.size / font.designSize)
         case .text(let text):
             guard let text = self.text(text, font) else { return [] }
             return [command(fitted(Label(text: text, box: rect), font), in: rect, color)]
@@ -90,12 +90,13 @@ struct LabelPainter {
     }
 
     /// Returns an icon in the middle of a box, as large as it can be with the box's edges 4 points away, then scaled by `scale`
-    /// about that middle.
+    /// about that middle. At a user's text size it grows or shrinks by `growth`.
     func icon(
-        _ icon: KeyIcon, in rect: Rect, _ color: Color, scale: Double = 1, metrics: KeyboardMetrics = .theme
+        _ icon: KeyIcon, in rect: Rect, _ color: Color, growth: Double = 1, scale: Double = 1,
+        metrics: KeyboardMetrics = .theme
     ) -> [DisplayList.Command] {
         let room = min(rect.width, rect.height) - 2 * Self.icon.margin
-        let fitting = min(1, room / Self.icon.size)
+        let fitting = min(growth, room / Self.icon.size)
         guard fitting > 0 else { return [] }
         let mirrored = isRightToLeft && icon.pointsAlongLine
         return icon.shapes(metrics)

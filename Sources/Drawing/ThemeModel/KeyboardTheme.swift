@@ -222,8 +222,8 @@ public struct PopupStyle: Hashable, Sendable {
 public struct CandidateBarStyle: Hashable, Sendable {
     /// False if the theme has no bar.
     public var isEnabled: Bool
-    /// Background of the bar.
-    public var background: Color
+    /// Background of the bar; a gradient only with reduced transparency.
+    public var background: FillStyle
     /// The line inside its edge.
     public var border: Border
     /// Radius of its upper corners in points.
@@ -253,7 +253,7 @@ public struct CandidateBarStyle: Hashable, Sendable {
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         isEnabled = try values.flag(.candidateBarEnabled)
-        background = try values.color(.candidateBarBackground)
+        background = FillStyle(color: try values.color(.candidateBarBackground))
         border = try values.border(.candidateBarBorder, .candidateBarBorderWidth)
         cornerRadiusTop = try values.number(.candidateBarCornerRadiusTop)
         cornerRadiusBottom = try values.number(.candidateBarCornerRadiusBottom)
@@ -331,7 +331,15 @@ public struct KeyboardTheme: Hashable, Sendable {
         ]
     }
 
-    /// The borders, which increased contrast widens if they are visible.
+    /// The fonts, which bold text makes heavier.
+    static var fonts: [WritableKeyPath<KeyboardTheme, FontStyle>] {
+        [
+            \.regularKey.font, \.modifierKey.font, \.accentKey.font, \.preview.font, \.popup.font, \.candidateBar.font,
+            \.spaceKeyFont,
+        ]
+    }
+
+    /// The borders, which increased contrast changes if they are visible.
     static var borders: [WritableKeyPath<KeyboardTheme, Border>] {
         [
             \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.border,

@@ -9,10 +9,11 @@ extension OptionGroup where Arguments == RenderParameters {
             [
                 .value(
                     "contrast", .choice("CONTRAST"), \.contrast,
-                    "increased makes text opaque, and visible borders at least 2 points wide"),
+                    "increased makes text opaque, and visible borders at least 2 points wide and 3:1"),
                 .flag(
                     "reduce-transparency", \.reducesTransparency, true,
                     "makes translucent keys and bars opaque, in the colour that they have over the background"),
+                .flag("bold-text", \.boldensText, true, "sets all texts two weights heavier"),
                 .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, by the names of Dynamic Type"),
             ]
         )

@@ -25,6 +25,8 @@ package struct RenderParameters: ThemeTakingArguments {
     package var contrast = ContrastSetting.standard
     /// True to make faces and bars opaque.
     package var reducesTransparency = false
+    /// True to set all texts in heavier weights.
+    package var boldensText = false
     /// The user's text size.
     package var textSize = TextSize.large
     /// Everything else that is visible.
@@ -77,7 +79,8 @@ extension RenderParameters {
             try Device.named(device)
         }
         request.accessibility = Accessibility(
-            increasesContrast: contrast == .increased, reducesTransparency: reducesTransparency)
+            increasesContrast: contrast == .increased, reducesTransparency: reducesTransparency,
+            boldensText: boldensText)
         request.textSize = textSize
         request.encoding = encoding
         request.fontFolders = fontFolders

@@ -47,7 +47,7 @@ import Testing
         { $0.layout = .document(document, name: "a") }, { $0.layout = .document(document, name: "b") },
         { $0.layout = .document(SourceText(name: "theme.json", text: "{ }"), name: "a") },
         { $0.accessibility.increasesContrast = true }, { $0.accessibility.reducesTransparency = true },
-        { $0.textSize = .xSmall }, { $0.fontFolders = ["a"] }, { $0.fontFolders = ["a", "b"] },
+        { $0.accessibility.boldensText = true }, { $0.textSize = .xSmall }, { $0.fontFolders = ["a"] }, { $0.fontFolders = ["a", "b"] },
         { $0.encoding.format = .vectors(.svg) }, { $0.encoding.compression = .small }, { $0.encoding.quality = 1 },
         { $0.encoding.embedsGeometry = true },
         { $0.settings.scale = 2 }, { $0.settings.candidates = [] }, { $0.settings.candidates = [Candidate("a")] },
@@ -94,7 +94,7 @@ import Testing
         (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 4),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
         (Mirror(reflecting: SheetOptions()).children.count, 5), (Mirror(reflecting: theme).children.count, 7),
-        (Mirror(reflecting: Accessibility()).children.count, 2), (Mirror(reflecting: Candidate("")).children.count, 2),
+        (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {
         #expect(fields == known)

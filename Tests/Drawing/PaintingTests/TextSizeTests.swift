@@ -93,4 +93,62 @@ import ThemeModel
             }
         }
     }
+
+    @Test(arguments: TextSize.allCases) func selectedCandidateStaysInItsHighlight(_ size: TextSize) throws {
+        let candidates = [Candidate("hello", annotation: "greeting"), Candidate("held")]
+        let content = CandidateBarContent(
+            candidates, in: Rect(x: 0, y: 0, width: 393, height: 48), selected: 0, style: .bar, isRightToLeft: false,
+            try Self.theme().scaled(to: size), EvenShaper())
+        let cell = try #require(content.layout.cells.first)
+        for line in content.lines(of: cell) {
+            #expect(line.baseline - line.text.lineBox.ascent * line.text.scale > cell.highlight.y - 1e-9)
+            #expect(line.baseline + line.text.lineBox.descent * line.text.scale < cell.highlight.maxY + 1e-9)
+        }
+    }
+
+    @Test func enlargedCandidatesShrinkBeforeTheyAreCut() throws {
+        func texts(_ candidate: String) throws -> (size: Double, text: String) {
+            var theme = try Self.theme()
+            theme.candidateBar.font = FontStyle(size: 17, weight: .regular)
+            let content = CandidateBarContent(
+                [Candidate(candidate)], in: Rect(x: 0, y: 0, width: 230, height: 80), selected: nil, style: .bar,
+                isRightToLeft: false, theme.scaled(to: .accessibility5), EvenShaper())
+            let line = try #require(content.lines(of: content.layout.cells[0]).first)
+            return (line.text.size * line.text.scale, line.text.text)
+        }
+        // A letter is 0.6 of its size wide, and 206 points are free.
+        let short = try texts("abcde")
+        #expect(abs(short.size - 53) < 0.01 && short.text == "abcde")
+        let long = try texts("abcdefghij")
+        #expect((33.5...34.34).contains(long.size) && long.text == "abcdefghij")
+        let longest = try texts(String(repeating: "a", count: 30))
+        #expect(abs(longest.size - 17) < 0.4 && longest.text.hasSuffix("…"))
+    }
+
+    @Test func modifierLabelsStayBelowLettersAndIconsGrowWithThem() throws {
+        func drawn(_ size: TextSize) throws -> (letter: Double, digits: Double, pen: Double) {
+            var keyboard = SmallKeyboard(rows: [
+                [key("a"), key("b")], [key("123", .mode), key("", .delete)],
+            ])
+            keyboard.theme.modifierKey.font = FontStyle(size: 16, weight: .regular)
+            keyboard.theme.accentKey.font = FontStyle(size: 16, weight: .regular)
+            keyboard.theme.regularKey.font = FontStyle(size: 20, weight: .regular)
+            keyboard.theme = keyboard.theme.scaled(to: size)
+            let list = try keyboard.list()
+            let lines = try keyboard.lines()
+            func points(_ text: String) throws -> Double {
+                let line = try #require(lines.first { $0.hasPrefix("text \"\(text)\"") })
+                return try #require(Double(line.split(separator: " ")[2]))
+            }
+            let pens = list.commands.compactMap { command -> Double? in
+                guard case .shape(_, .stroke(let width), _) = command else { return nil }
+                return width
+            }
+            return (try points("a"), try points("123"), try #require(pens.first))
+        }
+        let (standard, large, small) = (try drawn(.large), try drawn(.accessibility3), try drawn(.xSmall))
+        #expect(standard.digits == 16 && large.letter > 20 && large.digits > 16 && large.digits <= large.letter)
+        #expect(large.pen > standard.pen && large.pen / standard.pen <= large.letter / 20 + 1e-6)
+        #expect(small.letter < 20 && small.digits < 16 && small.pen < standard.pen)
+    }
 }

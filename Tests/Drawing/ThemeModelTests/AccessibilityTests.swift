@@ -60,7 +60,7 @@ import Testing
         let fills = [
             solid.regularKey.fill.color, solid.modifierKey.fill.color, solid.accentKey.fill.color,
             solid.pressedKey.fill.color, solid.preview.background, solid.popup.background, solid.popup.keyBackground,
-            solid.popup.selectedBackground, solid.candidateBar.background, solid.candidateBar.selectedBackground,
+            solid.popup.selectedBackground, solid.candidateBar.background.color, solid.candidateBar.selectedBackground,
         ].map(\.description)
         // By hand: alpha/255 of the fill and the rest of #204060; popups and bar are on that, and their cells on them.
         #expect(
@@ -79,7 +79,7 @@ import Testing
                 ("candidateBarBackground", "\"#00000000\""), ("popupKeyBackground", "\"#12345600\""),
             ]
         let solid = try Sample.light(changes).adapted(to: Self.solid)
-        #expect(solid.candidateBar.background.isClear)
+        #expect(solid.candidateBar.background.color.isClear)
         #expect(solid.popup.keyBackground.isClear)
         #expect(solid.candidateBar.selectedBackground.description == "#4D6680")
     }
@@ -127,7 +127,47 @@ import Testing
                 strong.candidateBar.selectedBorder.width,
             ] == [2, 3, 3, 0, 1, 2, 1])
         #expect(strong.regularKey.fill == theme.regularKey.fill)
-        #expect(strong.candidateBar.border.color == theme.candidateBar.border.color)
+    }
+
+    @Test(arguments: ["#808080", "#FFFFFF", "#102030", "#FF0000", "#00FF0001"])
+    func bordersReachThreeToOne(border: String) throws {
+        for keyboard in ["\"#FFFFFF\"", "\"#000000\"", "\"#777777\"", "\"#204060\""] {
+            let theme = try Sample.light([
+                ("keyboardBackground", keyboard), ("regularKeyBorder", "\"\(border)\""), ("regularKeyBorderWidth", "1"),
+            ])
+            let background = theme.background.fill.color
+            let color = theme.adapted(to: Self.strong).regularKey.border.color
+            #expect(color.isOpaque && color.contrast(with: background) >= 3)
+            let seen = theme.regularKey.border.color.composited(over: background)
+            #expect(seen.contrast(with: background) < 3 || color == seen)
+        }
+    }
+
+    @Test func translucentFillsOverAGradientBecomeGradients() throws {
+        let changes =
+            Self.translucent + [
+                ("keyboardBackgroundGradient", "[\"#000000\", \"#FFFFFF\"]"),
+                ("keyboardBackgroundGradientDirection", "\"horizontal\""), ("regularKeyBackground", "\"#FFFFFF80\""),
+                ("modifierKeyGradient", "[\"#FF000000\", \"#FF0000\"]"), ("candidateBarBackground", "\"#00000080\""),
+            ]
+        let theme = try Sample.light(changes)
+        let solid = theme.adapted(to: Self.solid)
+        #expect(solid.regularKey.fill.gradient?.direction == theme.background.fill.gradient?.direction)
+        #expect(solid.regularKey.fill.gradient?.stops.map(\.color.description) == ["#808080", "#FFFFFF"])
+        #expect(solid.modifierKey.fill.gradient?.stops.map(\.color.description) == ["#000000", "#FF0000"])
+        #expect(solid.candidateBar.background.gradient?.stops.map(\.color.description) == ["#000000", "#7F7F7F"])
+    }
+
+    @Test func boldTextIsTwoWeightsHeavier() throws {
+        let theme = try Sample.light([
+            ("keyFontWeight", "\"regular\""), ("modifierKeyFontWeight", "\"medium\""),
+            ("candidateFontWeight", "\"heavy\""),
+        ])
+        let bold = theme.adapted(to: Accessibility(boldensText: true))
+        #expect(bold.regularKey.font.weight == .semibold && bold.spaceKeyFont.weight == .semibold)
+        #expect(bold.modifierKey.font.weight == .bold && bold.accentKey.font.weight == .bold)
+        #expect(bold.candidateBar.font.weight == .black)
+        #expect(Self.fonts(Mirror(reflecting: bold)).allSatisfy { $0.weight.rawValue >= 600 })
     }
 
     /// Properties of any theme: nothing translucent is left, settings are idempotent, and they do not conflict.

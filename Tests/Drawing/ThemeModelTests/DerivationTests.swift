@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func candidates() throws {
-        try Self.expect("#C0C1C2", "#101112", \.candidateBar.background)
+        try Self.expect("#C0C1C2", "#101112", \.candidateBar.background.color)
         try Self.expect("#202122", "#202122", \.candidateBar.text)
         try Self.expect("#303132", "#303132", \.candidateBar.annotationText)
         try Self.expect("#204080", "#204080", \.candidateBar.selectedBackground)

@@ -2,38 +2,59 @@ internal import Graphics
 
 extension KeyboardTheme {
     /// Returns the theme as it looks with a user's settings. Reduced transparency replaces translucent fills and bars by the
-    /// opaque colours that they have over the background; increased contrast makes text opaque, and visible borders at least
-    /// 2 points wide.
+    /// opaque colours that they have over the background, over a gradient by a gradient of the same direction. Increased
+    /// contrast makes text opaque, and visible borders at least 2 points wide and as light or dark as it takes for 3:1 against
+    /// what is around them. Bold text sets every text two weights heavier.
     public func adapted(to accessibility: Accessibility) -> KeyboardTheme {
         var theme = self
         if accessibility.reducesTransparency { theme.reduceTransparency() }
         if accessibility.increasesContrast { theme.increaseContrast() }
+        if accessibility.boldensText { theme.boldenText() }
         return theme
+    }
+
+    private mutating func boldenText() {
+        for font in Self.fonts { self[keyPath: font].weight = self[keyPath: font].weight.boldened }
     }
 
     private mutating func increaseContrast() {
         for text in Self.textColors { self[keyPath: text] = self[keyPath: text].opaque }
         for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
-            self[keyPath: border] = Border(color: line.color, width: max(line.width, Accessibility.borderWidth))
+            self[keyPath: border] = Border(
+                color: contrasting(line.color, with: surroundings(of: border)),
+                width: max(line.width, Accessibility.border.width))
         }
     }
 
+    /// Returns what is around a border.
+    private func surroundings(of border: WritableKeyPath<KeyboardTheme, Border>) -> Surface {
+        border == \.candidateBar.selectedBorder ? barSurface : keyboardSurface
+    }
+
+    /// Returns a border's colour, opaque and moved as little as possible to reach the contrast; the opaque colour if none does.
+    private func contrasting(_ color: Color, with surface: Surface) -> Color {
+        let seen = color.composited(over: surface.stops[0].color)
+        let wanted = Accessibility.border.contrast
+        guard surface.worst(for: seen).ratio < wanted else { return seen }
+        return ReadableColor.nearest(to: seen, on: surface, contrast: wanted) ?? seen
+    }
+
     private mutating func reduceTransparency() {
-        let keyboard = background.fill.color.composited(over: mode.canvas)
-        let bar = candidateBar.background.composited(over: keyboard)
-        let popup = popup.background.composited(over: keyboard)
-        background.fill = background.fill.solid(over: mode.canvas)
-        background.fill.color = keyboard  // even if it is clear: nothing else is beneath
+        let below = background.fill.solid(over: FillStyle(color: mode.canvas))
+        let canvas = background.fill.color.composited(over: mode.canvas)
+        let popup = popup.background.composited(over: canvas)
+        background.fill = FillStyle(color: canvas, gradient: below.gradient)  // even if it is clear: nothing else is beneath
         for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
-            self[keyPath: key].fill = self[keyPath: key].fill.solid(over: keyboard)
+            self[keyPath: key].fill = self[keyPath: key].fill.solid(over: background.fill)
         }
-        pressedKey.fill = pressedKey.fill.solid(over: keyboard)
-        preview.background = preview.background.solid(over: keyboard)
-        self.popup.background = self.popup.background.solid(over: keyboard)
+        pressedKey.fill = pressedKey.fill.solid(over: background.fill)
+        preview.background = preview.background.solid(over: canvas)
+        self.popup.background = self.popup.background.solid(over: canvas)
         self.popup.keyBackground = self.popup.keyBackground.solid(over: popup)
         self.popup.selectedBackground = self.popup.selectedBackground.solid(over: popup)
-        candidateBar.background = candidateBar.background.solid(over: keyboard)
+        candidateBar.background = candidateBar.background.solid(over: background.fill)
+        let bar = candidateBar.background.color.composited(over: canvas)
         candidateBar.selectedBackground = candidateBar.selectedBackground.solid(over: bar)
     }
 }
@@ -46,15 +67,40 @@ extension Color {
 }
 
 extension FillStyle {
-    /// Returns the fill with its colour and gradient made opaque over a base colour.
-    fileprivate func solid(over base: Color) -> FillStyle {
-        let gradient = gradient.map { gradient in
-            GradientStyle(
-                stops: gradient.stops.map { stop in
-                    GradientStop(location: stop.location, color: stop.color.composited(over: base))
-                },
-                direction: gradient.direction)
-        }
-        return FillStyle(color: color.solid(over: base), gradient: gradient)
+    /// Returns the fill made opaque over an opaque one. A translucent colour over a gradient becomes a gradient; one over
+    /// another takes, at each stop, what is at the same place beneath.
+    fileprivate func solid(over base: FillStyle) -> FillStyle {
+        FillStyle(color: color.solid(over: base.color), gradient: solidGradient(over: base))
     }
+
+    private func solidGradient(over base: FillStyle) -> GradientStyle? {
+        if let gradient {
+            let stops = gradient.stops.map { stop in
+                GradientStop(
+                    location: stop.location, color: stop.color.composited(over: base.color(at: stop.location)))
+            }
+            return GradientStyle(stops: stops, direction: gradient.direction)
+        }
+        guard let beneath = base.gradient, !color.isClear, !color.isOpaque else { return nil }
+        let stops = beneath.stops.map { stop in
+            GradientStop(location: stop.location, color: color.composited(over: stop.color))
+        }
+        return GradientStyle(stops: stops, direction: beneath.direction)
+    }
+
+    /// Returns the colour at a location of an opaque fill, 0…1.
+    private func color(at location: Double) -> Color {
+        guard let stops = gradient?.stops, let first = stops.first else { return color }
+        guard let next = stops.firstIndex(where: { $0.location > location }) else {
+            return stops[stops.count - 1].color
+        }
+        guard next > 0 else { return first.color }
+        let (from, to) = (stops[next - 1], stops[next])
+        return from.color.mixed(with: to.color, share: (location - from.location) / (to.location - from.location))
+    }
+}
+
+extension FontWeight {
+    /// The weight of bold text: two steps heavier, as regular text becomes semibold.
+    fileprivate var boldened: FontWeight { FontWeight(rawValue: rawValue + 200) ?? .black }
 }

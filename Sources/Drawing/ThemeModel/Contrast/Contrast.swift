@@ -130,11 +130,11 @@ extension KeyboardTheme {
                 .selectedPopupKey, self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
                 self.popup.font),
         ]
-        return candidateBar.isEnabled ? texts + candidateTexts(over: keyboard) : texts
+        return candidateBar.isEnabled ? texts + candidateTexts : texts
     }
 
-    private func candidateTexts(over keyboard: Surface) -> [SurfaceText] {
-        let bar = keyboard.beneath(candidateBar.background)
+    private var candidateTexts: [SurfaceText] {
+        let bar = barSurface
         let selected = bar.beneath(candidateBar.selectedBackground)
         let annotations = FontStyle(size: candidateBar.annotationFontSize, weight: .regular)
         return [
@@ -145,9 +145,13 @@ extension KeyboardTheme {
         ]
     }
 
-    private var keyboardSurface: Surface {
+    /// What is behind keys and bar.
+    var keyboardSurface: Surface {
         Surface(mode.canvas).beneath(background.fill, of: .keyboard)
     }
+
+    /// What is behind candidates.
+    var barSurface: Surface { keyboardSurface.beneath(candidateBar.background, of: .bar) }
 }
 
 /// A text with its background.

@@ -5,7 +5,13 @@ enum ReadableColor {
     /// Returns the nearest colour of the same hue and alpha, in OKLab, that reaches level AA; if none does with that alpha,
     /// an opaque one; nil if none does.
     static func nearest(to text: SurfaceText) -> Color? {
-        search(text, alpha: text.text.alpha) ?? (text.text.isOpaque ? nil : search(text, alpha: 255))
+        nearest(to: text.text, on: text.surface, contrast: ContrastPair.wanted(isLarge: text.isLarge))
+    }
+
+    /// Returns the same for a colour that must have a contrast with a surface.
+    static func nearest(to color: Color, on surface: Surface, contrast: Double) -> Color? {
+        let ground = Ground(surface, wanted: contrast)
+        return search(color, alpha: color.alpha, ground) ?? (color.isOpaque ? nil : search(color, alpha: 255, ground))
     }
 
     /// The lightness and chroma of a colour of known hue; chroma as a fraction of the text's own.
@@ -15,9 +21,8 @@ enum ReadableColor {
     }
 
     /// Searches all lightnesses and chromas up to the text's, then a finer grid around the best.
-    private static func search(_ text: SurfaceText, alpha: UInt8) -> Color? {
-        let origin = OKLab(text.text)
-        let ground = Ground(text)
+    private static func search(_ color: Color, alpha: UInt8, _ ground: Ground) -> Color? {
+        let origin = OKLab(color)
         let all = Grid(center: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50)
         guard let rough = best(of: all, around: origin, alpha, on: ground) else { return nil }
         let near = Grid(center: rough.candidate, reach: 0.02, steps: 20)
@@ -70,13 +75,13 @@ private struct Ground {
     /// anywhere.
     private static let rounding = 0.98
 
-    init(_ text: SurfaceText) {
-        paths = text.surface.paths.map { $0.map(\.color) }
+    init(_ surface: Surface, wanted: Double) {
+        self.wanted = wanted
+        paths = surface.paths.map { $0.map(\.color) }
         ranges = paths.map { path in
             let luminances = path.map(\.luminance)
             return luminances.reduce(luminances[0]) { min($0, $1) }...luminances.reduce(luminances[0]) { max($0, $1) }
         }
-        wanted = ContrastPair.wanted(isLarge: text.isLarge)
     }
 
     /// Returns true if an opaque text of this luminance is certainly unreadable. It spares the conversion to 8-bit colours,

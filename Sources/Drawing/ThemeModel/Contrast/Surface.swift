@@ -6,6 +6,8 @@ public struct GradientPlace: Hashable, Sendable {
     public enum Owner: String, Hashable, Sendable {
         /// The keyboard's background.
         case keyboard
+        /// The candidate bar; only with reduced transparency.
+        case bar
         /// The key under the text.
         case key
     }
@@ -112,10 +114,7 @@ struct Surface {
             .max() ?? 0
         return (0...steps).map { step in
             let share = Double(step) / Double(max(steps, 1))
-            func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded()) }
-            let color = Color(
-                red: mix(start.color.red, end.color.red), green: mix(start.color.green, end.color.green),
-                blue: mix(start.color.blue, end.color.blue))
+            let color = start.color.mixed(with: end.color, share: share)
             let places = zip(start.places, end.places).map { from, to in
                 GradientPlace(owner: from.owner, location: from.location + (to.location - from.location) * share)
             }
@@ -147,5 +146,13 @@ struct Surface {
             let fills = Surface(shade.color).beneath(fill, of: .key).stops
             return fills.reduce(least) { min($0, $1.color.contrast(with: shade.color)) }
         }
+    }
+}
+
+extension Color {
+    /// Returns the opaque colour at `share` (0…1) of the way to another.
+    func mixed(with other: Color, share: Double) -> Color {
+        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded()) }
+        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 }

@@ -50,7 +50,7 @@ public struct TokenSet: Hashable, Sendable {
 
     /// Returns the width of a line, in points: `standard`, unless increased contrast makes it wider.
     public func borderWidth(_ standard: Double) -> Double {
-        accessibility.increasesContrast ? max(standard, Accessibility.borderWidth) : standard
+        accessibility.increasesContrast ? max(standard, Accessibility.border.width) : standard
     }
 
     /// Returns a colour as it looks on the screen's own background.
