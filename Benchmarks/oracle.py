@@ -18,6 +18,7 @@ from inputs import Inputs, Work, spoil
 HEAD = re.compile(rb'\{"id":(.*?),"code":(\d+),"seconds":([-+.e\d]+),')
 FOLLOWS = re.compile(rb'"follows":(\d+)\}\n$')
 KEY = re.compile(rb'"key":"([0-9a-f]+)"')
+PLACE = re.compile(rb"\(see its byte \d+\)")
 # Its answer says where the line before it ended.
 END = b'{"id":"the end"}\n'
 # What an input may end with: it is done, or its fault is told. All else is a fault of the program.
@@ -63,7 +64,7 @@ class Answer:
         head = HEAD.match(line)
         if head is None or head[1] != number or int(head[2]) != self.code or payload != self.payload:
             return False
-        return line[head.end() :] == (b"line %d " % place).join(self.rest)
+        return comparable(line[head.end() :]) == (b"line %d " % place).join(self.rest)
 
 
 @dataclass
@@ -82,6 +83,11 @@ class Known:
         )
 
 
+def comparable(rest: bytes) -> bytes:
+    """Returns the rest of an answer without places in its line, which depend on the length of the id."""
+    return PLACE.sub(b"(see its byte #)", rest)
+
+
 def read_answer(stream: BinaryIO) -> tuple[bytes, bytes]:
     """Returns a line and the bytes that follow it; an empty line at the end."""
     line = stream.readline()
@@ -94,7 +100,7 @@ def parsed(line: bytes, payload: bytes, place: int) -> Answer:
     head = HEAD.match(line)
     if head is None or not line.endswith(b"}\n"):
         raise ValueError(f"not an answer: {line[:300]!r}")
-    rest = line[head.end() :]
+    rest = comparable(line[head.end() :])
     # Only messages about the line itself name it.
     pieces = re.split(rb'(?<=[" ])line %d ' % place, rest) if head[2] == b"64" else [rest]
     return Answer(head[1], int(head[2]), tuple(pieces), payload, float(head[3]))
