@@ -30,6 +30,11 @@ public struct FramePatch: Sendable {
         self.clears = clears
     }
 
+    /// Returns the frame with other colours: `pixels` must be as many as before, transparent where they were.
+    package func withPixels(_ pixels: [UInt32]) -> FramePatch {
+        FramePatch(rect, pixels, unchanged, canBlend: canBlend, clears: clears)
+    }
+
     /// The pixels as a picture, including unchanged ones.
     public var whole: Pixmap { Pixmap(width: rect.width, height: rect.height, pixels: pixels) }
 

@@ -2,6 +2,7 @@ internal import Animation
 package import Graphics
 package import ImageCodec
 internal import Raster
+package import ThemeModel
 
 /// A part of a moving picture's file.
 package enum AnimationPiece: Sendable {
@@ -20,19 +21,26 @@ package struct DrawnFrame: Sendable {
 }
 
 extension KeyboardRenderer {
-    /// Draws the frames of a moving picture, equal ones as one, and passes each to `body` with the picture that results.
+    /// Draws the frames of a moving picture, equal ones as one, and passes each to `body` with the picture that results, both
+    /// as they are seen with a colour vision.
     /// Stops and returns false when `body` returns false.
     @discardableResult
     package func drawFrames(
-        of animation: PreparedAnimation, _ body: (DrawnFrame, Pixmap) throws(RenderError) -> Bool
+        of animation: PreparedAnimation, seenWith vision: ColorVision?,
+        _ body: (DrawnFrame, Pixmap) throws(RenderError) -> Bool
     ) throws(RenderError) -> Bool {
+        func pass(_ frame: DrawnFrame, _ picture: Pixmap) throws(RenderError) -> Bool {
+            guard let vision else { return try body(frame, picture) }
+            let seen = DrawnFrame(patch: frame.patch.seen(with: vision), numbers: frame.numbers)
+            return try body(seen, picture.seen(with: vision))
+        }
         var drawing = FrameDrawing(animation, self)
         for index in 0..<animation.times.count {
             guard let done = try drawing.advance(to: index) else { continue }
-            guard try body(done.frame, done.picture) else { return false }
+            guard try pass(done.frame, done.picture) else { return false }
         }
         guard let last = drawing.last else { return true }
-        return try body(last.frame, last.picture)
+        return try pass(last.frame, last.picture)
     }
 
     /// Writes the file of a moving picture piece by piece; `body` gets each piece with the number of frames that are done.
@@ -63,7 +71,7 @@ extension KeyboardRenderer {
             }
         }
         // Whether a frame must be cleared depends on the next frame.
-        let isDone = try drawFrames(of: animation) { frame, picture throws(RenderError) in
+        let isDone = try drawFrames(of: animation, seenWith: encoding.vision) { frame, picture throws(RenderError) in
             var next = frame
             if let before = pending, let canvas = shown {
                 let clears = animation.options.format == .gif && frame.patch.clears

@@ -399,7 +399,7 @@ extension KeyboardRenderer {
         let first = try source(of: prepared.plans[0])
         var whole: any PixelSource = first
         for plan in prepared.plans.dropFirst() { whole = SideBySide(left: whole, right: try source(of: plan)) }
-        return whole
+        return prepared.encoding.vision.map { whole.simulated($0) } ?? whole
     }
 
     /// Returns the paths of the font files that a prepared picture uses.

@@ -76,6 +76,8 @@ public struct Encoding: Hashable, Sendable {
     public var quality = 85
     /// True to write the frames into the file; only PNG has room for them.
     public var embedsGeometry = false
+    /// The colour vision that the picture simulates; nil for the usual one. Only formats of pixels can.
+    public var vision: ColorVision?
 
     /// Creates the default encoding.
     public init() {}
@@ -83,6 +85,7 @@ public struct Encoding: Hashable, Sendable {
     /// Throws if the options contradict each other.
     func check() throws(RenderError) {
         guard format == .png || !embedsGeometry else { throw .cannotEmbedGeometry(format) }
+        if case .vectors = format, vision != nil { throw .cannotSimulateVision(format) }
     }
 
     /// Adds every property to a digest.
@@ -91,6 +94,7 @@ public struct Encoding: Hashable, Sendable {
         digest.add("compression", compression.rawValue)
         digest.add("quality", quality)
         digest.add("geometry", embedsGeometry ? 1 : 0)
+        digest.add("vision", vision?.rawValue)
         // Machines that share a cache would otherwise get each other's files: the same pixels in other bytes, which a test
         // could not compare.
         if !Compression.writesUsualBytes { digest.add("bytes", "other") }

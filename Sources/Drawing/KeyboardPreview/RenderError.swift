@@ -22,6 +22,8 @@ public enum RenderError: Error, Hashable, Sendable {
     case unknownSelection(String, suggestion: String?)
     /// The format has no room for the geometry.
     case cannotEmbedGeometry(OutputFormat)
+    /// The format has no pixels, and a colour vision is simulated on pixels.
+    case cannotSimulateVision(OutputFormat)
     /// The format cannot hold a picture this large; `limit` is its longest side.
     case tooLarge(width: Int, height: Int, format: PixelFormat, limit: Int)
     /// The picture needs more bytes of memory, by an estimate, than the limit allows.
@@ -85,6 +87,7 @@ extension RenderError: ReadableError {
         case .systemFontMissing(let path, _): "\(path): no such font"
         case .unknownSelection(let id, _): "no theme has the id \(Quoted(id))"
         case .cannotEmbedGeometry(let format): "\(format.rawValue) files cannot hold the geometry"
+        case .cannotSimulateVision(let format): "\(format.rawValue) files have no pixels to simulate a colour vision on"
         case .tooLarge(let width, let height, let format, _):
             "a picture of \(width) × \(height) pixels is too large for the format \(format.rawValue)"
         case .tooMuchMemory(let bytes, let limit):
@@ -105,6 +108,7 @@ extension RenderError: ReadableError {
         case .systemFontMissing(_, let package): "install the Debian package \(package)"
         case .unknownSelection(_, let suggestion): suggestion.map { "did you mean \($0)?" }
         case .cannotEmbedGeometry: "choose PNG"
+        case .cannotSimulateVision: "choose PNG, WebP or JPEG"
         case .tooLarge(_, _, _, let limit): "choose PNG, or a smaller scale: at most \(limit) pixels a side"
         case .tooMuchMemory: "raise the limit, or choose a smaller scale"
         case .tooManyFrames: "choose fewer frames a second, or a shorter script"

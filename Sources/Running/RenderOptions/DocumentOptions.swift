@@ -1,4 +1,5 @@
 package import Options
+internal import KeyboardPreview
 internal import ThemeModel
 
 extension OptionGroup where Arguments == RenderParameters {
@@ -14,6 +15,9 @@ extension OptionGroup where Arguments == RenderParameters {
                     "reduce-transparency", \.reducesTransparency, true,
                     "makes translucent keys and bars opaque, in the colour that they have over the background"),
                 .flag("bold-text", \.boldensText, true, "sets all texts two weights heavier"),
+                .value(
+                    "simulate", .choice("VISION"), \.encoding.vision, initial: "none",
+                    "the colour vision of the viewer, in pictures made of pixels"),
                 .value("text-size", .choice("SIZE"), \.textSize, "the user's text size, by the names of Dynamic Type"),
             ]
         )

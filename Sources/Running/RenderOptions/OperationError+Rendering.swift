@@ -21,6 +21,8 @@ extension OperationError {
                 "--selected: no theme has the id \(Quoted(id)) (expected the id of one of the themes\(meant))")
         case .cannotEmbedGeometry:
             self = .usage("--embed-geometry: requires an output that ends in .png")
+        case .cannotSimulateVision:
+            self = .usage("--simulate: requires an output made of pixels, such as .png")
         case .tooLarge(let width, let height, _, let limit):
             self = .usage(
                 "--output: a picture of \(width) × \(height) pixels is too large for WebP (at most \(limit) a side)"

@@ -35,7 +35,7 @@ import Testing
     /// The pictures of all frames, with repeated pictures repeated.
     private static func pictures(_ animation: PreparedAnimation, _ renderer: KeyboardRenderer) throws -> [Pixmap] {
         var pictures: [Pixmap] = []
-        try renderer.drawFrames(of: animation) { frame, picture throws(RenderError) in
+        try renderer.drawFrames(of: animation, seenWith: nil) { frame, picture throws(RenderError) in
             #expect(frame.numbers.lowerBound == pictures.count)
             pictures += frame.numbers.map { _ in picture }
             return true

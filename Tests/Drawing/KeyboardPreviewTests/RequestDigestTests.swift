@@ -49,7 +49,7 @@ import Testing
         { $0.accessibility.increasesContrast = true }, { $0.accessibility.reducesTransparency = true },
         { $0.accessibility.boldensText = true }, { $0.textSize = .xSmall }, { $0.fontFolders = ["a"] }, { $0.fontFolders = ["a", "b"] },
         { $0.encoding.format = .vectors(.svg) }, { $0.encoding.compression = .small }, { $0.encoding.quality = 1 },
-        { $0.encoding.embedsGeometry = true },
+        { $0.encoding.embedsGeometry = true }, { $0.encoding.vision = .grayscale },
         { $0.settings.scale = 2 }, { $0.settings.candidates = [] }, { $0.settings.candidates = [Candidate("a")] },
         { $0.settings.candidates = [Candidate("a", annotation: "b")] },
         { $0.settings.candidates = [Candidate("a"), Candidate("b")] }, { $0.settings.annotatesSamples = true },
@@ -91,7 +91,7 @@ import Testing
     @Test(arguments: [
         (Mirror(reflecting: RenderRequest(theme)).children.count, 9),
         (Mirror(reflecting: KeyboardSettings()).children.count, 8),
-        (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 4),
+        (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
         (Mirror(reflecting: SheetOptions()).children.count, 5), (Mirror(reflecting: theme).children.count, 7),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),

@@ -16,7 +16,7 @@ import Testing
         "globe": [""],
         "pressed": ["g", "க"], "preview": ["h"], "long-press": ["e:2"], "candidates": ["a|b,c,d|e f"],
         "annotations": [""], "selected": ["none"], "candidate-style": ["pills"], "no-candidate-bar": [""],
-        "contrast": ["increased"], "reduce-transparency": [""], "bold-text": [""], "text-size": ["xSmall"],
+        "contrast": ["increased"], "reduce-transparency": [""], "bold-text": [""], "simulate": ["tritanopia"], "text-size": ["xSmall"],
         "as": ["tokens"],
         "pick": ["a theme"], "role": ["accent=color.brand", "border=a=b"],
         "with-light": ["./light.yaml"], "with-dark": ["preset:rose"], "fallback": ["default"],

@@ -105,6 +105,12 @@ public enum ThemeDiagnostics {
         "KB122", .note, "keys are hard to tell from the keyboard",
         "The keys have almost the colour of the keyboard, and no visible border. That may be intended."
     )
+    /// Keys that differ only in a colour that not everyone sees.
+    public static let alikeKeys = DiagnosticKind(
+        "KB126", .note, "keys that some people cannot tell apart",
+        "Two kinds of keys differ only in a colour that people with this colour vision do not see. Make one of them lighter or "
+            + "darker; `--simulate` shows the keyboard as they see it."
+    )
     /// A text colour that was changed.
     public static let movedColor = DiagnosticKind(
         "KB123", .note, "a text's colour was changed",
@@ -152,7 +158,8 @@ public enum ThemeDiagnostics {
     public static let all = [
         notTheme, missingVariant, type, color, colorSpelling, missingProperty, assumedProperty, range, hardLimit,
         unknownProperty, bothSpellings, word, stopCount, stopLocation, schemaVersion, metadata, alphaOrder,
-        lowContrast, veryLowContrast, indistinguishableKeys, movedColor, noReadableColor, repaired, storeMissing,
+        lowContrast, veryLowContrast, indistinguishableKeys, alikeKeys, movedColor, noReadableColor, repaired,
+        storeMissing,
         storeMetadata,
         storeSize,
     ]

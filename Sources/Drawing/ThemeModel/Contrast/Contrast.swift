@@ -109,6 +109,23 @@ extension KeyboardTheme {
             }
     }
 
+    /// The kinds of keys whose fills differ, but are one to people with a colour vision: accent and modifier keys, and pressed
+    /// and resting ones. For each pair the property of the first fill, both fills as painted, and the colour visions.
+    public var alikeKeys: [(fill: PropertyName, pair: String, colors: (Color, Color), visions: [ColorVision])] {
+        [
+            (PropertyName.accentKeyBackground, "accent and modifier keys", accentKey.fill, modifierKey.fill),
+            (.pressedKeyBackground, "pressed and resting keys", pressedKey.fill, regularKey.fill),
+        ].compactMap { name, pair, first, second in
+            let (one, other) = (keyboardSurface.beneath(first, of: .key), keyboardSurface.beneath(second, of: .key))
+            let colors = (one.stops[0].color, other.stops[0].color)
+            guard colors.0.looksUnlike(colors.1) else { return nil }
+            let visions = ColorVision.allCases.filter { vision in
+                zip(one.stops, other.stops).allSatisfy { vision.seen($0.color).looksLike(vision.seen($1.color)) }
+            }
+            return visions.isEmpty ? nil : (name, pair, colors, visions)
+        }
+    }
+
     /// Every text with its background.
     var texts: [SurfaceText] {
         let keyboard = keyboardSurface
@@ -182,4 +199,12 @@ struct SurfaceText {
             mode: mode, subject: subject, text: text, background: worst.shade.color, places: worst.shade.places,
             ratio: worst.ratio, isLarge: isLarge)
     }
+}
+
+extension Color {
+    /// True if people see no difference between two fills that do not touch: about twice what they can just notice, in OKLab.
+    fileprivate func looksLike(_ other: Color) -> Bool { OKLab(self).distance(to: OKLab(other)) < 0.04 }
+
+    /// True if people see the difference at once.
+    fileprivate func looksUnlike(_ other: Color) -> Bool { OKLab(self).distance(to: OKLab(other)) >= 0.08 }
 }

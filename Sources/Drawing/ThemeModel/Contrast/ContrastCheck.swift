@@ -21,7 +21,14 @@ enum ContrastCheck {
                         + "and they have no border (expected at least 1.1:1, or a border)",
                     in: source, at: variant.place(of: key.fill))
             }
-            return texts + keys
+            let alike = theme.alikeKeys.map { keys in
+                Diagnostic(
+                    ThemeDiagnostics.alikeKeys, path: "\(mode.rawValue).\(keys.fill.rawValue)",
+                    "\(keys.pair) look alike with \(Prose.enumeration(keys.visions.map(\.rawValue))): "
+                        + "\(keys.colors.0) and \(keys.colors.1)",
+                    in: source, at: variant.place(of: keys.fill))
+            }
+            return texts + keys + alike
         }
     }
 

@@ -75,7 +75,8 @@ struct MovingOutput {
             var folder = try FrameFolder(names)
             var failure: OperationError?
             _ = try mapError(OperationError.init) { () throws(RenderError) in
-                try renderer.drawFrames(of: animation) { frame, picture throws(RenderError) in
+                try renderer.drawFrames(of: animation, seenWith: encoding.vision) {
+                    frame, picture throws(RenderError) in
                     let bytes = try picture.png(
                         scale: renderer.scale(of: animation), compression: encoding.compression)
                     do throws(OperationError) {

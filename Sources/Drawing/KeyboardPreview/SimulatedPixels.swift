@@ -1,0 +1,60 @@
+internal import Graphics
+internal import ImageCodec
+internal import ThemeModel
+
+/// A picture as it is seen with a colour vision.
+struct SimulatedPixels<Source: PixelSource>: PixelSource {
+    let source: Source
+    let vision: ColorVision
+
+    var width: Int { source.width }
+    var height: Int { source.height }
+    var pixmap: Pixmap { source.pixmap.seen(with: vision) }
+
+    func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
+        source.forEachStrip(of: rows) { rows, pixels in
+            var colors = VisionFilter(vision)
+            let seen = pixels.indices.map { colors.seen(pixels[$0]) }
+            return body(rows, seen.span)
+        }
+    }
+}
+
+extension PixelSource {
+    /// Returns the picture as it is seen.
+    func simulated(_ vision: ColorVision) -> any PixelSource { SimulatedPixels(source: self, vision: vision) }
+}
+
+extension Pixmap {
+    /// Returns the picture as it is seen.
+    func seen(with vision: ColorVision) -> Pixmap {
+        var colors = VisionFilter(vision)
+        return Pixmap(width: width, height: height, pixels: pixels.map { colors.seen($0) })
+    }
+}
+
+extension FramePatch {
+    /// Returns the frame as it is seen: what does not change still does not.
+    func seen(with vision: ColorVision) -> FramePatch {
+        var colors = VisionFilter(vision)
+        return withPixels(pixels.map { colors.seen($0) })
+    }
+}
+
+/// Translates pixels. Neighbours are mostly alike and a keyboard has few colours, so each colour is computed once.
+private struct VisionFilter {
+    private let vision: ColorVision
+    private var known: [UInt32: UInt32] = [:]
+    private var last: (pixel: UInt32, seen: UInt32) = (0, 0)
+
+    init(_ vision: ColorVision) { self.vision = vision }
+
+    /// Returns a premultiplied pixel as it is seen.
+    mutating func seen(_ pixel: UInt32) -> UInt32 {
+        if pixel == last.pixel { return last.seen }
+        let seen = known[pixel] ?? PremultipliedColor(vision.seen(Color(PremultipliedColor(bits: pixel)))).bits
+        known[pixel] = seen
+        last = (pixel, seen)
+        return seen
+    }
+}
