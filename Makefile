@@ -17,7 +17,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview test golden layouts bench bench-serve soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
+.PHONY: help setup build preview check test golden layouts bench bench-serve soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -38,6 +38,9 @@ preview: setup ## draws a sample theme to preview.png (THEME=file draws another 
 	@$(RELEASE) --product kbrender
 	@$(PROGRAM) $(THEME) --mode dark -o preview.png
 	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
+
+check: setup ## runs the unit tests: no programs, servers or browsers
+	@swift test --skip '^(kbrenderTests|HTTPServiceTests|StudioTests)\.|\.(HostTests|RedisCacheTests)/'
 
 test: ## runs all tests
 	@scripts/setup tests

@@ -117,7 +117,7 @@ import Testing
         ]
         guard place != 2 || !needsBytes.contains(damage) else { return }
         var generator = SeededGenerator(UInt64(place))
-        for _ in 0..<20 {
+        for _ in 0..<6 {
             let read = Self.read(Self.stream(damage, at: place), pieces: &generator)
             // A doubled reply is whole the first time; so is one with a byte too much.
             let whole = [.doubled, .moreBytes].contains(damage) ? place : place - 1

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func lightNewcomerGoesAheadOfAllThatIsHeavy() {
-        for clients in 1...40 {
+        for clients in [1, 2, 3, 5, 8, 13, 21, 34] {
             for taken in 0...3 * clients {
                 var queue = FairQueue<String>()
                 for _ in 0..<8 {
