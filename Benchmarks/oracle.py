@@ -24,7 +24,8 @@ END = b'{"id":"the end"}\n'
 # What an input may end with: it is done, or its fault is told. All else is a fault of the program.
 LIMIT = 75
 CODES = {0, 64, 65, 66, 69, LIMIT}
-LONG = (2 << 20) + 1
+# The greatest length of a line.
+LONGEST = 2 << 20
 PIPE = ["pipe", "--cache", "off", "--time-limit", "30"]
 
 RUBBISH = [
@@ -158,8 +159,9 @@ def cut_line(dice: random.Random, work: Work) -> Item:
 
 
 def long_line(dice: random.Random, work: Work) -> Item:
-    """Returns a line that is too long, or that has exactly the greatest length."""
-    line = b'{"id": 7, "known": ["' + b"x" * (LONG - 25 - dice.randrange(3)) + b'"]}'
+    """Returns a line that is too long, or that almost is: the input before may leave blanks, which count for this line."""
+    length = LONGEST + dice.choice([-64, 1])
+    line = b'{"id": 7, "known": ["' + b"x" * (length - 24) + b'"]}'
     return Item("long line", line + b"\n", weight=0.02)
 
 

@@ -32,6 +32,13 @@ public enum JSONDiagnostics {
         "A string must not contain NUL or half of a surrogate pair, escaped or not."
     )
 
+    /// A comment in a document whose kind allows it.
+    public static let comment = DiagnosticKind(
+        "KB006", .warning, "a comment",
+        "JSON has no comments. kbrender skips them in design tokens, colours, palettes and brands, which people write by hand; "
+            + "other programs may refuse the document. `validate --fix` removes them."
+    )
+
     /// All of them, in order of their ids.
-    public static let all = [syntax, encoding, duplicate, limit, character]
+    public static let all = [syntax, encoding, duplicate, limit, character, comment]
 }

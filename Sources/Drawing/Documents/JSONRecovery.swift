@@ -10,6 +10,7 @@ struct JSONRecovery {
     private var diagnostics: [Diagnostic] = []
     private var unreadable: Set<Int> = []
     private var isIncomplete = false
+    private var comments = 0
     private var hasReportedEnd = false
     /// True if the comma before the cursor was skipped in a container that has ended without its bracket.
     private var hasPassedComma = false
@@ -40,7 +41,8 @@ struct JSONRecovery {
     /// Reads a document in which the strict reader found these faults.
     static func read(_ source: SourceText, limit: Int, strictly found: [Diagnostic]) -> RecoveredJSON {
         guard source.bytes.count <= limit, !found.contains(where: Self.endsAll) else {
-            return RecoveredJSON(value: nil, diagnostics: found, unreadablePaths: [], isIncomplete: true)
+            return RecoveredJSON(
+                value: nil, diagnostics: found, unreadablePaths: [], isIncomplete: true, hasOnlyComments: false)
         }
         var recovery = JSONRecovery(source)
         var value: JSONValue?
@@ -53,7 +55,8 @@ struct JSONRecovery {
         let isEmpty = value == nil || value?.object?.isEmpty == true
         return RecoveredJSON(
             value: value?.isContainer == true ? value : nil, diagnostics: faults, unreadablePaths: paths,
-            isIncomplete: recovery.isIncomplete || isEmpty)
+            isIncomplete: recovery.isIncomplete || isEmpty,
+            hasOnlyComments: recovery.comments == faults.count && recovery.comments == recovery.diagnostics.count)
     }
 
     /// Returns whether a fault concerns the whole document, so that nothing more can be read.
@@ -147,6 +150,7 @@ extension JSONRecovery {
             case 0x20, 0x09, 0x0A, 0x0D: at += 1
             case UInt8(ascii: "/"):
                 guard let end = commentEnd else { return }
+                comments += 1
                 try noteApart(
                     "a comment (JSON has none: remove it)", at: at..<end,
                     repairs: [.removal(of: wholeLine(of: at..<end) ?? at..<end)])

@@ -17,6 +17,18 @@ public struct RecoveredJSON: Sendable {
     public let unreadablePaths: Set<String>
     /// True if something was skipped that may have been a member.
     public let isIncomplete: Bool
+    /// True if comments are the only fault, so that the value is certain.
+    public let hasOnlyComments: Bool
+
+    /// The comments as warnings, for a document whose kind allows them.
+    public func comments(in source: SourceText) -> [Diagnostic] {
+        diagnostics.map { fault in
+            Diagnostic(
+                JSONDiagnostics.comment, "a comment (remove it if other programs read the document: JSON has none)",
+                in: source, at: fault.range
+            ).repaired(by: fault.repairs)
+        }
+    }
 
     /// Returns whether a problem of absence may only be due to a syntax error: the absent thing may be where reading failed.
     public func explainsAbsence(of path: String) -> Bool {

@@ -182,7 +182,45 @@ import Testing
     @Test(arguments: designs) func storeRejectsDesigns(_ text: String) {
         let validation = ThemeValidation(SourceText(name: "d.json", text: text), store: true)
         #expect(validation.diagnostics.contains { $0.kind.id == "KB144" })
-        #expect(ThemeFixer.fix(SourceText(name: "d.json", text: text)).diagnostics.map(\.kind.id) == ["KB144"])
+        let fixed = ThemeFixer.fix(SourceText(name: "d.json", text: text), store: true)
+        #expect(fixed.diagnostics.map(\.kind.id) == ["KB144"])
+    }
+
+    /// The seeds' own parsers skip comments, and `validate --fix` removes them; in keyboard themes they are errors.
+    @Test(arguments: designs) func commentsAreWarningsInDesigns(_ text: String) throws {
+        let source = SourceText(
+            name: "d.json", text: "// server\n" + text.replacing(":", with: ": /* here */ ", maxReplacements: 1))
+        let plain = ThemeDocument.read(SourceText(name: "d.json", text: text), modes: [.light])
+        let reading = ThemeDocument.read(source, modes: [.light])
+        #expect(reading.value?.light == plain.value?.light)
+        #expect(
+            reading.diagnostics.filter { $0.kind == JSONDiagnostics.comment }.map(\.severity) == [.warning, .warning])
+        #expect(ThemeValidation(source).diagnostics.filter { $0.kind == JSONDiagnostics.comment }.count == 2)
+        let fixed = try #require(ThemeFixer.fix(source).value)
+        #expect(
+            ThemeDocument.read(SourceText(name: "d.json", bytes: fixed.bytes), modes: [.light]).value?.light
+                == plain.value?.light)
+        #expect(!String(decoding: fixed.bytes, as: UTF8.self).contains("/*"))
+    }
+
+    @Test func commentsAreErrorsInKeyboardThemes() {
+        let source = SourceText(name: "t.json", text: "{\"keyboardBackground\": \"#112233\" // dark\n}")
+        #expect(ThemeDocument.read(source, modes: [.light]).value == nil)
+        #expect(
+            ThemeValidation(source).diagnostics.contains { $0.kind == JSONDiagnostics.syntax && $0.severity == .error })
+    }
+
+    @Test(arguments: [
+        ("{\"completed\": \" 0066CC \", \"inProgress\": \"#000\"}", "#0066CC"),
+        ("{\"light\": {\"colors\": {\"accent\": \" #FF6B7A\\t\"}}, \"dark\": {\"colors\": {}}}", "#FF6B7A"),
+    ])
+    func spacesAroundColorsAreSkipped(_ text: String, _ color: String) throws {
+        let source = SourceText(name: "d.json", text: text)
+        let reading = ThemeDocument.read(source, modes: [.light])
+        #expect(reading.value != nil)
+        #expect(reading.diagnostics.contains { $0.kind.id == "KB104" && $0.message.contains("has spaces around it") })
+        let fixed = try #require(ThemeFixer.fix(source).value)
+        #expect(String(decoding: fixed.bytes, as: UTF8.self).contains("\"\(color)\""))
     }
 
     @Test(arguments: designs.indices) func survivesMutatedDesigns(_ seed: Int) {

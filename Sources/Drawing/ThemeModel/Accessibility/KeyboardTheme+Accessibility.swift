@@ -44,7 +44,8 @@ extension KeyboardTheme {
         let below = background.fill.solid(over: FillStyle(color: mode.canvas))
         let canvas = background.fill.color.composited(over: mode.canvas)
         let popup = popup.background.composited(over: canvas)
-        background.fill = FillStyle(color: canvas, gradient: below.gradient)  // even if it is clear: nothing else is beneath
+        // Even a clear canvas stays: nothing else is beneath.
+        background.fill = FillStyle(color: canvas, gradient: below.gradient)
         for key: WritableKeyPath<KeyboardTheme, KeyStyle> in [\.regularKey, \.modifierKey, \.accentKey] {
             self[keyPath: key].fill = self[keyPath: key].fill.solid(over: background.fill)
         }

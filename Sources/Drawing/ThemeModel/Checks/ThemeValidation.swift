@@ -22,12 +22,12 @@ public struct ThemeValidation: Sendable {
     public init(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool
     ) {
-        switch json {
-        case .sound(let root):
+        switch json.read(as: kind, in: source) {
+        case .sound(let root, let warnings):
             let (written, found) = Self.problems(of: root, kind, store, alphaFirst, in: source)
             document = root.object == nil ? nil : written.document
             legible = written.variants.mapValues { $0.variant ?? $0.legible }
-            diagnostics = found.inSourceOrder
+            diagnostics = (warnings + found).inSourceOrder
         case .broken(let recovered):
             let found = recovered.value.map { Self.problems(of: $0, kind, store, alphaFirst, in: source).found }
             document = nil

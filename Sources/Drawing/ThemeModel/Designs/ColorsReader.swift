@@ -6,7 +6,7 @@ struct ColorsReader {
     private var values: ValueReader
 
     init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
-        values = ValueReader(source, alphaFirst: alphaFirst, takesBareColors: takesBareColors)
+        values = ValueReader(source, alphaFirst: alphaFirst, takesBareColors: takesBareColors, takesSpaces: true)
     }
 
     /// The problems found so far.
@@ -33,7 +33,9 @@ struct ColorsReader {
     ) -> [String: Color] {
         var others: [String: Color] = [:]
         for member in members {
-            guard let text = member.value.string, let hex = HexColor(text, alphaFirst: values.alphaFirst) else {
+            guard let text = member.value.string.map(values.trimmed),
+                let hex = HexColor(text, alphaFirst: values.alphaFirst)
+            else {
                 values.reportUnknown(member, path, among: names)
                 continue
             }

@@ -31,7 +31,7 @@ struct TokenReader {
     static func read(
         _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool
     ) -> ParsedTokens {
-        var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst))
+        var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst, takesSpaces: true))
         let path = mode.rawValue
         for member in reader.values.members(of: json, path, named: TokenGroup.allCases.map(\.rawValue)) {
             let inner = path + "." + member.name

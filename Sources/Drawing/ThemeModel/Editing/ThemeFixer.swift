@@ -35,9 +35,10 @@ public enum ThemeFixer {
     /// is for safety.
     private static let rounds = 8
 
-    /// Fixes a theme document. The value is absent if the document is not JSON even after repair, if it is not a keyboard
-    /// theme, or if a variant that it has cannot be drawn and nothing was repaired. With `store`, also repairs what the store
-    /// requires. With `alphaFirst`, reads colours as `#AARRGGBB` and writes them in the format's order.
+    /// Fixes a theme document. The value is absent if the document is not JSON even after repair, or if it cannot be
+    /// drawn and nothing was repaired. The colours of designs stay: their keyboards are made readable. With `store`, also
+    /// repairs what the store requires, which takes keyboard themes only. With `alphaFirst`, reads colours as `#AARRGGBB` and
+    /// writes them in the format's order.
     public static func fix(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) -> ParseResult<Result> {
         var work = Repair(source)
         if alphaFirst { work.moveAlpha() }
@@ -50,7 +51,11 @@ public enum ThemeFixer {
         }
         let kind = DocumentKind(recognizing: root)
         guard kind == .keyboard else {
-            return ParseResult(nil, [DesignDiagnostics.notNative(kind, root, in: work.source)])
+            if store { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root, in: work.source)]) }
+            let read = ThemeDocument.read(work.source, as: kind, modes: nil)
+            guard read.value != nil || work.isChanged else { return ParseResult(nil, read.diagnostics) }
+            let result = Result(bytes: work.source.bytes, fixes: [], notes: work.notes.inSourceOrder)
+            return ParseResult(result, read.diagnostics)
         }
         let written = ThemeReader.read(root, in: work.source, alphaFirst: false)
         guard !written.diagnostics.haveErrors || work.isChanged else { return ParseResult(nil, written.diagnostics) }

@@ -100,15 +100,39 @@ public struct ThemeDocument: Hashable, Sendable {
     public static func read(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool
     ) -> ParseResult<ThemeDocument> {
-        switch json {
-        case .sound(let root):
+        switch json.read(as: kind, in: source) {
+        case .sound(let root, let warnings):
             let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
-            return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+            return ParseResult(
+                written.diagnostics.haveErrors ? nil : written.document, warnings + written.diagnostics)
         case .broken(let recovered):
             let written = recovered.value.map {
                 ParsedTheme($0, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
             }
             return ParseResult(nil, recovered.diagnostics(with: written?.diagnostics ?? []))
+        }
+    }
+}
+
+extension JSONOutcome {
+    /// A document to read, with what is wrong with its JSON.
+    enum Readable {
+        /// A document that can be read, with warnings.
+        case sound(JSONValue, warnings: [Diagnostic])
+        /// A document with syntax errors.
+        case broken(RecoveredJSON)
+    }
+
+    /// Returns the document as one of a kind, which defaults to that of its keys: comments are errors in keyboard themes, and
+    /// warnings in the documents that designs are written in.
+    func read(as kind: DocumentKind?, in source: SourceText) -> Readable {
+        switch self {
+        case .sound(let root): return .sound(root, warnings: [])
+        case .broken(let recovered):
+            guard recovered.hasOnlyComments, let root = recovered.value,
+                (kind ?? DocumentKind(recognizing: root)) != .keyboard
+            else { return .broken(recovered) }
+            return .sound(root, warnings: recovered.comments(in: source))
         }
     }
 }

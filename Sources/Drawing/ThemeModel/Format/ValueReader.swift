@@ -9,15 +9,18 @@ struct ValueReader {
     let alphaFirst: Bool
     /// True if colours may be written without a number sign.
     let takesBareColors: Bool
+    /// True if spaces around colours are skipped, with a warning.
+    let takesSpaces: Bool
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
 
-    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
+    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false, takesSpaces: Bool = false) {
         self.source = source
         self.alphaFirst = alphaFirst
         self.takesBareColors = takesBareColors
+        self.takesSpaces = takesSpaces
     }
 
     /// Reports a problem.
@@ -67,17 +70,30 @@ struct ValueReader {
 
     /// Returns a colour; nil, with an error reported, if the value is not one.
     mutating func color(_ json: JSONValue, _ path: String) -> Color? {
-        guard let text = json.string, let hex = HexColor(text, alphaFirst: alphaFirst) else {
+        guard let written = json.string, let hex = HexColor(trimmed(written), alphaFirst: alphaFirst) else {
             refuseColor(json, path)
             return nil
         }
+        let text = trimmed(written)
         if let bytes = hex.fourBytes { alphaOrder.add(bytes, text, path, at: json.range) }
-        if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
+        if text != written {
+            let better = hex.fourBytes == nil ? "\(hex.color)" : text.hasPrefix("#") ? text : "#" + text
+            refuse(json, path, as: ThemeDiagnostics.colorSpelling, "has spaces around it", write: .string(better))
+        } else if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
             let fault = hex.spelling == .short ? "has three digits" : "has no number sign"
             let better = hex.fourBytes == nil ? "\(hex.color)" : "#" + text
             refuse(json, path, as: ThemeDiagnostics.colorSpelling, fault, write: .string(better))
         }
         return hex.color
+    }
+
+    /// Returns a colour's text without the spaces around it, which parsers of designs skip.
+    func trimmed(_ text: String) -> String {
+        guard takesSpaces, text.utf8.count < 40 else { return text }
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let start = text.utf8.drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return text }
+        return String(text[start.startIndex...last])
     }
 
     /// Reports that a value is not a colour, and the colour that it is in another program's notation.
