@@ -88,7 +88,10 @@ package struct RequestPipe: ~Copyable {
     }
 
     /// How many requests may be unanswered: enough that no worker waits for the next one.
-    private var mostOpen: Int { 4 * configuration.workers }
+    private var maxOpen: Int { 4 * configuration.workers }
+
+    /// How many bytes of answers may wait for a reader: a client that writes all its requests first may do so for a while.
+    private static let maxUnsentBytes = 16 << 20
 
     /// Bytes that a pipe or socket accepts without blocking once it has room (`PIPE_BUF`).
     private static let certainRoom = 4096
@@ -97,21 +100,28 @@ package struct RequestPipe: ~Copyable {
     /// reads the answers.
     package mutating func run() throws(OperationError) {
         while true {
-            while !isFull, takeRequest() {}
+            let wantsInput = takeRequests() && !hasEnded
             send()
             if hasEnded, lines == lastSent, unsent.isEmpty { return }
-            try wait()
+            try wait(wantsInput: wantsInput)
             send()
             try flush()
             if wantsInput, Self.isReady(STDIN_FILENO, POLLIN) { readOn() }
         }
     }
 
-    private var isFull: Bool { lines - lastSent >= mostOpen }
-    private var wantsInput: Bool { !hasEnded && !isFull }
+    private var isFull: Bool { lines - lastSent >= maxOpen || unsent.count >= Self.maxUnsentBytes }
+
+    /// Takes the requests that have been read, as many as there is room for; returns true if there is room for more.
+    private mutating func takeRequests() -> Bool {
+        while !isFull {
+            guard takeRequest() else { return true }
+        }
+        return false
+    }
 
     /// Waits while workers work, until there is something to read, write or send.
-    private mutating func wait() throws(OperationError) {
+    private mutating func wait(wantsInput: Bool) throws(OperationError) {
         var done: [(Int, WorkReply)] = []
         _ = try pool.turn(
             wakenBy: wantsInput ? STDIN_FILENO : nil, orRoomIn: unsent.isEmpty ? nil : STDOUT_FILENO

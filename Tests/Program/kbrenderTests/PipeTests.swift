@@ -193,6 +193,20 @@ import Testing
         #expect(run.messages.hasSuffix("74\n"))
     }
 
+    /// A client that does not read must not make the pipe grow: it stops to read requests, and goes on when answers are read.
+    @Test func waitsForItsReader() throws {
+        let run = try program.run(
+            """
+            mkfifo answers; yes x 2> /dev/null | head -n 400000 > requests
+            kbrender pipe --jobs 1 > answers < requests & exec 3< answers; sleep 1
+            until [ "$place" = "$(sed -n s/pos:.//p /proc/$!/fdinfo/0)" ]; do
+              place=$(sed -n s/pos:.//p /proc/$!/fdinfo/0); sleep 1
+            done
+            echo $((place < 800000)); cat <&3 | wc -l; wait $!; echo $?
+            """)
+        #expect(run.text == "1\n400000\n0\n", "\(run.messages)")
+    }
+
     @Test(arguments: ["python3 $docs/../Examples/pipe_client.py", "node $docs/../Examples/pipe-client.mjs"])
     func exampleClientsDraw(client: String) throws {
         let run = try program.run(
