@@ -175,8 +175,9 @@ package enum RemoteDiagnostics {
 
     /// The fallback is used.
     static let fallback = DiagnosticKind(
-        "KB322", .warning, "the default theme instead of a server's",
-        "The server gave no theme, and there was no copy, so --fallback took the default theme."
+        "KB322", .warning, "the default theme instead of another",
+        "--fallback took the preset default, because no preset has the name; or the default colours of the app, because the "
+            + "server gave no theme and there was no copy. A file that is missing is always an error."
     )
 
     /// No copy can be kept.

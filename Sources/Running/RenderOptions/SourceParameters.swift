@@ -103,7 +103,9 @@ extension Option where Arguments: ThemeTakingArguments {
                 "with-dark", .themeOrPreset, \.source.dark, initial: nil, "takes the dark variant from this source"),
             .value(
                 "fallback", .choice("THEME"), \.source.remote.fallback, initial: nil,
-                "takes the preset default if the server gives no theme and there is no copy"),
+                "takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme "
+                    + "and there is no copy"
+            ),
         ]
     }
 }

@@ -23,15 +23,27 @@ package struct ThemeInput: Sendable {
         word.bytes.starts(with: presetPrefix.utf8) ? word : FilePath(Array(presetPrefix.utf8) + word.bytes)
     }
 
-    /// Reads a theme. A word that neither exists nor looks like a file must be a preset's id; otherwise it throws 69. A web
-    /// address is read as the parameters specify.
+    /// Reads a theme. A word that neither exists nor looks like a file must be a preset's id; otherwise the parameters'
+    /// fallback replaces it, or it throws 69. A web address is read as the parameters specify.
     package init(reading path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
         if path.isWebAddress {
             let reading = try RemoteReading(path, parameters)
             self.init(source: reading.source, notices: reading.notices, server: reading.server)
         } else if let id = Self.presetID(path) {
             let orFile = !path.bytes.starts(with: Self.presetPrefix.utf8)
-            self.init(source: ImportSource(try Self.preset(id, orFile: orFile).source))
+            do {
+                self.init(source: ImportSource(try Self.preset(id, orFile: orFile).source))
+            } catch {
+                guard parameters.remote.fallback != nil else { throw error }
+                let notice = "\(Self.problem(orFile: orFile)), so this is the preset default"
+                self.init(
+                    source: ImportSource(try Self.preset("default").source),
+                    notices: [
+                        Diagnostic(
+                            RemoteDiagnostics.fallback, notice + Self.hint(for: id, after: ": "),
+                            in: SourceText(name: id, bytes: []))
+                    ])
+            }
         } else {
             try self.init(file: path)
         }
@@ -75,11 +87,17 @@ package struct ThemeInput: Sendable {
     /// Returns the preset with an id. `orFile` is true if the word might have named a file instead.
     package static func preset(_ id: String, orFile: Bool = false) throws(OperationError) -> Preset {
         if let preset = Preset.named(id) { return preset }
-        let meant = Preset.suggestion(for: id).map { "; did you mean \($0)?" } ?? ""
-        let (problem, wanted) =
-            orFile ? ("neither a file nor a preset", "a theme document, or an id") : ("not a preset", "an id")
+        let wanted = orFile ? "a theme document, or an id" : "an id"
         throw OperationError(
-            "\(Quoted(id)) is \(problem) (expected \(wanted) that `kbrender presets` lists\(meant))", .unavailable)
+            "\(Quoted(id)) is \(problem(orFile: orFile)) "
+                + "(expected \(wanted) that `kbrender presets` lists\(hint(for: id, after: "; ")))",
+            .unavailable)
+    }
+
+    private static func problem(orFile: Bool) -> String { orFile ? "neither a file nor a preset" : "not a preset" }
+
+    private static func hint(for id: String, after separator: String) -> String {
+        Preset.suggestion(for: id).map { "\(separator)did you mean \($0)?" } ?? ""
     }
 
     /// Returns the preset id that a word on the command line names; nil for a file.

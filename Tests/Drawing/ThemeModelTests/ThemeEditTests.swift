@@ -101,11 +101,15 @@ import Testing
         ("light.customFontName=Noto Sans", "light.customFontName", "\"Noto Sans\""),
     ])
     func readsAssignments(text: String, path: String, json: String) throws {
-        #expect(try ThemeEdit(assignment: text) == .set(Self.path(path), json: json))
+        #expect(
+            try ThemeEdit(assignment: text, in: SourceText(name: "a.json", text: Self.odd))
+                == .set(Self.path(path), json: json))
     }
 
     @Test func emptyAssignmentRemoves() throws {
-        #expect(try ThemeEdit(assignment: "light.previewText=") == .remove(Self.path("light.previewText")))
+        #expect(
+            try ThemeEdit(assignment: "light.previewText=", in: SourceText(name: "a.json", text: Self.odd))
+                == .remove(Self.path("light.previewText")))
     }
 
     @Test(arguments: [
@@ -120,7 +124,7 @@ import Testing
     ])
     func rejectsInvalidAssignments(text: String, words: String) {
         do throws(ThemeEditError) {
-            let edit = try ThemeEdit(assignment: text)
+            let edit = try ThemeEdit(assignment: text, in: SourceText(name: "a.json", text: Self.odd))
             Issue.record("\(edit)")
         } catch {
             guard case .refused(let message) = error else { return }
@@ -158,5 +162,51 @@ import Testing
         }
         #expect(ThemeStarter(name: "ab") == nil)
         #expect(ThemeStarter(name: "தமிழ்") == nil)
+    }
+
+    /// In designs, the document's own reader decides what a path takes.
+    @Test(arguments: [
+        (
+            ##"{"light": {"colors": {}}}"##, "light.colors.accent=#204080",
+            ##"{"light": {"colors": {"accent": "#204080"}}}"##
+        ),
+        (
+            ##"{"light": {"colors": {}}}"##, "light.spacing.md=4",
+            ##"{"light": {"colors": {}, "spacing": {"md": 4}}}"##
+        ),
+        (
+            ##"{"completed": "000000", "inProgress": "FF0000"}"##, "completed=123456",
+            ##"{"completed": "123456", "inProgress": "FF0000"}"##
+        ),
+        (
+            ##"{"completed": "000000", "inProgress": "FF0000"}"##, "name=7",
+            ##"{"completed": "000000", "inProgress": "FF0000", "name": "7"}"##
+        ),
+        (
+            "{\"completed\": \"000000\", // done\n\"inProgress\": \"FF0000\"}", "inProgress=#00FF00",
+            "{\"completed\": \"000000\", // done\n\"inProgress\": \"#00FF00\"}"
+        ),
+    ])
+    func editsDesigns(_ text: String, _ assignment: String, _ wanted: String) throws {
+        let source = SourceText(name: "d.json", text: text)
+        let edited = try ThemeEdit(assignment: assignment, in: source).applied(to: source).source
+        func compact(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+        #expect(compact(String(decoding: edited.bytes, as: UTF8.self)) == compact(wanted))
+    }
+
+    @Test(arguments: [
+        ("light.colors.acent=#204080", "did you mean"), ("light.colors.accent=red;", "light.colors.accent"),
+        ("light.sizes.medium=4", "light.sizes"), ("light.spacing.md=1000", "light.spacing.md"),
+    ])
+    func refusesWhatDesignsDoNotHave(_ assignment: String, _ words: String) {
+        let source = SourceText(name: "d.json", text: ##"{"light": {"colors": {}}}"##)
+        let error = #expect(throws: ThemeEditError.self) { try ThemeEdit(assignment: assignment, in: source) }
+        guard case .refused(let message)? = error else { return }
+        #expect(message.contains(words), "\(message)")
+    }
+
+    @Test func neededMembersOfDesignsStay() {
+        let source = SourceText(name: "d.json", text: #"{"completed": "000000", "inProgress": "FF0000"}"#)
+        #expect(throws: ThemeEditError.self) { try ThemeEdit(assignment: "completed=", in: source) }
     }
 }

@@ -72,7 +72,7 @@ import ThemeModel
         let empty = try program.run("echo '{\"name\": \"Plain\"}' | kbrender - --as tokens --scale 0.5 -o -")
         #expect(try program.run("kbrender preset:default --scale 0.5 -o -").output == empty.output)
         #expect(try program.run("echo '{}' | kbrender convert - --as palette").code == .badData)
-        #expect(try program.run("echo '\(design)' | kbrender validate - --fix -o x.json").code == .checkFailed)
+        #expect(try program.run("echo '\(design)' | kbrender validate - --fix -o x.json").code == .done)
     }
 
     @Test func reportsStatedContrasts() throws {
@@ -100,5 +100,22 @@ import ThemeModel
         #expect(Set(try options.map(output)).union([plain]).count == 5)
         let frames = try options.map { try program.run("kbrender geometry borealis \($0) --no-candidate-bar").output }
         #expect(Set(frames).count == 1)
+    }
+
+    /// A name that no preset has may be replaced; a file that is missing may not.
+    @Test func fallbackReplacesUnknownNames() throws {
+        let run = try program.run(
+            """
+            kbrender default -o want.png && kbrender defualt --fallback default -o a.png && cmp want.png a.png || exit 1
+            kbrender preset:zzz --fallback default --quiet -o b.png && cmp want.png b.png || exit 2
+            kbrender ./zzz --fallback default -o c.png; [ $? = 66 ] || exit 3
+            kbrender zzz.json --fallback default -o c.png; [ $? = 66 ] || exit 4
+            kbrender zzz --fallback default --strict -o c.png; [ $? = 65 ] && [ ! -e c.png ]
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(
+            run.messages.hasPrefix(
+                "defualt: warning: neither a file nor a preset, so this is the preset default: did you mean default? [KB322]"
+            ))
     }
 }

@@ -2,21 +2,35 @@ public import Documents
 
 extension ThemeEdit {
     /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
-    /// `light.regularKeyShadowOffset=0,1`. An empty value removes the property. Texts need no quotes, lists no brackets.
-    /// Throws if the property does not exist or does not accept the value.
-    public init(assignment text: String) throws(ThemeEditError) {
+    /// `light.regularKeyShadowOffset=0,1`, and in a design `light.colors.accent=#204080`. An empty value removes the member.
+    /// Texts need no quotes, lists no brackets. Throws if documents of the source's kind have no such member, or if it does
+    /// not accept the value.
+    public init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
         guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
             throw .refused("\(Quoted(text)) is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
         }
         let value = String(text[text.index(after: sign)...])
-        let form = try AssignedForm(path)
-        self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
+        if let design = DesignAssignment(path, in: source) {
+            let literal = JSONReader.read(SourceText(name: "", text: value)).value == nil ? [] : [value]
+            self =
+                value.isEmpty
+                ? try design.removal(of: path)
+                : try design.setting(path, toOneOf: literal + [JSONOutput.quoted(value)])
+        } else {
+            let form = try AssignedForm(path)
+            self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
+        }
     }
 
-    /// Creates a change to a JSON value, by the same rules; null removes the property.
-    public init(_ path: ThemePath, to value: JSONValue) throws(ThemeEditError) {
-        let form = try AssignedForm(path)
-        self = value.isNull ? .remove(path) : .set(path, json: try form.checked(Self.spelling(of: value), path))
+    /// Creates a change to a JSON value, by the same rules; null removes the member.
+    public init(_ path: ThemePath, to value: JSONValue, in source: SourceText) throws(ThemeEditError) {
+        let json = Self.spelling(of: value)
+        if let design = DesignAssignment(path, in: source) {
+            self = value.isNull ? try design.removal(of: path) : try design.setting(path, toOneOf: [json])
+        } else {
+            let form = try AssignedForm(path)
+            self = value.isNull ? .remove(path) : .set(path, json: try form.checked(json, path))
+        }
     }
 
     /// Returns a value as it is written in a document: lists of plain values on one line, the members of an object on

@@ -26,16 +26,25 @@ public enum ThemeEdit: Hashable, Sendable {
 
     /// Makes the change. Throws if the document is not JSON, or has no such place.
     public func applied(to source: SourceText) throws(ThemeEditError) -> Outcome {
-        let json = JSONReader.read(source)
-        guard let root = json.value else { throw .unreadable(json.diagnostics) }
-        let edits = SourceEdits(try edits(of: root, in: source))
-        return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
+        switch JSONReader.outcome(of: source).read(as: nil, in: source) {
+        case .broken(let recovered): throw .unreadable(recovered.diagnostics)
+        case .sound(let root, _):
+            let edits = SourceEdits(try edits(of: root, in: source))
+            return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
+        }
     }
 
     /// Returns true if the change removes something that the document does not have.
     func isDone(in source: SourceText) -> Bool {
-        guard case .remove(let path) = self, let root = JSONReader.read(source).value else { return false }
-        return (try? Self.value(at: path, in: root)) == nil
+        guard case .remove(let path) = self,
+            case .sound(let root, _) = JSONReader.outcome(of: source).read(as: nil, in: source)
+        else { return false }
+        return !Self.has(path, root)
+    }
+
+    /// Returns true if a document has a value at a path.
+    static func has(_ path: ThemePath, _ root: JSONValue) -> Bool {
+        (try? value(at: path, in: root)) != nil
     }
 
     private func edits(of root: JSONValue, in source: SourceText) throws(ThemeEditError) -> [SourceEdit] {

@@ -1,35 +1,37 @@
 public import Documents
 
 /// Changes to a theme document as data: an object of paths, each with its new value, or null to remove the current one.
-public struct ThemeEditList: Hashable, Sendable {
+public struct ThemeEditList: Sendable {
     /// The changes, in the order in which they are made.
-    public let edits: [ThemeEdit]
+    private let changes: [(path: ThemePath, value: JSONValue)]
 
-    /// Reads the object. Throws if the value is not an object, or if no theme has such a path or value.
+    /// Reads the object. Throws if the value is not an object of paths.
     public init(_ json: JSONValue) throws(ThemeEditError) {
         guard let members = json.object else {
             throw .refused("the edits are \(json.kindName) (expected an object of paths and values)")
         }
-        guard members.count <= Self.most else {
-            throw .refused("there are \(members.count) edits (the limit is \(Self.most))")
+        guard members.count <= Self.maxCount else {
+            throw .refused("there are \(members.count) edits (the limit is \(Self.maxCount))")
         }
-        var edits: [ThemeEdit] = []
-        for member in members {
+        changes = try members.map { (member) throws(ThemeEditError) in
             guard let path = ThemePath(member.name) else {
                 throw .refused("\(Quoted(member.name)): is not a path (expected one such as light.keySpacing)")
             }
-            edits.append(try ThemeEdit(path, to: member.value))
+            return (path, member.value)
         }
-        self.edits = edits
     }
 
     /// Each edit reads the document again, and no theme has this many properties.
-    private static let most = 512
+    private static let maxCount = 512
 
-    /// Makes the changes. Removing something that is absent is not an error.
+    /// Makes the changes. Removing something that is absent is not an error. Throws if documents of this kind have no such
+    /// path or value.
     public func applied(to source: SourceText) throws(ThemeEditError) -> SourceText {
         var source = source
-        for edit in edits where !edit.isDone(in: source) { source = try edit.applied(to: source).source }
+        for change in changes {
+            let edit = try ThemeEdit(change.path, to: change.value, in: source)
+            if !edit.isDone(in: source) { source = try edit.applied(to: source).source }
+        }
         return source
     }
 }

@@ -31,6 +31,8 @@ enum EditCommand {
                 + "property goes to its usual place; PATH= with nothing after it removes a property.",
             "Texts need no quotes, and lists need no brackets: light.regularKeyShadowOffset=0,1. A "
                 + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location.",
+            "In design tokens, colours, palettes and brands a path names their own members, as in "
+                + "light.colors.accent=#204080; groups that are absent are added.",
             "edit changes the file itself, unless you give --output. A document from standard input "
                 + "goes to standard output.",
         ],
@@ -84,7 +86,9 @@ enum EditCommand {
     ) throws(OperationError) -> SourceText {
         var source = source
         do {
-            for assignment in assignments { source = try ThemeEdit(assignment: assignment).applied(to: source).source }
+            for assignment in assignments {
+                source = try ThemeEdit(assignment: assignment, in: source).applied(to: source).source
+            }
         } catch {
             switch error {
             case .refused(let message): throw .usage(message)
