@@ -211,8 +211,7 @@ extension KeyboardRenderer {
         _ request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let first = request.variants.modes[0]
-        let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
-        let shown = try exhibited(theme, modes, layout, request)
+        let shown = try exhibited(theme, options, layout, request)
         return try thumbnail(shown, first, options, request)
     }
 
@@ -224,13 +223,23 @@ extension KeyboardRenderer {
     ) throws(RenderError) -> [PreparedRender] {
         try request.encoding.check()
         let first = request.variants.modes[0]
-        let modes = options.style.keyboards > 1 ? Mode.allCases : [first]
-        let shown = try exhibited(theme, modes, try Self.layout(request.layout, request), request)
+        let shown = try exhibited(theme, options, try Self.layout(request.layout, request), request)
         return try sizes.map { size throws(RenderError) in
             var options = options
             (options.width, options.height) = size
             return try thumbnail(shown, first, options, request)
         }
+    }
+
+    /// Returns a theme with the keyboards that a thumbnail shows.
+    private func exhibited(
+        _ theme: ShowcaseTheme, _ options: ThumbnailOptions, _ layout: ParseResult<KeyboardLayout>,
+        _ request: RenderRequest
+    ) throws(RenderError) -> Exhibited {
+        var request = request
+        if options.style == .phone { request.settings.showsDevice = true }
+        let modes = options.style.keyboards > 1 ? Mode.allCases : [request.variants.modes[0]]
+        return try exhibited(theme, modes, layout, request)
     }
 
     private func thumbnail(

@@ -91,18 +91,24 @@ public final class KeyboardRenderer {
                 try Scene(theme, layout, options, moment, shaper)
             }
         }
+        let list = shaped.result.displayList
+        if options.showsDevice { try checkSize(of: list, scale: options.scale) }
         return Plan(
-            displayList: shaped.result.displayList, scale: options.scale, geometry: shaped.result.geometry,
+            displayList: list, scale: options.scale, geometry: shaped.result.geometry,
             diagnostics: diagnostics(of: shaped.issues))
+    }
+
+    private func checkSize(of list: DisplayList, scale: Double) throws(RenderError) {
+        _ = try mapError(RenderError.layout) { () throws(LayoutError) in
+            try KeyboardGeometry.pixelSize(width: list.width, height: list.height, scale: scale)
+        }
     }
 
     /// Returns the plan of a picture that `compose` makes with the renderer's fonts, at `scale` pixels per point. Other plans
     /// that it shows must come from this renderer. Throws if the picture exceeds the limits.
     package func plan(scale: Double, _ compose: (any TextShaper) -> DisplayList) throws(RenderError) -> Plan {
         let (list, issues) = typesetter.withShaper(compose)
-        _ = try mapError(RenderError.layout) { () throws(LayoutError) in
-            try KeyboardGeometry.pixelSize(width: list.width, height: list.height, scale: scale)
-        }
+        try checkSize(of: list, scale: scale)
         return Plan(displayList: list, scale: scale, geometry: nil, diagnostics: diagnostics(of: issues))
     }
 
@@ -159,7 +165,8 @@ public final class KeyboardRenderer {
 /// What a keyboard shows, and where.
 private struct Scene {
     let displayList: DisplayList
-    let geometry: GeometryReport
+    /// The place of everything; nil inside a device, whose frame moves it.
+    let geometry: GeometryReport?
 
     init(
         _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ moment: Moment?,
@@ -167,6 +174,8 @@ private struct Scene {
     ) throws(LayoutError) {
         let shown = Self.candidates(layout, options)
         var frames = options.layout
+        // A screen reaches down to the home indicator.
+        if options.showsDevice { frames.showsSystemBar = true }
         frames.hasAnnotations = shown.contains { $0.annotation != nil }
         let keyboard = try KeyboardGeometry(
             LayoutStyle(theme), layout, frames, formerPreviews: moment?.fadingPreviews.map(\.key) ?? [])
@@ -182,16 +191,23 @@ private struct Scene {
                 shaper
             )
         }
-        geometry = try GeometryReport(
+        let report = try GeometryReport(
             keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
             candidates: bar?.candidates ?? [], bar: bar?.layout)
-        displayList = KeyboardPainter(theme, keyboard, shaper, KeyboardMotion(moment, on: keyboard))
+        let list = KeyboardPainter(theme, keyboard, shaper, KeyboardMotion(moment, on: keyboard))
             .paint(
                 bar,
                 callout: options.callout,
                 isRightToLeft: layout.isRightToLeft,
                 showsText: options.showsText
             )
+        guard options.showsDevice else {
+            (displayList, geometry) = (list, report)
+            return
+        }
+        let draft = options.selectedCandidate.flatMap { shown.indices.contains($0) ? shown[$0].text : nil }
+        displayList = DeviceFrame(theme, layout, options.layout, draft: draft ?? "", shaper).around(list)
+        geometry = nil
     }
 
     /// Returns the candidates that a bar shows: phones in landscape have no room for annotations.

@@ -21,6 +21,9 @@ public struct KeyboardSettings: Hashable, Sendable {
     /// False to leave out every label and icon and the candidate bar's content.
     public var showsText = true
 
+    /// True to draw a device around the keyboard, with a conversation above it.
+    public var showsDevice = false
+
     /// The allowed scales, in pixels per point.
     public static let scales = 0.25...8.0
 

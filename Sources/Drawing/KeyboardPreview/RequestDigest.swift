@@ -158,6 +158,7 @@ extension DigestEncoder {
         add("candidate style", settings.candidateStyle.rawValue)
         add("callout", settings.callout.rawValue)
         add("text", settings.showsText)
+        add("device frame", settings.showsDevice)
     }
 
     private mutating func add(_ options: LayoutOptions) {

@@ -11,9 +11,16 @@ public struct Thumbnail: Hashable, Sendable {
         case split
         /// Two keyboards, the first in front of the other.
         case stack
+        /// A device with a conversation above its keyboard.
+        case phone
 
         /// The number of keyboards that it shows.
-        public var keyboards: Int { self == .card ? 1 : 2 }
+        public var keyboards: Int {
+            switch self {
+            case .card, .phone: 1
+            case .split, .stack: 2
+            }
+        }
     }
 
     /// The theme.
@@ -48,6 +55,7 @@ public struct Thumbnail: Hashable, Sendable {
         switch (style, keyboards.count) {
         case (.split, 2): return split(keyboards, title)
         case (.stack, 2): return stack(front, keyboards[1], backdrop, title)
+        case (.phone, _): return phone(front, backdrop, title)
         default: return card(front, backdrop, title, room: size(of: front))
         }
     }
@@ -93,6 +101,24 @@ public struct Thumbnail: Hashable, Sendable {
         let commands = card(keyboard, in: stage.placement(size.offset(by: foot))).commands
         return picture(backdrop, commands + (title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []))
     }
+
+    /// Returns a device, as large as fits. Where the picture is low its top is outside, since what counts is at its foot.
+    private func phone(_ device: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?) -> DisplayList {
+        let size = size(of: device)
+        let below = title.map { $0.height + $0.gap } ?? 0
+        let foot = height - margin - below
+        let leastShown = min(size.height, size.width * Self.leastShownOfDevice)
+        let scale = min(stageArea.width / size.width, (foot - margin) / leastShown)
+        let (width, height) = (size.width * scale, size.height * scale)
+        let top = max((foot + margin - height) / 2, margin)
+        let frame = Rect(
+            x: canvas.midX - width / 2, y: min(top, foot - height), width: width, height: height)
+        let lines = title?.commands(centerX: canvas.midX, top: frame.maxY + (title?.gap ?? 0), backdrop)
+        return picture(backdrop, card(device, in: frame).commands + (lines ?? []))
+    }
+
+    /// The height of a device that is seen at least, as a part of its width: its keyboard and some messages.
+    private static let leastShownOfDevice = 1.2
 
     private func card(_ keyboard: Keyboard, in frame: Rect) -> Card {
         let picture = keyboard.picture.legible(at: frame.width / keyboard.picture.width)

@@ -27,6 +27,9 @@ package enum RenderOptionTable {
             .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
             .value("callout", .choice("STYLE"), \.settings.callout, "shape of a key's preview"),
             .value("return", .returnKey, \.settings.layout.returnAsWord, "what to show on the return key"),
+            .flag(
+                "frame", \.settings.showsDevice, true,
+                "draws the device around the keyboard, with a conversation above it in the theme's colours"),
         ]
     }
 

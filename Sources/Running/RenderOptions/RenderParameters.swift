@@ -85,6 +85,9 @@ extension RenderParameters {
         request.encoding = encoding
         request.fontFolders = fontFolders
         try checkSelection()
+        if settings.showsDevice, encoding.embedsGeometry {
+            throw .usage("--embed-geometry: cannot be combined with --frame, which moves the keys")
+        }
         return request
     }
 

@@ -73,6 +73,7 @@ import ThemeModel
         let plain = try renderer.picture(of: Self.theme(), .qwerty, Self.settings()).pixmap
         let changes: [(inout KeyboardSettings) -> Void] = [
             { $0.layout.pressed = ["q"] }, { $0.layout.longPress = LongPress(key: "e") }, { $0.showsText = false },
+            { $0.showsDevice = true },
             { $0.selectedCandidate = nil }, { $0.candidateStyle = .pills }, { $0.candidates = [Candidate("one")] },
             { $0.layout.plane = .symbols },
         ]

@@ -47,6 +47,7 @@ import Testing
         let options = [
             "", "--mode dark", "--title", "--style split", "--style split --mode dark", "--style stack",
             "--style stack --mode dark", "--no-text", "--layout qwertz", "--pressed g", "--no-candidate-bar",
+            "--frame", "--style phone", "--style phone --mode dark",
         ]
         #expect(Set(try options.map(picture)).count == options.count)
         #expect(try picture("--style card --mode light") == picture(""))
@@ -127,7 +128,7 @@ import Testing
         ("thumbnail midnight --size 99999999999999999999x1", "is not two whole numbers with an x between them"),
         ("thumbnail midnight --size -1x5", "is not two whole numbers with an x between them"),
         ("thumbnail midnight --mode both", "expected light or dark"),
-        ("thumbnail midnight --style fan", "expected card, split or stack"),
+        ("thumbnail midnight --style fan", "expected card, split, stack or phone"),
         ("thumbnail midnight --placeholder --pressed nokey", "nokey"),
         ("thumbnail midnight -o picture.tiff", "does not have the ending of a picture"),
         ("sheet", "no THEME given"),

@@ -22,7 +22,7 @@ import Testing
         "pick": ["a theme"], "role": ["accent=color.brand", "border=a=b"],
         "with-light": ["./light.yaml"], "with-dark": ["preset:rose"], "fallback": ["default"],
         "metrics": ["ios26"], "hand": ["right"], "split": [""], "alpha-first": [""], "font-dir": ["/one", "two"],
-        "strict": [""],
+        "strict": [""], "frame": [""],
     ]
 
     private func parse(_ parameters: RenderParameters) throws -> RenderParameters {

@@ -1,0 +1,220 @@
+public import Graphics
+public import LayoutEngine
+public import ThemeModel
+
+/// A neutral device around a keyboard, as store pictures show keyboards: a status bar without brands, a conversation in the
+/// theme's colours and the layout's language, and the field in which the next message is written. All of it is vectors, in
+/// points of the device's screen.
+public struct DeviceFrame {
+    private let theme: KeyboardTheme
+    private let shaper: any TextShaper
+    private let isRightToLeft: Bool
+    private let conversation: [String]
+    private let draft: String
+    private let orientation: Orientation
+    private let device: Device
+    private let body: DeviceBody
+
+    /// Makes a frame. `draft` is the text in the field.
+    public init(
+        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: LayoutOptions, draft: String,
+        _ shaper: any TextShaper
+    ) {
+        self.theme = theme
+        self.shaper = shaper
+        self.draft = draft
+        isRightToLeft = layout.isRightToLeft
+        conversation = layout.conversation
+        (device, orientation) = (options.device, options.orientation)
+        body = DeviceBody(options.device, options.orientation)
+    }
+
+    /// Returns the device with a keyboard at the foot of its screen. A keyboard that is wider than the device makes the screen
+    /// wider, one that is higher makes it higher.
+    public func around(_ keyboard: DisplayList) -> DisplayList {
+        let other = device.extent(orientation == .portrait ? .landscape : .portrait)
+        let screen = Rect(
+            x: 0, y: 0, width: keyboard.width, height: max(other.width, keyboard.height + Self.leastRoom))
+        let canvas = Rect(
+            x: 0, y: 0, width: screen.width + 2 * body.sides, height: screen.height + 2 * body.ends)
+        let edge = RoundedRect(canvas, radius: body.radius, .continuous)
+        let shown = DisplayList(
+            width: screen.width, height: screen.height, background: .color(theme.mode.canvas),
+            clip: RoundedRect(screen, radius: body.screenRadius, .continuous),
+            commands: page(screen, keyboardTop: screen.height - keyboard.height) + [
+                .layer(
+                    DisplayList.Layer(keyboard, origin: Point(0, screen.height - keyboard.height), scale: 1))
+            ])
+        let shell = DisplayList.Box(
+            name: "device", outline: .roundedRect(edge), fill: .color(Self.shell),
+            border: Border(color: Self.rim, width: 2))
+        return DisplayList(
+            width: canvas.width, height: canvas.height, background: .color(.clear), clip: edge,
+            commands: [.box(shell), .layer(DisplayList.Layer(shown, origin: Point(body.sides, body.ends), scale: 1))])
+    }
+
+    /// The colours of the device.
+    private static let (shell, rim) = (Color(rgb: 0x121214), Color(rgb: 0x5C5C62))
+    /// The least height of the conversation.
+    private static let leastRoom = 96.0
+    private static let margin = 16.0
+    private static let fontSize = 17.0
+
+    // MARK: - Page
+
+    /// Returns everything above the keyboard. What has no room is left out.
+    private func page(_ screen: Rect, keyboardTop: Double) -> [DisplayList.Command] {
+        let hasHead = orientation == .portrait || !device.isPhone
+        let head = hasHead ? body.statusHeight + Self.headHeight : 0
+        let field = Rect(
+            x: Self.margin, y: keyboardTop - Self.fieldHeight - 8, width: screen.width - 2 * Self.margin,
+            height: Self.fieldHeight)
+        return (hasHead ? status(screen) + contact(screen) : []) + messages(screen, from: head, to: field.y - 12)
+            + draft(field)
+    }
+
+    private static let (headHeight, fieldHeight) = (56.0, 38.0)
+
+    private var ink: Color { theme.mode == .light ? .black : .white }
+    private var faintInk: Color { ink.withAlpha(multipliedBy: 0.16) }
+
+    /// Returns the time, and how well the device is connected and charged.
+    private func status(_ screen: Rect) -> [DisplayList.Command] {
+        let middle = body.statusMiddle
+        let side = max(body.screenRadius * 0.62, 12)
+        let time = PlacedText("10:10", TextStyle(weight: .semibold, size: body.statusFontSize), shaper)
+        let height = body.statusFontSize * 0.72
+        let battery = Rect(x: screen.width - side - 26, y: middle - height / 2, width: 24, height: height)
+        let level = battery.inset(by: 2)
+        let bars = (0..<4).map { index in
+            let size = height * (0.4 + 0.2 * Double(index))
+            return Rect(
+                x: battery.x - 26 + Double(index) * 4.75, y: battery.maxY - size, width: 3, height: size)
+        }
+        return [
+            time.command(left: side, baseline: time.baseline(centeredAt: middle), ink),
+            box("battery", battery, radius: 3.5, border: Border(color: ink.withAlpha(multipliedBy: 0.4), width: 1)),
+            box("charge", Rect(x: level.x, y: level.y, width: level.width * 0.8, height: level.height), radius: 2, ink),
+            box(
+                "battery's end", Rect(x: battery.maxX + 1, y: middle - 2, width: 1.5, height: 4), radius: 0.75,
+                ink.withAlpha(multipliedBy: 0.4)),
+        ] + bars.map { box("signal", $0, radius: 1, ink) }
+    }
+
+    /// Returns the other person: a head and shoulders, and the line beneath.
+    private func contact(_ screen: Rect) -> [DisplayList.Command] {
+        let center = Point(screen.midX, body.statusHeight + Self.headHeight / 2 - 4)
+        let circle = Rect(x: center.x - 20, y: center.y - 20, width: 40, height: 40)
+        let head = Rect(x: center.x - 6.5, y: center.y - 11, width: 13, height: 13)
+        let person = DisplayList(
+            width: 40, height: 40, background: .color(faintInk.composited(over: theme.mode.canvas)),
+            clip: RoundedRect(Rect(x: 0, y: 0, width: 40, height: 40), radius: 20),
+            commands: [
+                box("head", head.offset(by: Point(-circle.x, -circle.y)), radius: 6.5, theme.mode.canvas),
+                box("shoulders", Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, theme.mode.canvas),
+            ])
+        let line = Rect(x: 0, y: body.statusHeight + Self.headHeight, width: screen.width, height: 0.5)
+        return [
+            .layer(DisplayList.Layer(person, origin: Point(circle.x, circle.y), scale: 1)),
+            box("line", line, radius: 0, faintInk),
+        ]
+    }
+
+    // MARK: - Messages
+
+    /// Returns the messages from the last one up, as many as there is room for. The first is the other person's.
+    private func messages(_ screen: Rect, from top: Double, to foot: Double) -> [DisplayList.Command] {
+        var commands: [DisplayList.Command] = []
+        var y = foot
+        for (index, words) in conversation.enumerated().reversed() {
+            let isOwn = index % 2 == 1
+            let room = screen.width * 0.76
+            let text = PlacedText(words, TextStyle(size: Self.fontSize), shaper).fitted(to: room - 28)
+            let height = max(38, text.lineBox.height * text.scale + 14)
+            guard y - height >= top + 10 else { break }
+            let width = min(max(text.width + 28, 44), room)
+            let atRight = isOwn != isRightToLeft
+            let bubble = Rect(
+                x: atRight ? screen.width - Self.margin - width : Self.margin, y: y - height, width: width,
+                height: height)
+            let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
+            commands.append(box("message", bubble, radius: 19, fill))
+            commands.append(
+                text.command(centerX: bubble.midX, baseline: text.baseline(centeredAt: bubble.midY), color))
+            y -= height + 8
+        }
+        return commands
+    }
+
+    /// Returns the colours of a message: a key's, opaque, its text readable.
+    private func colors(_ key: KeyStyle) -> (fill: Color, text: Color) {
+        let canvas = theme.background.fill.color.composited(over: theme.mode.canvas)
+        let fill = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: canvas)
+        let text = key.text.composited(over: fill)
+        return (fill, text.contrast(with: fill) >= 3 ? text : fill.blackOrWhite)
+    }
+
+    /// Returns the field with the text that is being written, its caret, and the button that sends it.
+    private func draft(_ field: Rect) -> [DisplayList.Command] {
+        let (accent, arrow) = colors(theme.accentKey)
+        let text = PlacedText(draft, TextStyle(size: Self.fontSize), shaper).fitted(to: field.width - 80)
+        let left = isRightToLeft ? field.maxX - 16 - text.width : field.x + 16
+        let caret = isRightToLeft ? left - 4 : left + text.width + 2
+        let button = Rect(x: isRightToLeft ? field.x + 4 : field.maxX - 34, y: field.y + 4, width: 30, height: 30)
+        var stem = Path()
+        stem.move(to: Point(button.midX, button.midY + 7))
+        stem.line(to: Point(button.midX, button.midY - 7))
+        var tip = Path()
+        tip.move(to: Point(button.midX - 5.5, button.midY - 1.5))
+        tip.line(to: Point(button.midX, button.midY - 7))
+        tip.line(to: Point(button.midX + 5.5, button.midY - 1.5))
+        return [
+            box("field", field, radius: field.height / 2, border: Border(color: faintInk, width: 1)),
+            text.command(left: left, baseline: text.baseline(centeredAt: field.midY), ink),
+            box("caret", Rect(x: caret, y: field.midY - 11, width: 2, height: 22), radius: 1, accent),
+            box("send", button, radius: 15, accent),
+            .shape(stem, .stroke(width: 2.4), arrow), .shape(tip, .stroke(width: 2.4), arrow),
+        ]
+    }
+
+    private func box(
+        _ name: String, _ rect: Rect, radius: Double, _ fill: Color? = nil, border: Border = .none
+    ) -> DisplayList.Command {
+        .box(
+            DisplayList.Box(
+                name: name, outline: .roundedRect(RoundedRect(rect, radius: radius)), fill: fill.map(Paint.color),
+                border: border))
+    }
+}
+
+/// The measures of a device around its screen, in points: means of what phones and tablets with and without a home button have.
+private struct DeviceBody {
+    /// The width of the body beside the screen, left and right.
+    let sides: Double
+    /// The height of the body above and below the screen.
+    let ends: Double
+    /// The radius of the body's corners.
+    let radius: Double
+    /// The radius of the screen's corners.
+    let screenRadius: Double
+    /// The height of the status bar.
+    let statusHeight: Double
+    /// The middle of the status bar's text, from the screen's top.
+    let statusMiddle: Double
+    /// The size of the status bar's text.
+    let statusFontSize: Double
+
+    init(_ device: Device, _ orientation: Orientation) {
+        let isPhone = device.isPhone
+        let (side, end): (Double, Double)
+        switch (isPhone, device.hasHomeIndicator) {
+        case (true, true): (side, end, radius, screenRadius) = (16, 16, 68, 52)
+        case (true, false): (side, end, radius, screenRadius) = (26, 96, 54, 0)
+        case (false, true): (side, end, radius, screenRadius) = (40, 40, 58, 18)
+        case (false, false): (side, end, radius, screenRadius) = (44, 104, 48, 0)
+        }
+        (sides, ends) = orientation == .portrait ? (side, end) : (end, side)
+        let isTall = isPhone && device.hasHomeIndicator
+        (statusHeight, statusMiddle, statusFontSize) = isTall ? (54, 30, 17) : (24, 12, 13)
+    }
+}

@@ -1,0 +1,107 @@
+import Graphics
+import KeyboardPreview
+import LayoutEngine
+import Testing
+import ThemeModel
+
+/// A device around the keyboard.
+@Suite struct DeviceFrameTests {
+    private static func pixmap(
+        of layout: KeyboardLayout = .qwerty, mode: Mode = .light, framed: Bool = true,
+        _ change: (inout KeyboardSettings) -> Void = { _ in }
+    ) throws -> Pixmap {
+        let settings = KeyboardRendererTests.settings(scale: 1) {
+            $0.showsDevice = framed
+            $0.layout.showsSystemBar = true
+            change(&$0)
+        }
+        let theme = try KeyboardRendererTests.theme("aurora.json", mode)
+        return try KeyboardRenderer().picture(of: theme, layout, settings).pixmap
+    }
+
+    /// The first colour of the theme's accent key as a pixel.
+    private static func accent() throws -> UInt32 {
+        let fill = try KeyboardRendererTests.theme("aurora.json", .light).accentKey.fill
+        return PremultipliedColor(fill.gradient?.stops.first?.color ?? fill.color).bits
+    }
+
+    /// The width of the body beside the screen, and the height above and below it.
+    @Test(arguments: [
+        ("iphone-15", Orientation.portrait, 16, 16), ("iphone-15", .landscape, 16, 16), ("iphone-8", .portrait, 26, 96),
+        ("ipad-pro-13", .portrait, 40, 40), ("ipad", .landscape, 104, 44),
+    ])
+    func keyboardIsAtTheFootOfTheScreen(name: String, orientation: Orientation, side: Int, end: Int) throws {
+        let device = try Device.named(name)
+        func pixmap(_ framed: Bool) throws -> Pixmap {
+            try Self.pixmap(framed: framed) { ($0.layout.device, $0.layout.orientation) = (device, orientation) }
+        }
+        let (bare, framed) = (try pixmap(false), try pixmap(true))
+        let height = device.extent(orientation == .portrait ? .landscape : .portrait).width
+        #expect(bare.width == Int(device.extent(orientation).width))
+        #expect(framed.width == bare.width + 2 * side)
+        #expect(framed.height == Int(height) + 2 * end)
+        #expect(framed.pixels[0] == 0, "the corners are transparent")
+        let top = framed.height - end - bare.height
+        // The screen's round corners cut the keyboard's lowest ones; the page shows behind its upper ones.
+        let differing = (0..<bare.height - 52).filter { y in
+            let (own, shown) = (y * bare.width, (top + y) * framed.width + side)
+            return (0..<bare.width).contains { x in
+                bare.pixels[own + x] >> 24 == 0xFF && bare.pixels[own + x] != framed.pixels[shown + x]
+            }
+        }
+        #expect(differing.isEmpty, "rows of the keyboard differ")
+    }
+
+    @Test func conversationFollowsLanguageThemeAndMode() throws {
+        let foot = try Self.pixmap(framed: false).height + 16
+        func above(_ pixmap: Pixmap) -> ArraySlice<UInt32> {
+            pixmap.pixels[..<((pixmap.height - foot) * pixmap.width)]
+        }
+        let english = try above(Self.pixmap())
+        #expect(try above(Self.pixmap(of: .named("german"))) != english)
+        #expect(try above(Self.pixmap(of: .named("tamil99"))) != english)
+        let dark = try above(Self.pixmap(mode: .dark))
+        let accent = try Self.accent()
+        #expect(english.count { $0 == accent } > 1000, "messages have the theme's accent")
+        let white: UInt32 = 0xFFFF_FFFF
+        let black: UInt32 = 0xFF00_0000
+        #expect(english.count { $0 == white } > 100_000)
+        #expect(dark.count { $0 == black } > 100_000)
+    }
+
+    @Test func ownMessagesAreAtTheEndOfALine() throws {
+        /// Returns the mean x of the accent's pixels above the field.
+        func middle(_ layout: KeyboardLayout) throws -> Int {
+            let accent = try Self.accent()
+            let pixmap = try Self.pixmap(of: layout)
+            let columns = pixmap.pixels.indices.prefix(pixmap.width * 520)
+                .filter { pixmap.pixels[$0] == accent }
+                .map { $0 % pixmap.width }
+            return columns.reduce(0, +) / max(columns.count, 1)
+        }
+        #expect(try middle(.qwerty) > 240)
+        #expect(try middle(.named("hebrew")) < 190)
+    }
+
+    @Test(arguments: KeyboardLayout.builtInNames) func everyLayoutHasAConversation(name: String) throws {
+        let conversation = try KeyboardLayout.named(name).conversation
+        #expect(!conversation.isEmpty)
+        #expect(conversation.allSatisfy { !$0.isEmpty })
+    }
+
+    @Test func framedPicturesHaveNoGeometry() throws {
+        let settings = KeyboardRendererTests.settings { $0.showsDevice = true }
+        #expect(try KeyboardRenderer().plan(of: KeyboardRendererTests.theme(), .qwerty, settings).geometry == nil)
+    }
+
+    @Test func framesThatExceedTheLimitsAreRefused() throws {
+        let device = try Device.named("ipad-pro-13")
+        let huge = KeyboardRendererTests.settings(scale: 8) {
+            $0.showsDevice = true
+            $0.layout.device = device
+        }
+        #expect(throws: RenderError.self) {
+            try KeyboardRenderer().plan(of: KeyboardRendererTests.theme(), .qwerty, huge)
+        }
+    }
+}
