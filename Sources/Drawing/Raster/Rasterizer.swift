@@ -76,10 +76,19 @@ public final class Rasterizer {
             tiles.keep(tile, as: key, bytes: tile.bytes)
         }
 
+        var tiled: [TiledBox?] = []
+        for (box, key) in zip(boxes, keys) {
+            guard let box, let key else {
+                tiled.append(nil)
+                continue
+            }
+            tiled.append(TiledBox(box: box, tile: try tile(key)))
+        }
         var items: [Composition.Item] = []
         for (index, more) in try others.get().enumerated() {
-            if let box = boxes[index], let key = keys[index], let look = looks[index] {
-                items.append(.box(.init(tile: try tile(key), x: box.x, y: box.y), look))
+            if let placed = tiled[index], let look = looks[index] {
+                items.append(.box(.init(tile: placed.tile, x: placed.box.x, y: placed.box.y), look))
+                items += placed.seams(with: tiled[(index + 1)...])
             }
             items += more
         }

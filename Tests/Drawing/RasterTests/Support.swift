@@ -47,15 +47,6 @@ struct MaskSource: GlyphSource {
     }
 }
 
-extension BoxTile {
-    /// The shares of a pixel, counted from the box's left and top.
-    func share(column: Int, row: Int) -> Share {
-        let line = lines[rows.tileIndex(row)]
-        if (line.head..<(line.head + line.run)).contains(column) { return line.share }
-        return shares[line.start + (column < line.head ? column : column - line.run)]
-    }
-}
-
 /// Draws commands on a small canvas, by default at scale 1 with square corners.
 func draw(
     _ width: Double, _ height: Double, scale: Double = 1, background: Paint = .color(.clear), radius: Double = 0,
