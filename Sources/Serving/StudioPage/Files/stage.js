@@ -6,6 +6,8 @@ import { language, number, t } from "./texts.js";
 import { askAgain, askJSON, form, Newest, parameters } from "./transport.js";
 
 const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
+/** Settings of a person's phone, and the ways in which people see colours. */
+const viewers = { accessibility: ["contrast", "transparency", "bold"], vision: ["protanopia", "deuteranopia", "tritanopia", "grayscale"] };
 const textSizes = ["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility3", "accessibility5"];
 const zooms = [0.5, 1, 1.5, 2, 3];
 const largestFit = 1.75;
@@ -112,7 +114,7 @@ export class Stage extends EventTarget {
     this.#known = known;
     this.settings = {
       view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters", candidates: true, annotations: false,
-      contrast: false, textSize: "large", zoom: "fit", ...remembered,
+      viewer: "anyone", textSize: "large", zoom: "fit", ...remembered,
     };
     // Finds the layout that a language tag selects, if no layout was chosen.
     const { layout } = this.settings;
@@ -146,10 +148,11 @@ export class Stage extends EventTarget {
 
   /** The options of a picture, except its variant and scale. */
   get options() {
-    const { device, orientation, layout, plane, candidates, annotations, contrast, textSize } = this.settings;
+    const { device, orientation, layout, plane, candidates, annotations, viewer, textSize } = this.settings;
     return {
       device, orientation, layout, plane, "no-candidate-bar": !candidates, annotations: annotations && candidates,
-      contrast: contrast ? "increased" : null, "text-size": textSize === "large" ? null : textSize,
+      contrast: viewer === "contrast" ? "increased" : null, "reduce-transparency": viewer === "transparency", "bold-text": viewer === "bold",
+      simulate: viewers.vision.includes(viewer) ? viewer : null, "text-size": textSize === "large" ? null : textSize,
     };
   }
 
@@ -333,6 +336,11 @@ export class Stage extends EventTarget {
       c[name] = h("input", { type: "checkbox", onchange: event => this.set({ [name]: event.target.checked }) });
       return h("label", { class: "check" }, c[name], label);
     };
+    c.viewer = select(t("stage.viewer"), viewer => this.set({ viewer }));
+    c.viewer.append(option("anyone", t("viewer.anyone")));
+    for (const [group, names] of Object.entries(viewers)) {
+      c.viewer.append(h("optgroup", { label: t(`viewer.${group}`) }, ...names.map(name => option(name, t(`viewer.${name}`)))));
+    }
     c.textSize = select(t("stage.text"), textSize => this.set({ textSize }));
     c.textSize.append(...textSizes.map(size => option(size, t(`text.${size}`))));
     c.zoom = select(t("stage.zoom"), zoom => this.set({ zoom }));
@@ -344,7 +352,7 @@ export class Stage extends EventTarget {
     }, { "aria-pressed": "false", class: "quiet labelled" });
     this.inspect.append(h("span", {}, t("stage.inspect")));
     return h("div", { class: "stage-row", role: "group", "aria-label": t("stage.show") },
-      toggle("candidates", t("stage.candidates")), toggle("annotations", t("stage.annotations")), toggle("contrast", t("stage.contrast")), c.textSize, c.zoom, this.inspect);
+      toggle("candidates", t("stage.candidates")), toggle("annotations", t("stage.annotations")), c.viewer, c.textSize, c.zoom, this.inspect);
   }
 
   /** A word for the layout's candidate bar. */
@@ -355,9 +363,9 @@ export class Stage extends EventTarget {
   /** Shows the chosen options. */
   show() {
     const c = this.#controls;
-    for (const name of ["device", "layout", "textSize"]) c[name].value = this.settings[name];
+    for (const name of ["device", "layout", "viewer", "textSize"]) c[name].value = this.settings[name];
     c.zoom.value = String(this.settings.zoom);
-    for (const name of ["candidates", "annotations", "contrast"]) c[name].checked = this.settings[name];
+    for (const name of ["candidates", "annotations"]) c[name].checked = this.settings[name];
     c.annotations.disabled = !this.settings.candidates;
     c.view.choose(this.settings.view);
     c.orientation.choose(this.settings.orientation);

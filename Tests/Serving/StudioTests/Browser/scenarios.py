@@ -787,6 +787,20 @@ def compares_with_the_opened_theme(stand):
 
 
 @scenario
+def shows_what_others_see(stand):
+    tab = stand.tab()
+    seen = {}
+    viewer = tab.page.get_by_label("Seen by")
+    for name in viewer.evaluate("menu => [...menu.options].map(one => one.value)"):
+        viewer.select_option(name)
+        tab.settle()
+        seen[name] = tab.picture()
+    assert len(seen) == 8, list(seen)
+    assert len(set(seen.values())) == 8, "two of them look the same"
+    assert not tab.faults, tab.faults
+
+
+@scenario
 def fits_narrow_screens_and_tamil(stand):
     for width, height, locale in [(320, 640, "en-US"), (390, 844, "ta-IN"), (1024, 768, "de-DE")]:
         tab = stand.tab(viewport={"width": width, "height": height}, locale=locale) if width == 320 else Tab(
