@@ -42,6 +42,7 @@ public enum StudioPage {
         File("controls.js", PackageResources.controls_js),
         File("dialogs.js", PackageResources.dialogs_js),
         File("dom.js", PackageResources.dom_js),
+        File("drafts.js", PackageResources.drafts_js),
         File("gradient.js", PackageResources.gradient_js),
         File("icon.svg", PackageResources.icon_svg),
         File("info.js", PackageResources.info_js),

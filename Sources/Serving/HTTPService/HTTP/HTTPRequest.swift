@@ -41,6 +41,7 @@ private enum HeaderName: String, CaseIterable {
     case origin
     case studioKey = "kbrender-studio"
     case draftBase = "kbrender-base"
+    case draft = "kbrender-draft"
     case sequence = "kbrender-sequence"
     case shownFrame = "kbrender-frame"
     case host
@@ -72,6 +73,8 @@ struct RequestHeaders: Sendable {
     var studioKey: String?
     /// The digest of the document that a draft is based on.
     var draftBase: String?
+    /// The digest of the draft that a page has kept itself; nil for any draft.
+    var draft: String?
     /// The frame that a page shows; nil for a page that takes whole frames.
     var shownFrame: String?
     /// The number of a question in a series, of which only the newest counts.
@@ -114,6 +117,7 @@ struct RequestHeaders: Sendable {
         case .origin: origin = value
         case .studioKey: studioKey = value
         case .draftBase: draftBase = value
+        case .draft: draft = value
         case .sequence: sequence = value
         case .shownFrame: shownFrame = value
         case .host: host = value

@@ -37,8 +37,8 @@ extension Routes {
             .now(.put, "keeps a draft of that document", body: .document) { service, call throws(Problem) in
                 try service.studio.keepDraft(call)
             },
-            .now(.delete, "removes the draft", answers: .removed) { service, _ throws(Problem) in
-                try service.studio.forgetDraft()
+            .now(.delete, "removes the draft", answers: .removed) { service, call throws(Problem) in
+                try service.studio.forgetDraft(call)
             }),
         Route(
             "studioEvents", at: "/studio/events", in: .studio,

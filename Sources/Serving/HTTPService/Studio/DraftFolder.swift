@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
@@ -13,9 +14,15 @@ struct DraftFolder: Sendable {
         /// The digest of the file that it is based on; empty for a new one.
         let base: String
 
+        /// The digest of the draft itself.
+        var mark: String { SHA256.hex(of: Array(text.utf8)) }
+
         /// The draft as the page receives it.
         var json: JSONOutput {
-            .object([("text", .string(text)), ("time", .number(Double(time))), ("digest", .string(base))])
+            .object([
+                ("text", .string(text)), ("time", .number(Double(time))), ("digest", .string(base)),
+                ("mark", .string(mark)),
+            ])
         }
     }
 
@@ -66,8 +73,10 @@ struct DraftFolder: Sendable {
 
     private static let hex = Array("0123456789abcdef".utf8)
 
-    /// Removes a draft.
-    func forget(_ identity: String) {
+    /// Removes a document's draft with a digest, or any. A page removes only what it kept itself: another page may have kept
+    /// something since.
+    func forget(_ identity: String, _ digest: String?) {
+        guard digest == nil || draft(of: identity)?.mark == digest else { return }
         path.appending(identity).remove()
     }
 }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 internal import Files
 internal import Parallel
@@ -64,22 +65,28 @@ final class StudioDesk: Sendable {
             name: name, text: text, digest: digest, draft: draft?.json ?? .null, isReadOnly: isReadOnly)
     }
 
-    /// Saves a checked text.
+    /// Saves a checked text, and removes the draft with a digest, or any.
     func save(
-        _ bytes: [UInt8], expecting expectation: StudioDocument.Expectation, as name: FilePath?
+        _ bytes: [UInt8], expecting expectation: StudioDocument.Expectation, as name: FilePath?,
+        removing draft: String?
     ) throws(Problem) -> HTTPResponse {
         let before = document.identity
         let digest = try document.save(bytes, expecting: expectation, as: name)
-        drafts?.forget(before)
+        drafts?.forget(before, draft)
         answerListeners()
-        return HTTPResponse(
+        return Self.done(digest)
+    }
+
+    /// The answer to a page that has stored something with a digest.
+    private static func done(_ digest: String) -> HTTPResponse {
+        HTTPResponse(
             status: 204, type: nil, [], headers: [("ETag", "\"\(digest)\""), ("Cache-Control", "no-store")])
     }
 
     /// Removes the file and its draft.
     func remove(expecting expectation: StudioDocument.Expectation) throws(Problem) -> HTTPResponse {
         try document.remove(expecting: expectation)
-        drafts?.forget(document.identity)
+        drafts?.forget(document.identity, nil)
         answerListeners()
         return StudioAnswers.done
     }
@@ -90,12 +97,12 @@ final class StudioDesk: Sendable {
             throw Problem(.conflict, "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
         }
         try drafts.keep(bytes, from: base, of: document.identity)
-        return StudioAnswers.done
+        return Self.done(SHA256.hex(of: bytes))
     }
 
-    /// Removes the draft.
-    func forgetDraft() -> HTTPResponse {
-        drafts?.forget(document.identity)
+    /// Removes the draft with a digest, or any.
+    func forgetDraft(_ digest: String?) -> HTTPResponse {
+        drafts?.forget(document.identity, digest)
         return StudioAnswers.done
     }
 

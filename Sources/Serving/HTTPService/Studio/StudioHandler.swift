@@ -60,7 +60,7 @@ struct StudioHandler: Sendable {
             }
             return name
         }
-        let bytes = exchange.body
+        let (bytes, draft) = (exchange.body, call.request.headers.draft)
         let check = DocumentRequest(.validate(ValidationChoices()), [WorkDocument("theme.json", bytes)])
         try responder.reserve(exchange)
         responder.sleep(exchange)
@@ -71,7 +71,9 @@ struct StudioHandler: Sendable {
                 responder.finish(
                     exchange,
                     after: { () throws(Problem) in
-                        try noting { () throws(Problem) in try desk.save(bytes, expecting: expectation, as: name) }
+                        try noting { () throws(Problem) in
+                            try desk.save(bytes, expecting: expectation, as: name, removing: draft)
+                        }
                     })
             }
             return nil
@@ -90,8 +92,10 @@ struct StudioHandler: Sendable {
         return try noting { () throws(Problem) in try desk.keepDraft(call.exchange.body, from: base) }
     }
 
-    /// Removes the draft.
-    func forgetDraft() throws(Problem) -> HTTPResponse { try ownDesk().forgetDraft() }
+    /// Removes the draft that the request names, or any.
+    func forgetDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try ownDesk().forgetDraft(call.request.headers.draft)
+    }
 
     /// Answers once the file differs from what the page knows.
     func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse? {

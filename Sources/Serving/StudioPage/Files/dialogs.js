@@ -2,8 +2,9 @@
 import { h, iconButton } from "./dom.js";
 import { t } from "./texts.js";
 
-/** Asks; returns the value of the chosen button, null if none was chosen. The last button is the default. */
-export function question(title, content, buttons) {
+/** Asks; returns the value of the chosen button, null if none was chosen. The last button is the default. If the reader
+    `mustChoose`, only the buttons close it. */
+export function question(title, content, buttons, { mustChoose = false } = {}) {
   return new Promise(done => {
     const dialog = h("dialog", { class: "float", "aria-label": title });
     const choose = value => {
@@ -12,10 +13,12 @@ export function question(title, content, buttons) {
       done(value);
     };
     dialog.append(
-      h("header", {}, h("h2", {}, title), iconButton("close", t("close"), () => choose(null))),
+      h("header", {}, h("h2", {}, title), mustChoose ? null : iconButton("close", t("close"), () => choose(null))),
       h("div", { class: "dialog-body" }, content),
       h("footer", {}, buttons.map(({ label, value, kind }) => h("button", { type: "button", class: kind ?? "", onclick: () => choose(value) }, label))));
-    dialog.addEventListener("cancel", event => { event.preventDefault(); choose(null); });
+    dialog.addEventListener("cancel", event => { event.preventDefault(); if (!mustChoose) choose(null); });
+    // Browsers close a dialog at the second Escape without asking.
+    if (mustChoose) dialog.addEventListener("keydown", event => { if (event.key === "Escape") event.preventDefault(); });
     document.body.append(dialog);
     dialog.showModal();
     dialog.choose = choose;

@@ -1,5 +1,6 @@
 // The studio: connects model, stage and panel.
 import { question, say } from "./dialogs.js";
+import { DraftKeeper } from "./drafts.js";
 import { h, icon, iconButton, option, select, set, style, write } from "./dom.js";
 import { Actions, askName, menuButton } from "./menu.js";
 import { Model } from "./model.js";
@@ -11,9 +12,7 @@ import { Stage } from "./stage.js";
 import { devices, layouts, properties, schema } from "./known.js";
 import { opening } from "./opening.js";
 import { language, t } from "./texts.js";
-import { ask, askAgain, askJSON, follow, form, isVisiting, parameters, Refusal } from "./transport.js";
-
-const draftPause = 1000;
+import { ask, askAgain, askJSON, connection, follow, form, isVisiting, parameters, Refusal, unlock } from "./transport.js";
 
 const apply = async (text, edits, isStrict) => {
   const answer = await askAgain("/studio/apply" + parameters({ store: isStrict }), () => ({ method: "POST", body: form({ text, edits }) }), () => false);
@@ -79,32 +78,21 @@ function makeEditor(model, known) {
 
 /** The file, the draft, and the reaction when another program writes the file. */
 class Work {
-  #timer = 0; #kept = ""; #isSaving = false; #trouble = "";
+  #draft; #isSaving = false; #trouble = "";
 
   constructor(model) {
     Object.assign(this, { model, shelf, apply, state: "saved" });
+    this.#draft = new DraftKeeper(model, shelf, () => this.#state("draft"));
     addEventListener("beforeunload", event => { if (model.isDirty) event.preventDefault(); });
-    addEventListener("pagehide", () => this.#keep());
+    addEventListener("pagehide", () => this.#draft.keep());
   }
 
   get isVisiting() { return isVisiting(); }
 
   /** Keeps a draft after a pause, or discards it if nothing is unsaved. */
   changed() {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keep(), draftPause);
+    this.#draft.changed();
     this.#state(this.model.isDirty ? "unsaved" : "saved");
-  }
-
-  async #keep() {
-    clearTimeout(this.#timer);
-    const { text, isDirty, digest } = this.model;
-    if (text === this.#kept) return;
-    this.#kept = text;
-    try {
-      await (isDirty ? shelf().keep(text, digest) : shelf().discard());
-      if (isDirty && this.model.text === text && this.model.isDirty) this.#state("draft");
-    } catch { this.#kept = ""; }
   }
 
   #state(state) {
@@ -112,7 +100,8 @@ class Work {
     this.onstate();
   }
 
-  save() { return this.model.name || isVisiting() ? this.#write() : this.saveAs(); }
+  /** Saves the file. A theme that was opened in place of the file's own never replaces it: it gets a name. */
+  save() { return isVisiting() || (this.model.name && !this.model.isOther) ? this.#write() : this.saveAs(); }
 
   /** Writes a new file in the same folder, and edits that one from then on. */
   async saveAs() {
@@ -137,12 +126,11 @@ class Work {
     const { model } = this;
     const { text } = model;
     try {
-      const digest = await shelf().save(text, name ? null : model.digest, name);
+      const digest = await shelf().save(text, name ? null : model.digest, name, this.#draft.mark);
       model.name = name ?? model.name;
+      this.#draft.saved();
       model.saved(text, digest);
       this.seen = null;
-      this.#kept = text;
-      clearTimeout(this.#timer);
       this.#state("saved");
       say(t("save.done"));
     } catch (error) {
@@ -183,7 +171,6 @@ class Work {
     model.saved(found.text, found.digest);
     if (found.text !== model.text) model.replace(found.text, t("conflict.step"));
     await model.settled();
-    this.#kept = found.text;
     this.#state("saved");
   }
 
@@ -192,6 +179,10 @@ class Work {
     const { model } = this;
     const found = await shelf().document();
     if (found.digest === model.digest) return;
+    if (found.text === model.text) {
+      await this.#take(found);
+      return;
+    }
     const pictures = [[t("conflict.mine"), model.text], [t("conflict.theirs"), found.text]].map(([label, text]) => {
       const canvas = h("canvas", { width: 1, height: 1, "aria-hidden": "true" });
       drawInto(canvas, text);
@@ -208,18 +199,23 @@ class Work {
     }
   }
 
-  /** Offers to restore a kept draft. */
-  async offer({ text, digest }) {
+  /** Offers to restore a kept draft, which exists until the reader has chosen. */
+  async offer(draft) {
     const { model } = this;
+    const { text, digest } = draft;
     if (text === model.text) return;
     const isOther = digest && model.digest && digest !== model.digest;
     const canvas = h("canvas", { width: 1, height: 1, "aria-hidden": "true" });
     drawInto(canvas, text);
     const chosen = await question(t("draft.title"), [h("p", {}, t("draft.text"), " ", isOther && t("draft.changed")), h("div", { class: "both" }, h("figure", {}, canvas))], [
       { label: t("draft.discard"), value: "discard" }, { label: t("draft.go"), value: "go", kind: "primary" },
-    ]);
-    if (chosen === "go") model.replace(text, t("draft.step"));
-    if (chosen === "discard") await shelf().discard();
+    ], { mustChoose: true });
+    if (chosen === "go") {
+      this.#draft.adopt(draft);
+      model.replace(text, t("draft.step"), null, idOf(text) !== idOf(model.savedText));
+    } else {
+      await shelf().discard(draft.mark ?? "");
+    }
   }
 
   async remove() {
@@ -236,6 +232,11 @@ class Work {
       say(t("failed", error.message), { isFault: true });
     }
   }
+}
+
+/** Returns the identifier of a theme's text; undefined if it has none. */
+function idOf(text) {
+  try { return JSON.parse(text)?.id; } catch { return undefined; }
 }
 
 async function drawInto(canvas, text) {
@@ -294,9 +295,10 @@ class Bar {
     const title = String(model.info.name ?? "") || t("app.untitled");
     write(this.name, title);
     document.title = `${model.isDirty ? "• " : ""}${title} · ${t("app.title")}`;
-    const state = work.isVisiting && work.state === "saved" ? "visitor" : work.state;
+    const kept = work.isVisiting ? "visitor" : model.name ? "saved" : "new";
+    const state = connection.state !== "here" ? connection.state : work.state === "saved" ? kept : work.state;
     write(this.state, t(`state.${state}`));
-    this.state.dataset.state = work.state;
+    this.state.dataset.state = state === kept && state !== "new" ? "saved" : state;
     const { steps, position } = model;
     this.undo.disabled = !model.canUndo;
     this.redo.disabled = !model.canRedo;
@@ -381,19 +383,31 @@ async function start() {
   // For programs that drive the page.
   window.studio = { model, stage, editor, async idle() { await model.settled(); await stage.idle(); } };
 
+  reportConnection(bar);
   bar.update();
   await opened;
   if (document_.draft) await work.offer(document_.draft);
-  if (!isVisiting()) follow(() => model.digest, () => work.diskChanged(), away());
+  if (!isVisiting()) follow(() => model.digest, () => work.diskChanged());
 }
 
-/** Reports once that the program is unreachable, and once that it is back. */
-function away() {
-  let isAway = false;
-  return value => {
-    if (value !== isAway) say(t(value ? "app.away" : "app.back"), { isFault: value });
-    isAway = value;
-  };
+/** Reports that the program is unreachable or was started again, and that it is back. */
+function reportConnection(bar) {
+  connection.addEventListener("change", () => {
+    bar.update();
+    const { state } = connection;
+    const action = state === "locked" ? { label: t("app.enter"), run: askAddress } : null;
+    say(t(`app.${state}`), { isFault: state !== "here", action });
+  });
+}
+
+/** Asks for the address that the program printed when it was started again. */
+async function askAddress() {
+  const field = h("input", { class: "text", id: "address", type: "url", autocomplete: "off", spellcheck: "false", placeholder: `${location.origin}/#key=…` });
+  field.addEventListener("keydown", event => { if (event.key === "Enter") question.open.choose(true); });
+  const chosen = await question(t("app.enter"), [h("label", { for: "address" }, t("app.address")), field],
+    [{ label: t("cancel"), value: null }, { label: t("app.go"), value: true, kind: "primary" }]);
+  if (connection.state !== "locked") return;
+  if (!chosen || !await unlock(field.value)) say(t("app.locked"), { isFault: true, action: { label: t("app.enter"), run: askAddress } });
 }
 
 function listenToKeys(model, work, stage, panel) {

@@ -82,7 +82,7 @@ export class Actions {
       { label: t("menu.new"), run: () => this.begin() }, { label: t("menu.open"), run: () => this.choose() }, null,
       { label: t("menu.save"), keys: "Ctrl S", isOff: model.errors > 0, run: () => work.save() },
       { label: t("menu.saveAs"), run: () => this.saveAs() }, { label: t("menu.duplicate"), isOff: model.isBroken, run: () => this.duplicate() }, null,
-      { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => model.replace(model.openedText, t("menu.reset")) },
+      { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => this.reset() },
       { label: t("menu.template"), run: () => this.template() }, null,
       { note: t("menu.download") },
       ...[".theme", ".json", "PNG", "SVG", "PDF", "WebP"].map(kind => ({ label: kind, isOff: model.isBroken && !kind.startsWith("."), run: () => this.export(kind) })),
@@ -122,7 +122,14 @@ export class Actions {
     } catch { /* The name is enough. */ }
   }
 
-  #put(text, name) { this.model.replace(text, name); }
+  /** Shows a theme in place of the file's. */
+  #put(text, name) { this.model.replace(text, name, null, true); }
+
+  async reset() {
+    const chosen = await question(t("menu.reset"), h("p", {}, t("reset.text")),
+      [{ label: t("cancel"), value: null }, { label: t("reset.do"), value: true, kind: "primary" }]);
+    if (chosen) this.model.replace(this.model.openedText, t("menu.reset"), null, false);
+  }
 
   choose() {
     this.picker.value = "";
@@ -181,16 +188,16 @@ export class Actions {
     return undefined;
   }
 
-  /** Duplicates the theme under a new identifier, name and version. */
+  /** Opens a copy of the theme under a new identifier, name, version and time. */
   async duplicate() {
     await this.model.settled();
     const digits = [...crypto.getRandomValues(new Uint8Array(4))].map(byte => byte.toString(16).padStart(2, "0")).join("");
     const { id = "theme", name = "" } = this.model.info;
-    const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, version: "1.0" };
+    const createdAt = `${new Date().toISOString().slice(0, 19)}Z`;
+    const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, version: "1.0", createdAt };
     const { text } = await this.work.apply(this.model.text, edits, false);
-    const file = `${edits.id}.json`.replace(/[/\\]/g, "_");
-    download(new Blob([text], { type: "application/json" }), file);
-    say(t("duplicate.done", file));
+    this.#put(text, t("menu.duplicate"));
+    say(t("duplicate.done", edits.name));
   }
 
   // MARK: Exports

@@ -26,6 +26,7 @@ export class Model extends EventTarget {
   #isStrict = false;
   #steps = [];
   #position = 0;
+  #wasOther = false;
   #pending = new Map();
   #work = null;
   #moves = Promise.resolve();
@@ -54,6 +55,8 @@ export class Model extends EventTarget {
     this.#after(() => this.evaluate());
   }
 
+  /** Whether the text is another theme than the file's: it was opened in its place. */
+  get isOther() { return this.#done.findLast(step => step.isOther !== undefined)?.isOther ?? this.#wasOther; }
   get isDirty() { return this.text !== this.savedText || this.#isUnsettled; }
   get errors() { return this.diagnostics.filter(one => one.severity === "error").length; }
   get steps() { return this.#steps.map((step, index) => ({ name: step.name, isDone: index < this.#position })); }
@@ -114,10 +117,11 @@ export class Model extends EventTarget {
     this.#begin(step);
   }
 
-  /** Replaces the text. */
-  replace(text, name, gesture = null) {
+  /** Replaces the text. `isOther` says whether it is another theme than the file's. */
+  replace(text, name, gesture = null, isOther = undefined) {
     const step = this.#step(name, gesture);
     step.text = text;
+    step.isOther = isOther;
     step.edits.clear();
     this.#pending.clear();
     this.#begin(step);
@@ -153,6 +157,8 @@ export class Model extends EventTarget {
   saved(text, digest) {
     this.savedText = text;
     this.digest = digest;
+    for (const step of this.#steps) step.isOther = undefined;
+    this.#wasOther = false;
     this.#tell("values");
   }
 
@@ -176,7 +182,9 @@ export class Model extends EventTarget {
     this.#steps.length = this.#position;
     const step = { name, gesture, edits: new Map(), text: null, before: null, after: null, version: 0, settled: -1 };
     this.#steps.push(step);
-    if (this.#steps.length > mostSteps && this.#steps[0].settled === this.#steps[0].version) this.#steps.shift();
+    if (this.#steps.length > mostSteps && this.#steps[0].settled === this.#steps[0].version) {
+      this.#wasOther = this.#steps.shift().isOther ?? this.#wasOther;
+    }
     this.#position = this.#steps.length;
     return step;
   }

@@ -5,15 +5,23 @@ import { ask, askJSON, isVisiting, parameters, Refusal } from "./transport.js";
 const program = {
   document: () => askJSON("/studio/document"),
   starter: () => askJSON("/studio/document?starter"),
-  /** Saves the text; with a name, to a new file beside the open one. */
-  async save(text, digest, name = null) {
-    const headers = { "Content-Type": "application/json", ...(digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" }) };
+  /** Saves the text; with a name, to a new file beside the open one. Removes `draft`, the mark of a draft. */
+  async save(text, digest, name = null, draft = "") {
+    const headers = {
+      "Content-Type": "application/json", "Kbrender-Draft": draft, ...(digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" }),
+    };
     const answer = await ask("/studio/document" + parameters({ name }), { method: "PUT", body: text, headers });
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? (await answer.json()).digest;
   },
   remove: digest => ask("/studio/document", { method: "DELETE", headers: { "If-Match": `"${digest}"` } }),
-  keep: (text, base) => ask("/studio/draft", { method: "PUT", body: text, headers: { "Content-Type": "application/json", "Kbrender-Base": base ?? "" } }),
-  discard: () => ask("/studio/draft", { method: "DELETE" }),
+  /** Keeps a draft; returns its mark. */
+  async keep(text, base) {
+    const headers = { "Content-Type": "application/json", "Kbrender-Base": base ?? "" };
+    const answer = await ask("/studio/draft", { method: "PUT", body: text, headers });
+    return answer.headers.get("ETag")?.replaceAll('"', "") ?? "";
+  },
+  /** Removes the draft with a mark; another draft stays. */
+  discard: draft => ask("/studio/draft", { method: "DELETE", headers: { "Kbrender-Draft": draft } }),
 };
 
 // MARK: Visitors
@@ -49,19 +57,26 @@ const browser = {
     const saved = await stored("readonly", store => store.get("theme"));
     const draft = await stored("readonly", store => store.get("draft"));
     const text = saved ?? starter.text;
-    return { name: null, text, digest: await digest(text), draft: draft ? { text: draft, digest: await digest(text) } : null };
+    const known = await digest(text);
+    return { name: null, text, digest: known, draft: draft ? { text: draft, digest: known, mark: await digest(draft) } : null };
   },
   starter: program.starter,
-  async save(text, known) {
+  async save(text, known, name = null, draft = "") {
     const saved = await stored("readonly", store => store.get("theme"));
     if (saved !== undefined && known && await digest(saved) !== known) throw new Refusal(412, null);
     await stored("readwrite", store => store.put(text, "theme"));
-    await browser.discard();
+    await browser.discard(draft);
     return digest(text);
   },
   remove: () => stored("readwrite", store => store.delete("theme")),
-  keep: text => stored("readwrite", store => store.put(text, "draft")),
-  discard: () => stored("readwrite", store => store.delete("draft")),
+  async keep(text) {
+    await stored("readwrite", store => store.put(text, "draft"));
+    return digest(text);
+  },
+  async discard(mark) {
+    const draft = await stored("readonly", store => store.get("draft"));
+    if (draft !== undefined && await digest(draft) === mark) await stored("readwrite", store => store.delete("draft"));
+  },
 };
 
 export const shelf = () => isVisiting() ? browser : program;

@@ -2,8 +2,12 @@
 
 const table = {
   "app.title": ["Theme Editor", "தீம் திருத்தி"],
-  "app.away": ["The program does not answer. Your work is still here; start it again and save.", "நிரல் பதிலளிக்கவில்லை. உங்கள் வேலை இங்கேயே உள்ளது; நிரலை மீண்டும் தொடங்கிச் சேமிக்கவும்."],
-  "app.back": ["The program answers again.", "நிரல் மீண்டும் பதிலளிக்கிறது."],
+  "app.away": ["The program does not answer. Your work is still here; start it again on the same port.", "நிரல் பதிலளிக்கவில்லை. உங்கள் வேலை இங்கேயே உள்ளது; அதே எண்ணில் (port) நிரலை மீண்டும் தொடங்கவும்."],
+  "app.locked": ["The program was started again. Open the address that it printed, or enter it here; your work is kept.", "நிரல் மீண்டும் தொடங்கியது. அது தந்த முகவரியைத் திறக்கவும் அல்லது இங்கே இடவும்; உங்கள் வேலை இங்கேயே உள்ளது."],
+  "app.enter": ["Enter the address", "முகவரியை இடு"],
+  "app.address": ["The address that the program printed", "நிரல் தந்த முகவரி"],
+  "app.go": ["Go on", "தொடர்"],
+  "app.here": ["The program answers again.", "நிரல் மீண்டும் பதிலளிக்கிறது."],
   "app.key": ["This address has been used. Open the one that the program printed last.", "இந்த முகவரி ஏற்கெனவே பயன்படுத்தப்பட்டது. நிரல் கடைசியாகத் தந்த முகவரியைத் திறக்கவும்."],
   "app.failed": ["The theme could not be opened.", "தீம் திறக்கவில்லை."],
   "app.untitled": ["Untitled", "பெயரிடாதது"],
@@ -11,6 +15,9 @@ const table = {
   "app.panel": ["Properties", "பண்புகள்"],
 
   "state.saved": ["Saved", "சேமித்தாயிற்று"],
+  "state.new": ["Not saved", "கோப்பு இல்லை"],
+  "state.away": ["Reconnecting …", "மீண்டும் இணைக்கிறது …"],
+  "state.locked": ["Needs the new address", "புதிய முகவரி தேவை"],
   "state.unsaved": ["Unsaved", "சேமிக்கவில்லை"],
   "state.draft": ["Draft kept", "வரைவு சேமித்தாயிற்று"],
   "state.visitor": ["Kept in this browser", "இந்த உலாவியில் உள்ளது"],
@@ -253,7 +260,9 @@ const table = {
   "delete.text": ["The file {0} is removed. What you see here stays until you close the page.", "{0} என்ற கோப்பு நீக்கப்படும். இங்கே காண்பது பக்கத்தை மூடும்வரை இருக்கும்."],
   "delete.do": ["Delete", "நீக்கு"],
   "delete.done": ["Theme deleted", "தீம் நீக்கப்பட்டது"],
-  "duplicate.done": ["Duplicate downloaded as {0}", "நகல் {0} என்ற பெயரில் பதிவிறங்கியது"],
+  "duplicate.done": ["“{0}” is open; save it under a name of its own", "“{0}” திறந்துள்ளது; வேறு பெயரில் சேமிக்கவும்"],
+  "reset.text": ["The theme becomes what it was when you opened it. Undo brings your changes back.", "தீம் திறந்தபோது இருந்தபடி ஆகும். ‘செயல்தவிர்’ உங்கள் மாற்றங்களைத் திருப்பித் தரும்."],
+  "reset.do": ["Reset", "மீட்டமை"],
   "saveAs.name": ["File name", "கோப்புப் பெயர்"],
   "upload.title": ["Upload to Store", "அங்காடியில் பதிவேற்று"],
   "upload.text": [

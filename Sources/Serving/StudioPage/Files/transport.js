@@ -12,21 +12,64 @@ export class Refusal extends Error {
   }
 }
 
-/** Exchanges the key in the address, which works once, for the one that every later request carries. */
-export async function openSession() {
-  const given = new URLSearchParams(location.search).get("key") ?? location.hash.slice(1).replace(/^key=/, "");
-  if (given) history.replaceState(null, "", location.pathname);
-  else key = sessionStorage.getItem(header) ?? "";
-  if (!given && key) return;
+/** How the page reaches the program: "here", "away" while it does not answer, and "locked" while it wants a new key because
+    it was started again. A "change" event tells. Until it is "here" again, requests wait: nothing that was edited is lost. */
+export const connection = new class extends EventTarget {
+  state = "here";
+  /** True once the program has answered. */
+  isOpen = false;
+
+  set(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.dispatchEvent(new Event("change"));
+  }
+}();
+
+// Another page of this program shares the key of its session, so that opening the new address in any tab helps all of them.
+const pages = new BroadcastChannel("kbrender-studio");
+pages.onmessage = event => { if (connection.state === "locked") take(event.data); };
+
+function take(session) {
+  key = session;
+  sessionStorage.setItem(header, key);
+  connection.set("here");
+}
+
+const keyOf = address => new URLSearchParams(address.search).get("key") ?? address.hash.slice(1).replace(/^key=/, "");
+
+/** Begins a new session with the address that the program printed; returns whether it did. */
+export async function unlock(text) {
+  try {
+    const address = new URL(text.trim());
+    take(await session(keyOf(address)));
+    pages.postMessage(key);
+    return true;
+  } catch { return false; }
+}
+
+async function session(given) {
   const answer = await fetch("/studio/session", {
     method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ key: given }),
   });
-  if (!answer.ok) {
+  if (!answer.ok) throw new Refusal(answer.status, await problem(answer));
+  return (await answer.json()).key;
+}
+
+/** Exchanges the key in the address, which works once, for the one that every later request carries. */
+export async function openSession() {
+  const given = keyOf(location);
+  if (given) history.replaceState(null, "", location.pathname);
+  else key = sessionStorage.getItem(header) ?? "";
+  if (!given && key) return;
+  try {
+    key = await session(given);
+    if (key) pages.postMessage(key);
+  } catch (error) {
     key = sessionStorage.getItem(header) ?? "";
     if (key) return;
-    throw new Refusal(answer.status, await problem(answer));
+    throw error;
   }
-  key = (await answer.json()).key;
   // The browser takes long to open its store, so the first picture does not wait for it.
   const keep = () => sessionStorage.setItem(header, key);
   setTimeout(keep, storePause);
@@ -42,15 +85,42 @@ async function problem(answer) {
   try { return await answer.json(); } catch { return null; }
 }
 
-/** Sends a request; throws a `Refusal` unless it succeeds. */
+/** Sends a request; throws a `Refusal` unless it succeeds. While the program is away or locked, the request waits. */
 export async function ask(path, { method = "GET", body, headers = {}, signal } = {}) {
   const isForm = body instanceof Form;
-  const own = { ...key && { [header]: key }, ...isForm && { "Content-Type": body.type } };
-  const answer = await fetch(path, {
-    method, body: isForm ? body.text : body, signal, cache: "no-store", headers: { ...headers, ...own },
-  });
-  if (!answer.ok) throw new Refusal(answer.status, await problem(answer));
-  return answer;
+  for (;;) {
+    const own = { ...key && { [header]: key }, ...isForm && { "Content-Type": body.type } };
+    const answer = await reached(() => fetch(path, {
+      method, body: isForm ? body.text : body, signal, cache: "no-store", headers: { ...headers, ...own },
+    }), signal);
+    if (!answer) continue;
+    if (!answer.ok) throw new Refusal(answer.status, await problem(answer));
+    connection.isOpen = true;
+    return answer;
+  }
+}
+
+/** The status of an answer to a page that has no session. */
+const locked = 403;
+/** The milliseconds between two attempts to reach the program. */
+const awayPause = 700;
+
+/** Returns the answer to a request, or null if it must be sent again. */
+async function reached(send, signal) {
+  try {
+    const answer = await send();
+    const isLocked = connection.isOpen && key !== "" && answer.status === locked;
+    // What needs no session is answered all the time: that the page has one again is known from elsewhere.
+    if (isLocked) connection.set("locked");
+    else if (connection.state === "away") connection.set("here");
+    if (!isLocked) return answer;
+  } catch (error) {
+    if (!connection.isOpen || signal?.aborted) throw error;
+    connection.set("away");
+  }
+  await new Promise(done => setTimeout(done, awayPause));
+  signal?.throwIfAborted();
+  return null;
 }
 
 const mostTries = 4;
@@ -126,17 +196,14 @@ const conflict = 409;
 
 /** Calls back whenever the file on disk differs from the digest that `known` returns. Each answer carries at most one
     event. */
-export async function follow(known, onchange, onaway) {
+export async function follow(known, onchange) {
   for (;;) {
     try {
       const answer = await ask("/studio/events", { headers: known() ? { "If-None-Match": `"${known()}"` } : {} });
       const text = await answer.text();
-      onaway(false);
       if (/^(event|data):/m.test(text)) await onchange();
     } catch (error) {
-      const isRefused = error instanceof Refusal && error.status < 500;
-      if (isRefused && error.status !== conflict) return;
-      onaway(!isRefused);
+      if (error instanceof Refusal && error.status < 500 && error.status !== conflict) return;
       await new Promise(done => setTimeout(done, 1000));
     }
   }

@@ -330,6 +330,15 @@ def drafts():
     same((studio.document()["draft"], os.listdir(drafts)), (None, []))
     studio.ask("PUT", "/studio/draft", "not even JSON", kept)
     same(studio.document()["draft"]["text"], "not even JSON")
+    mark = studio.document()["draft"]["mark"]
+    same(studio.ask("DELETE", "/studio/draft", headers={"Kbrender-Draft": "0" * 64})[0], 204)
+    same(studio.document()["draft"]["text"], "not even JSON", "another page's draft")
+    same(studio.ask("DELETE", "/studio/draft", headers={"Kbrender-Draft": mark})[0], 204)
+    same(studio.document()["draft"], None)
+    studio.ask("PUT", "/studio/draft", "a page's draft", kept)
+    saved = studio.ask("PUT", "/studio/document", studio.document()["text"], {
+        "If-Match": f'"{studio.document()["digest"]}"', "Kbrender-Draft": ""})
+    same((saved[0], studio.document()["draft"]["text"]), (204, "a page's draft"))
     same(studio.ask("DELETE", "/studio/draft")[0], 204)
     same(studio.document()["draft"], None)
 

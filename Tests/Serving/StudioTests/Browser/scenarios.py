@@ -293,6 +293,108 @@ def draft_survives_a_crash(stand):
     assert tab.page.locator("dialog").count() == 0
 
 
+def unsaved_draft(stand):
+    """Leaves a draft behind; returns the text that the file has."""
+    tab = stand.tab()
+    before = stand.program.text
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
+    stand.program.kill()
+    stand.contexts.pop().close()
+    stand.start()
+    return before
+
+
+@scenario
+def draft_exists_until_it_is_decided(stand):
+    before = unsaved_draft(stand)
+    tab = stand.tab()
+    go = tab.page.get_by_role("button", name="Continue")
+    go.wait_for()
+    # What a page does by itself a second after it was opened must not touch the draft.
+    tab.page.wait_for_timeout(1500)
+    for _ in range(2):
+        tab.page.keyboard.press("Escape")
+    assert go.is_visible()
+    tab.page.reload()
+    tab.ready()
+    go.wait_for()
+    other = Tab(stand.context(), stand.program.next_address()).ready()
+    other.page.get_by_role("button", name="Continue").wait_for()
+    other.page.close()
+    tab.page.wait_for_timeout(1500)
+    stand.program.kill()
+    stand.contexts.pop().close()
+    stand.start()
+    tab = stand.tab()
+    tab.page.get_by_role("button", name="Discard").click()
+    tab.page.wait_for_selector("dialog", state="detached")
+    assert stand.program.text == before == tab.text
+    tab.page.reload()
+    tab.ready()
+    tab.page.wait_for_timeout(300)
+    assert tab.page.locator("dialog").count() == 0
+    assert not tab.faults, tab.faults
+
+
+@scenario
+def work_goes_on_after_the_program_was_away(stand):
+    tab = stand.tab()
+    port = stand.program.address.split(":")[2].split("/")[0]
+    tab.open("spacing")
+    for change, how in [(7, "entered"), (8, "opened")]:
+        stand.program.kill()
+        tab.set_number("keySpacing", change, settles=False)
+        tab.wait("document.querySelector('.bar-state').dataset.state === 'away'")
+        tab.set_number("rowSpacing", change + 1, settles=False)
+        stand.start("--port", port)
+        tab.wait("document.querySelector('.bar-state').dataset.state === 'locked'")
+        if how == "entered":
+            tab.page.locator(".toast").get_by_role("button", name="Enter the address").click()
+            tab.page.fill("#address", stand.program.address)
+            tab.page.get_by_role("button", name="Go on").click()
+        else:
+            page = tab.page.context.new_page()
+            page.goto(stand.program.address)
+            page.wait_for_selector(".screens.is-drawn")
+            page.close()
+        tab.settle()
+        light = tab.document["light"]
+        assert (light["keySpacing"], light["rowSpacing"]) == (change, change + 1), how
+        tab.save()
+        wait_until(lambda change=change: stand.program.document["light"]["rowSpacing"] == change + 1, "saving")
+
+
+@scenario
+def saving_another_theme_asks_for_a_name(stand):
+    tab = stand.tab()
+    before = stand.program.text
+    tab.menu("New …")
+    tab.page.get_by_role("button", name="Midnight").click()
+    tab.wait("studio.model.info.id === 'midnight'")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.page.fill("#file-name", "night")
+    tab.page.keyboard.press("Enter")
+    tab.wait("!studio.model.isDirty")
+    assert stand.program.text == before
+    assert json.loads((stand.theme.parent / "night.json").read_text())["id"] == "midnight"
+    tab.page.fill("#info-name", "My Night")
+    tab.settle()
+    tab.page.keyboard.press("Control+s")
+    tab.wait("!studio.model.isDirty")
+    assert json.loads((stand.theme.parent / "night.json").read_text())["name"] == "My Night"
+    tab.menu("Duplicate Theme")
+    tab.wait("studio.model.info.name === 'My Night (Copy)'")
+    tab.settle()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", tab.document["createdAt"])
+    tab.page.keyboard.press("Control+s")
+    tab.page.wait_for_selector("#file-name")
+    tab.page.get_by_role("button", name="Cancel").click()
+    assert tab.page.evaluate("studio.model.isDirty")
+
+
 @scenario
 def conflict_shows_both_versions_and_asks(stand):
     tab = stand.tab()
@@ -672,11 +774,13 @@ def creates_opens_duplicates_and_downloads(stand):
     tab.page.get_by_role("button", name="Midnight").click()
     tab.wait("studio.model.info.id === 'midnight'")
     tab.settle()
-    with tab.page.expect_download() as download:
-        tab.menu("Duplicate Theme")
-    copy = json.loads(pathlib.Path(download.value.path()).read_text())
+    name = tab.document["name"]
+    tab.menu("Duplicate Theme")
+    tab.wait("studio.model.info.id !== 'midnight'")
+    tab.settle()
+    copy = tab.document
     assert re.fullmatch(r"midnight_copy_[0-9a-f]{8}", copy["id"]), copy["id"]
-    assert (copy["name"], copy["version"]) == (tab.document["name"] + " (Copy)", "1.0")
+    assert (copy["name"], copy["version"]) == (name + " (Copy)", "1.0")
     for kind, start in [("PNG", b"\x89PNG"), ("SVG", b"<?xml"), ("PDF", b"%PDF"), ("WebP", b"RIFF"), (".theme", b"{"), ("Thumbnail", b"\x89PNG")]:
         with tab.page.expect_download() as download:
             tab.menu(kind)
@@ -684,10 +788,11 @@ def creates_opens_duplicates_and_downloads(stand):
     tab.page.set_input_files("input[type=file]", [{
         "name": "solarized.yaml", "mimeType": "text/yaml",
         "buffer": ("scheme: \"Test\"\n" + "".join(f"base0{digit:X}: \"{digit * 16:02x}{digit * 12:02x}{digit * 9:02x}\"\n" for digit in range(16))).encode()}])
-    tab.wait("studio.model.info.id !== 'midnight'")
+    tab.wait("!studio.model.info.id.startsWith('midnight')")
     tab.settle()
     assert tab.document["light"]["keyboardBackground"]
     tab.menu("Reset to what was opened")
+    tab.page.get_by_role("button", name="Reset", exact=True).last.click()
     tab.settle()
     assert tab.text == stand.program.text
 

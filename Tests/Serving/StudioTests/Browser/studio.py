@@ -127,13 +127,14 @@ class Tab:
     def row(self, name):
         return self.page.locator(f'.row[data-property="{name}"]')
 
-    def set_number(self, name, value):
+    def set_number(self, name, value, settles=True):
         """Types a number and leaves the field."""
         field = self.row(name).locator("input.number").first
         field.fill(str(value))
         field.press("Enter")
         field.blur()
-        self.settle()
+        if settles:
+            self.settle()
 
     def set_color(self, name, value):
         field = self.row(name).locator("input.hex")

@@ -1,0 +1,61 @@
+// The draft of unsaved work.
+import { Newest } from "./transport.js";
+
+/** The milliseconds after which a change is kept. */
+const pause = 1000;
+
+/**
+ * Keeps a draft of a model's text while that differs from the file. It removes only the draft that it kept itself: one that was
+ * found exists until the reader has chosen.
+ */
+export class DraftKeeper {
+  #model; #shelf; #timer = 0; #work; #kept = null;
+
+  /** `shelf` returns the place of drafts, `onkept` is called whenever the current text is kept. */
+  constructor(model, shelf, onkept) {
+    this.#model = model;
+    this.#shelf = shelf;
+    this.#work = new Newest(() => this.#write(onkept));
+  }
+
+  /** The mark of the kept draft; empty if there is none. */
+  get mark() { return this.#kept?.mark ?? ""; }
+
+  /** Keeps a change after a pause. */
+  changed() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.keep(), pause);
+  }
+
+  /** Keeps the text now. */
+  keep() {
+    clearTimeout(this.#timer);
+    this.#work.ask();
+  }
+
+  /** Records that the file has the text, and no draft of it is left. */
+  saved() {
+    clearTimeout(this.#timer);
+    this.#kept = null;
+  }
+
+  /** Takes over a draft that was found: from now on it is this page's. */
+  adopt({ text, mark }) { this.#kept = { text, mark: mark ?? "" }; }
+
+  async #write(onkept) {
+    const { text, isDirty, digest } = this.#model;
+    if (isDirty ? text === this.#kept?.text : !this.#kept) return;
+    try {
+      if (isDirty) {
+        this.#kept = { text, mark: await this.#shelf().keep(text, digest) };
+        if (this.#model.text === text && this.#model.isDirty) onkept();
+      } else {
+        await this.#shelf().discard(this.mark);
+        this.#kept = null;
+      }
+    } catch {
+      // A full disk, for example: the next try may succeed.
+      this.changed();
+    }
+  }
+}
