@@ -7,8 +7,6 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
     package var isMinimal = false
     /// The way to read the source.
     package var source = SourceParameters()
-    /// True if alpha comes first in colours of eight digits.
-    package var alphaFirst = false
     /// True if warnings count as errors.
     package var isStrict = false
 
@@ -20,7 +18,7 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
         "minimal", \.isMinimal, true, "leaves out default values")
     /// The table.
     package static let options: [Option<ConversionChoices>] =
-        [minimal] + Option.source + [.alphaFirst(\.alphaFirst), .strict(\.isStrict)]
+        [minimal] + Option.source + [.strict(\.isStrict)]
 }
 
 /// The options of a validation.
@@ -31,8 +29,6 @@ package struct ValidationChoices: TabledArguments, ThemeTakingArguments {
     package var isForStore = false
     /// True to report the contrast of every text.
     package var reportsContrast = false
-    /// True if alpha comes first in colours of eight digits.
-    package var alphaFirst = false
     /// True if warnings count as errors.
     package var isStrict = false
 
@@ -45,17 +41,17 @@ package struct ValidationChoices: TabledArguments, ThemeTakingArguments {
     /// The table.
     package static let options: [Option<ValidationChoices>] =
         [store, .flag("contrast-report", \.reportsContrast, true, "adds the contrast of every text")]
-        + Option.source + [.alphaFirst(\.alphaFirst), .strict(\.isStrict)]
+        + Option.source + [.strict(\.isStrict)]
 }
 
 /// The options of reading a document whose colours are to be repaired.
-package struct RepairChoices: TabledArguments {
-    /// True if alpha comes first in colours of eight digits.
-    package var alphaFirst = false
+package struct RepairChoices: TabledArguments, ThemeTakingArguments {
+    /// The way to read the source, of which only the order of channels can be chosen.
+    package var source = SourceParameters()
 
     /// Every option at its default.
     package init() {}
 
     /// The table.
-    package static let options: [Option<RepairChoices>] = [.alphaFirst(\.alphaFirst)]
+    package static let options: [Option<RepairChoices>] = [.alphaFirst]
 }

@@ -32,11 +32,6 @@ extension Option {
             "an additional folder of fonts")
     }
 
-    /// Returns the option that reads colours as Android writes them.
-    package static func alphaFirst(_ field: @autoclosure @escaping Field<Bool>) -> Option {
-        .flag("alpha-first", field(), true, "reads colours with eight digits as #AARRGGBB")
-    }
-
     /// Returns the option that treats warnings as errors.
     package static func strict(_ field: @autoclosure @escaping Field<Bool>) -> Option {
         .flag("strict", field(), true, "treats warnings as errors")

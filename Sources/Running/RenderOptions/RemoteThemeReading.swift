@@ -58,7 +58,10 @@ struct RemoteReading {
         let source = RemoteThemeSource(address, keptIn: settings.copies, fallback: settings.fallback?.document)
         let theme = try mapError({ Self.failure(name, $0, settings) }) { () throws(RemoteThemeError) in
             if settings.prefersCopies, let known = source.known, case .kept = known.origin { return known }
-            let loader = parameters.loader(.none, modes: nil, alphaFirst: false)
+            // Whether a document is a theme does not depend on the order of channels.
+            var recognizing = parameters
+            recognizing.alphaFirst = false
+            let loader = recognizing.loader(.none, modes: nil)
             return try source.refreshed(by: HelperClient(), whole: settings.asksForAll) { document in
                 settings.takesAny || Self.isGood(ImportSource(name: name, bytes: document), loader)
             }

@@ -141,7 +141,6 @@ package enum RenderOptionTable {
         Group(
             "Reading",
             Option.source + [
-                .alphaFirst(\.alphaFirst),
                 .fontFolders(\.fontFolders),
                 .strict(\.isStrict),
             ]

@@ -31,8 +31,6 @@ package struct RenderParameters: ThemeTakingArguments {
     package var textSize = TextSize.large
     /// Everything else that is visible.
     package var settings = KeyboardSettings()
-    /// True if alpha comes first in colours of eight digits.
-    package var alphaFirst = false
     /// Folders of additional fonts.
     package var fontFolders: [String] = []
     /// The format of the file and the effort that goes into it.
@@ -63,7 +61,7 @@ package enum ContrastSetting: String, CaseIterable, Sendable {
 extension RenderParameters {
     /// Returns a theme that was read, with the way to interpret it.
     package func theme(_ input: ThemeInput, _ companions: CompanionInputs) -> ThemeSource {
-        source.theme(input, companions, alphaFirst: alphaFirst)
+        source.theme(input, companions)
     }
 
     /// Returns the request for a picture of something, with a layout that was read. Throws if settings do not fit together.

@@ -17,7 +17,8 @@ package struct SourceParameters: Sendable {
     package var light: FilePath?
     /// The source of the dark variant; nil for the theme itself.
     package var dark: FilePath?
-
+    /// True if alpha comes first in colours of eight digits.
+    package var alphaFirst = false
     /// The settings for themes from servers.
     package var remote = RemoteThemeSettings()
 
@@ -62,17 +63,17 @@ package struct CompanionInputs: Sendable {
 
 extension SourceParameters {
     /// Returns the loader that these parameters describe.
-    package func loader(_ companions: CompanionInputs, modes: Set<Mode>?, alphaFirst: Bool) -> ThemeLoader {
-        theme(ImportSource(name: "", bytes: []), companions, alphaFirst: alphaFirst).loader(modes: modes)
+    package func loader(_ companions: CompanionInputs, modes: Set<Mode>?) -> ThemeLoader {
+        theme(ImportSource(name: "", bytes: []), companions).loader(modes: modes)
     }
 
     /// Returns a theme that was read, with the way to interpret it.
-    package func theme(_ input: ThemeInput, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
-        theme(input.source, companions, alphaFirst: alphaFirst)
+    package func theme(_ input: ThemeInput, _ companions: CompanionInputs) -> ThemeSource {
+        theme(input.source, companions)
     }
 
     /// Returns a theme's contents, with the way to interpret them.
-    package func theme(_ source: ImportSource, _ companions: CompanionInputs, alphaFirst: Bool) -> ThemeSource {
+    package func theme(_ source: ImportSource, _ companions: CompanionInputs) -> ThemeSource {
         var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
         theme.pick = pick
         theme.roles = roles
@@ -106,7 +107,13 @@ extension Option where Arguments: ThemeTakingArguments {
                 "takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme "
                     + "and there is no copy"
             ),
+            alphaFirst,
         ]
+    }
+
+    /// The option that reads colours as Android writes them.
+    package static var alphaFirst: Option {
+        .flag("alpha-first", \.source.alphaFirst, true, "reads colours with eight digits as #AARRGGBB")
     }
 }
 

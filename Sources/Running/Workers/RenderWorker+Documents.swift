@@ -164,7 +164,7 @@ extension RenderWorker {
     private func convert(
         _ choices: ConversionChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let source = try documents.theme(choices.source, alphaFirst: choices.alphaFirst)
+        let source = try documents.theme(choices.source)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         try judge(reading.diagnostics, isStrict: choices.isStrict, &found)
         guard let theme = reading.value else { throw OperationError(nil, .badData) }
@@ -176,7 +176,7 @@ extension RenderWorker {
     private func validate(
         _ choices: ValidationChoices, _ documents: RequestDocuments, describing: Bool = false
     ) throws(OperationError) -> WorkReply {
-        let source = try documents.theme(choices.source, alphaFirst: choices.alphaFirst)
+        let source = try documents.theme(choices.source)
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try source.loader(modes: nil).validate(source.source, store: choices.isForStore)
         }
@@ -205,7 +205,7 @@ extension RenderWorker {
         _ choices: ValidationChoices, _ documents: RequestDocuments, isEdited: Bool
     ) throws(OperationError) -> WorkReply {
         let source = try documents.text
-        let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.alphaFirst)
+        let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.source.alphaFirst)
         let found = setup.style.judged(validation.diagnostics)
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
         let answer = JSONOutput.object([
@@ -230,7 +230,7 @@ extension RenderWorker {
     private func fix(
         _ choices: RepairChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let fixing = ThemeFixer.fix(try documents.text, alphaFirst: choices.alphaFirst)
+        let fixing = ThemeFixer.fix(try documents.text, alphaFirst: choices.source.alphaFirst)
         found = fixing.diagnostics
         guard let fixed = fixing.value else { throw OperationError(nil, .badData) }
         var reply = reply(fixed.bytes)
@@ -347,37 +347,37 @@ private struct RequestDocuments {
 
     /// Returns the theme of a picture: the document, a preset, or a file.
     func theme(_ parameters: RenderParameters) throws(OperationError) -> ThemeSource {
-        guard path == nil else { return try theme(parameters.source, alphaFirst: parameters.alphaFirst) }
+        guard path == nil else { return try theme(parameters.source) }
         let document = parameters.theme
         guard !document.isStandardStream else {
-            return try self.theme(parameters.source, alphaFirst: parameters.alphaFirst)
+            return try self.theme(parameters.source)
         }
         let id = String(decoding: document.bytes, as: UTF8.self)
         guard id.hasPrefix(ThemeInput.presetPrefix) else {
             throw .usage("there is no theme (expected a theme document)")
         }
         let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
-        return try theme(ImportSource(preset.source), parameters.source, alphaFirst: parameters.alphaFirst)
+        return try theme(ImportSource(preset.source), parameters.source)
     }
 
     /// Returns the theme document, and how to read it.
-    func theme(_ parameters: SourceParameters, alphaFirst: Bool) throws(OperationError) -> ThemeSource {
+    func theme(_ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
         if byName["theme.json"] == nil, readsFiles, let path {
-            return try theme(try ThemeInput(reading: path, parameters).source, parameters, alphaFirst: alphaFirst)
+            return try theme(try ThemeInput(reading: path, parameters).source, parameters)
         }
-        return try theme(ImportSource(try document), parameters, alphaFirst: alphaFirst)
+        return try theme(ImportSource(try document), parameters)
     }
 
     /// Returns a theme for a source. A stranger's request never makes this process read a file.
     private func theme(
-        _ source: ImportSource, _ parameters: SourceParameters, alphaFirst: Bool
+        _ source: ImportSource, _ parameters: SourceParameters
     ) throws(OperationError) -> ThemeSource {
-        if readsFiles { return parameters.theme(source, try CompanionInputs(parameters), alphaFirst: alphaFirst) }
+        if readsFiles { return parameters.theme(source, try CompanionInputs(parameters)) }
         guard parameters.companions.isEmpty else {
             let option = parameters.light == nil ? "--with-dark" : "--with-light"
             throw .usage("\(option): names a file (expected the source in the form)")
         }
-        var theme = parameters.theme(source, .none, alphaFirst: alphaFirst)
+        var theme = parameters.theme(source, .none)
         theme.light = byName["with-light.json"].map { ImportSource($0) }
         theme.dark = byName["with-dark.json"].map { ImportSource($0) }
         return theme

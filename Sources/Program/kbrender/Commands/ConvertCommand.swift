@@ -61,7 +61,7 @@ enum ConvertCommand {
                         "writes a table to standard output: each property, its value, source, line and rule"),
                     .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .init("Reading", Option.source + [.alphaFirst(\.choices.alphaFirst), .strict]),
+            .init("Reading", Option.source + [.strict]),
             .messages(),
         ],
         examples: [
@@ -90,7 +90,7 @@ enum ConvertCommand {
         let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)
         let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
-        let source = arguments.source.theme(input, companions, alphaFirst: arguments.choices.alphaFirst)
+        let source = arguments.source.theme(input, companions)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         let notices = ([input] + companions.all).flatMap(\.notices)
         try Reporter(arguments.messages).report(notices + reading.diagnostics)

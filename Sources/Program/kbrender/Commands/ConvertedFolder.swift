@@ -125,7 +125,7 @@ struct ConvertedFolder {
 
     /// Returns a loader for the arguments.
     private func loader(_ companions: CompanionInputs) -> ThemeLoader {
-        arguments.source.loader(companions, modes: nil, alphaFirst: arguments.choices.alphaFirst)
+        arguments.source.loader(companions, modes: nil)
     }
 
     private static func convert(_ task: Task, _ loader: ThemeLoader) -> Outcome {

@@ -82,7 +82,7 @@ struct ThemeRepair {
             return
         }
         let fixing = ThemeFixer.fix(
-            file.source, store: arguments.choices.isForStore, alphaFirst: arguments.choices.alphaFirst)
+            file.source, store: arguments.choices.isForStore, alphaFirst: arguments.source.alphaFirst)
         guard let fixed = fixing.value else {
             findings.add(Validated(name: file.source.name, diagnostics: fixing.diagnostics, contrast: nil))
             return
@@ -90,7 +90,7 @@ struct ThemeRepair {
         try write(fixed.bytes, over: file, to: output)
         findings.add(notes: fixed.notes)
         var checked = arguments
-        checked.choices.alphaFirst = false
+        checked.source.alphaFirst = false
         let name = output.map(\.name) ?? file.name
         findings.add(try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked))
     }

@@ -65,7 +65,7 @@ enum ValidateCommand {
                     ValidationChoices.store.lifted(to: \.choices),
                     .strict,
                 ]),
-            .init("Reading", Option.source + [.alphaFirst(\.choices.alphaFirst)]),
+            .init("Reading", Option.source),
             .init(
                 "Result",
                 [
@@ -131,7 +131,7 @@ enum ValidateCommand {
         of source: ImportSource, _ arguments: Arguments, notices: [Diagnostic] = []
     ) throws(OperationError) -> Validated {
         let companions = try CompanionInputs(arguments.source)
-        let loader = arguments.source.loader(companions, modes: nil, alphaFirst: arguments.choices.alphaFirst)
+        let loader = arguments.source.loader(companions, modes: nil)
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try loader.validate(source, store: arguments.choices.isForStore)
         }
