@@ -7,6 +7,8 @@
 int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *cores);
 int renameat2(int folder, const char *name, int otherFolder, const char *otherName, unsigned int flags);
 static const unsigned int RENAME_EXCHANGE = 1 << 1;
+int fallocate(int file, int mode, off_t start, off_t length);
+static const int FALLOC_FL_KEEP_SIZE = 1 << 0, FALLOC_FL_PUNCH_HOLE = 1 << 1;
 
 // What waits for descriptors: its structure is packed, which Swift does not read everywhere.
 #include <sys/epoll.h>

@@ -12,10 +12,10 @@ enum Program {
     /// The default command.
     static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
 
-    /// All commands, in the order of help.
+    /// The commands that are not inside another one, in the order of help.
     static let commands: [Subcommand] = [
         standard,
-        Subcommand("batch", BatchCommand.table, BatchCommand.run),
+        Subcommand("batch", BatchCommand.table, nested: BatchCommand.nested, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, supervisable: ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, supervisable: SheetCommand.run),
         Subcommand("animate", AnimateCommand.table, supervisable: AnimateCommand.run),
@@ -23,8 +23,8 @@ enum Program {
         Subcommand("new", NewCommand.table, NewCommand.run),
         Subcommand("edit", EditCommand.table, supervisable: EditCommand.run),
         Subcommand("convert", ConvertCommand.table, supervisable: ConvertCommand.run),
-        Subcommand("presets", PresetsCommand.table, PresetsCommand.run),
-        Subcommand("layouts", LayoutsCommand.table, supervisable: LayoutsCommand.run),
+        Subcommand("presets", PresetsCommand.table, nested: PresetsCommand.nested, PresetsCommand.list),
+        Subcommand("layouts", LayoutsCommand.table, nested: LayoutsCommand.nested, LayoutsCommand.list),
         Subcommand("devices", DevicesCommand.table, DevicesCommand.run),
         Subcommand("geometry", GeometryCommand.table, supervisable: GeometryCommand.run),
         Subcommand("diff", DiffCommand.table, failureCode: .trouble, supervisable: DiffCommand.run),
@@ -37,7 +37,7 @@ enum Program {
         Subcommand("studio", StudioCommand.table, StudioCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),
         Subcommand("token", TokenCommand.table, TokenCommand.run),
-        Subcommand("cache", CacheCommand.table, CacheCommand.run),
+        Subcommand("cache", CacheCommand.table, nested: CacheCommand.nested, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
         Subcommand("licenses", LicensesCommand.table, LicensesCommand.run),
         Subcommand("completions", CompletionsCommand.table, CompletionsCommand.run),
@@ -73,8 +73,7 @@ enum Program {
     ) throws(OperationError) -> ExitCode {
         let words = invocation.words
         let named = words.first.flatMap { first in commands.first { $0.name == first.text } }
-        let command = named ?? standard
-        let own = named == nil ? words : Array(words.dropFirst())
+        let (command, own) = named?.selection(by: Array(words.dropFirst())) ?? (standard, words)
         let options = words.prefix { !$0.endsOptions }.map(\.text)
         if options.contains(where: OptionDescription.help.spellings.contains) {
             return try show(named == nil && words.count == 1 ? overview : HelpText.help(of: command.description))
@@ -100,17 +99,16 @@ enum Program {
     /// named `help`.
     private static func helpTopic(_ words: [Argument]) throws(OperationError) -> String? {
         guard words.first?.text == "help", FilePath("help").isMissing else { return nil }
-        guard let topic = words.dropFirst().first else { return overview }
-        if let extra = words.dropFirst(2).first {
-            throw .usage("help: unexpected argument \(Quoted(extra.text)) (expected one COMMAND)")
-        }
-        return HelpText.help(of: try command(named: topic.text).description)
+        guard words.count > 1 else { return overview }
+        return HelpText.help(of: try command(named: words.dropFirst().map(\.text)).description)
     }
 
-    /// Returns the command of this name. Throws if there is none, with the nearest name.
-    static func command(named name: String) throws(OperationError) -> Subcommand {
-        if let command = commands.first(where: { $0.name == name }) { return command }
-        let near = NearestName.suggestion(for: name, among: commands.map(\.name))
+    /// Returns the command that these words name. Throws if there is none, with the nearest name.
+    static func command(named words: [String]) throws(OperationError) -> Subcommand {
+        let name = words.joined(separator: " ")
+        let all = commands.flatMap(\.withNested)
+        if let command = all.first(where: { $0.name == name }) { return command }
+        let near = NearestName.suggestion(for: name, among: all.map(\.name))
         let hint = near.map { "did you mean \($0)?" } ?? "kbrender --help lists them"
         throw .usage("\(Quoted(name)) is not a command (\(hint))")
     }

@@ -83,7 +83,20 @@ package struct CommandDescription: Hashable, Sendable {
     package let groups: [Group]
     /// Sample command lines.
     package let examples: [CommandExample]
+    /// The commands inside this one; the first word of their names is this one's name.
+    package var nested: [CommandDescription] = []
 
     /// All options, in the order of help.
     package var options: [OptionDescription] { groups.flatMap(\.options) }
+
+    /// The command, and those inside it.
+    package var withNested: [CommandDescription] { [self] + nested }
+
+    /// The last word of the name: a nested command's name begins with that of the command around it.
+    package var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+
+    /// The operands other than the name of a nested command.
+    package var ownOperands: [OperandDescription] {
+        operands.filter { nested.isEmpty || $0.completion != .words(nested.map(\.word)) }
+    }
 }

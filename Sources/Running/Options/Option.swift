@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The arguments of a command: a struct whose initial values are the defaults.
 package protocol CommandArguments: Sendable {
     /// Every option at its default.
@@ -220,9 +222,9 @@ package struct OptionGroup<Arguments: CommandArguments>: Sendable {
         OptionGroup(title, options + more)
     }
 
-    /// Returns the same options except for one that the command has in another form, or does not need.
-    package func without(_ name: String) -> OptionGroup {
-        OptionGroup(title, options.filter { $0.name != name })
+    /// Returns the same options except for those that the command has in another form, or does not need.
+    package func without(_ names: String...) -> OptionGroup {
+        OptionGroup(title, options.filter { !names.contains($0.name) })
     }
 }
 
@@ -272,6 +274,18 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         description.isRepeatable = true
         return Operand(description: description) { word, arguments throws(ValueError) in
             arguments[keyPath: field].append(try type.read(word))
+        }
+    }
+
+    /// Returns the operand of a command that has others in it: the last word of one of their names. Such a word selects that
+    /// command, so every word that is left to be read is wrong.
+    package static func nested(_ words: [String], isOptional: Bool = false) -> Operand {
+        var description = OperandDescription(
+            name: "COMMAND", wanted: Prose.alternatives(words), completion: .words(words),
+            summary: "one of the commands below")
+        description.isOptional = isOptional
+        return Operand(description: description) { word, _ throws(ValueError) in
+            throw ValueError("is not a choice", suggestion: NearestName.suggestion(for: word.text, among: words))
         }
     }
 

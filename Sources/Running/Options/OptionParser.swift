@@ -137,6 +137,24 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 }
 
+extension [Argument] {
+    /// Returns the place of the first word that is neither an option, of a command with these options, nor its value; nil if
+    /// there is none.
+    package func firstOperand(besides options: [OptionDescription]) -> Int? {
+        var place = 0
+        while place < count, !self[place].endsOptions {
+            let word = self[place].text
+            guard self[place].isLongOption || self[place].isShortOption else { return place }
+            // A value is the next word, unless it is part of this one.
+            let hasValue = options.contains { option in
+                !option.isFlag && (word == option.spelling || option.short.map { word == "-\($0)" } == true)
+            }
+            place += hasValue ? 2 : 1
+        }
+        return nil
+    }
+}
+
 extension Argument {
     /// True for `--`, after which every word is an operand.
     package var endsOptions: Bool { bytes == Array("--".utf8) }

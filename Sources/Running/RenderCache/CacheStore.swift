@@ -5,8 +5,8 @@ package protocol CacheStore: Sendable {
     /// The store's name in messages.
     var name: String { get }
 
-    /// The folder for notes about requests, beside the pictures; nil if there is none. Notes are valid only on this machine,
-    /// since they describe the states of font files.
+    /// The folder for notes about requests and counts, beside the pictures; nil if there is none. Notes are valid only on this
+    /// machine, since they describe the states of font files.
     var notes: DiskCache? { get }
 
     /// Returns the content of an entry, and marks it as used; nil if there is none or it is damaged.

@@ -35,6 +35,12 @@ package struct DiskCache: CacheStore {
         FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache")
     }
 
+    /// Adds to a number that the cache counts.
+    func count(_ counter: CacheCounter, _ count: Int = 1) { counter.add(count, in: folder) }
+
+    /// Returns a number that the cache has counted since it was made, or cleared.
+    package func total(_ counter: CacheCounter) -> Int { counter.value(in: folder) }
+
     package var name: String { folder.description }
     package var notes: DiskCache? { self }
 
@@ -79,22 +85,25 @@ package struct DiskCache: CacheStore {
 
     /// Stores content under a key.
     package func keep(_ content: [UInt8], as key: String) {
-        keep(content, in: Self.name(of: key), key)
+        guard keep(content, in: Self.name(of: key), key) else { return }
+        count(.kibibytes, (content.count + 1023) >> 10)
     }
 
     /// Stores a note under a key. Notes are beside the entries and do not count as such.
     package func keepNote(_ note: [UInt8], as key: String) {
-        keep(note, in: Self.noteName(of: key), key)
+        _ = keep(note, in: Self.noteName(of: key), key)
     }
 
-    private func keep(_ content: [UInt8], in name: FilePath, _ key: String) {
-        guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
-        try? home.replace(
+    /// Writes a file, and returns true if it is there then.
+    private func keep(_ content: [UInt8], in name: FilePath, _ key: String) -> Bool {
+        guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return false }
+        let isKept: Void? = try? home.replace(
             name, with: Self.check(of: content, key) + content, permissions: 0o600,
             durability: .unsynced)
         if UInt32.random(in: 0..<Self.writesBetweenLooks) == 0 {
             _ = try? prune(to: Self.capacity)
         }
+        return isKept != nil
     }
 
     /// Removes the least recently used entries if they exceed `bytes` in total, excess notes, and what killed processes have
@@ -115,6 +124,7 @@ package struct DiskCache: CacheStore {
             left -= entry.bytes
             removed += isRemoved ? 1 : 0
         }
+        count(.evictions, removed)
         return removed
     }
 
@@ -123,10 +133,10 @@ package struct DiskCache: CacheStore {
         if let home = try? OpenFolder(folder) { home.sweep() }
     }
 
-    /// Removes all entries, notes and unfinished files. Returns how many entries were removed. Throws if the folder cannot be
+    /// Removes all entries, notes, counts and unfinished files. Returns how many entries were removed. Throws if the folder cannot be
     /// read.
     package func clear() throws(SystemError) -> Int {
-        for file in try temporaries() + noteFiles() { file.path.remove() }
+        for file in try temporaries() + noteFiles() + countFiles() { file.path.remove() }
         return try entries().count { $0.path.remove() }
     }
 
@@ -137,6 +147,10 @@ package struct DiskCache: CacheStore {
 
     private func noteFiles() throws(SystemError) -> [Entry] {
         try files { $0.bytes.starts(with: Self.noteBeginning.utf8) }
+    }
+
+    private func countFiles() throws(SystemError) -> [Entry] {
+        try files { $0.bytes.starts(with: CacheCounter.nameBeginning.utf8) }
     }
 
     /// Returns the unfinished files, including those left by killed processes.

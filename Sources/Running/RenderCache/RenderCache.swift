@@ -39,6 +39,7 @@ public struct RenderCache: Sendable {
         guard let disk = store.notes, let note = disk.note(of: request.digest(drawnBy: libraries)),
             let record = RenderRecord(note, request.documents), let bytes = disk.content(of: record.key)
         else { return nil }
+        disk.count(.hits)
         return RenderResult(
             bytes: bytes, diagnostics: record.diagnostics, key: record.key, themeID: record.themeID,
             caption: record.caption, geometry: nil)
@@ -55,6 +56,7 @@ public struct RenderCache: Sendable {
         clock.finish("cache")
         let bytes = if let known { known } else { try renderer.file(of: prepared, &clock) }
         if known == nil { store.keep(bytes, as: key) }
+        store.notes?.count(known == nil ? .misses : .hits)
         if let request, let disk = store.notes { note(prepared, key, for: request, renderer, in: disk) }
         clock.finish("keep")
         return (bytes, key, known != nil)

@@ -218,7 +218,7 @@ enum LayoutFiles {
 
         A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals`, unless you
         give rows or `none`), variants, words, and three sample words. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
-        shows how to add one. `kbrender layouts --check FILE` reports what is missing, `kbrender layouts show NAME` writes
+        shows how to add one. `kbrender layouts check FILE` reports what is missing, `kbrender layouts show NAME` writes
         a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard and
         Keyman.
 

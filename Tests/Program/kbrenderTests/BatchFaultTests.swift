@@ -304,7 +304,7 @@ import Testing
 
     @Test(arguments: [
         "kbrender batch rose --scale 0.25 -o one --manifest one/rose-light.png": "is one of the pictures",
-        "kbrender batch merge gone.json --manifest all.json": "takes only manifests, --output and --changed-list",
+        "kbrender batch merge gone.json --manifest all.json": "unknown option \"--manifest\"",
     ])
     func manifestDoesNotReplaceAPicture(line: String, told: String) throws {
         let run = try program.run(line)

@@ -13,6 +13,8 @@ import Testing
     private let draw = "kbrender rose --scale 0.5 --cache kept --verbose -o"
     private let miss = "the picture is not in the cache kept [KB303]"
     private let hit = "the picture comes from the cache kept [KB303]"
+    /// What `stats` says of the use of a cache that has not been used.
+    private let unused = "; since it was made: 0 hits, 0 misses, 0 evicted, 0 MiB written"
 
     @Test func drawsAPictureOnceWithEqualResults() throws {
         let plain = try program.run("kbrender rose --scale 0.5 --cache off --verbose -o plain.png")
@@ -27,7 +29,7 @@ import Testing
         let open = try program.run("mkdir -m 777 shared; kbrender cache stats --cache shared")
         #expect(open.code == .usage)
         #expect(open.messages.contains("shared belongs to another user, or others may write to it"))
-        #expect(try program.run("kbrender cache stats --cache kept").text == "kept: 0 pictures, 0 MiB\n")
+        #expect(try program.run("kbrender cache stats --cache kept").text == "kept: 0 pictures, 0 MiB\(unused)\n")
     }
 
     @Test func onlyChangesOfThePictureMakeAnotherEntry() throws {
@@ -86,7 +88,7 @@ import Testing
             (for number in 1 2 3 4 5 6; do kbrender cache clear --cache kept; done) > /dev/null &
             wait
             for number in 1 2 3; do diff -rq -x manifest.json whole out$number; done
-            ls -A kept | grep -v -E '^[0-9a-f]{64}.kbrender$'
+            ls -A kept | grep -v -E '^([0-9a-f]{64}.kbrender|.count-[a-z]+)$'
             """)
         #expect(run.text == "", "\(run.messages)")
     }
@@ -98,9 +100,50 @@ import Testing
             #expect(run.code == .done && run.messages == "", "\(folder): \(run.messages)")
         }
         let full = try program.run(
-            "mkdir small; (ulimit -f 8; kbrender rose --scale 0.5 --cache small -o - | wc -c); ls -A small")
+            "mkdir small; (ulimit -f 8; kbrender rose --scale 0.5 --cache small -o - | wc -c); ls -A small | grep -v '^.count-'"
+        )
         #expect(Int(full.text.trimmingPrefix { $0 == " " }.prefix { $0.isNumber }) ?? 0 > 4096, "\(full.messages)")
         #expect(full.text.split(separator: "\n").count == 1, "nothing half-written is kept: \(full.text)")
+    }
+
+    @Test func countsItsUseSinceItWasMade() throws {
+        let run = try program.run(
+            """
+            \(draw) a.png --scale 4; \(draw) b.png --scale 4; \(draw) c.png --scale 4 --mode dark; \(draw) a.png --scale 4
+            stat -c %s a.png c.png >&2
+            kbrender cache prune --cache kept --max-size 0 && kbrender cache stats --cache kept
+            kbrender cache clear --cache kept && kbrender cache stats --cache kept && ls -A kept
+            """)
+        let bytes = run.messages.split(separator: "\n").compactMap { Int($0) }.reduce(0, +)
+        let mebibytes = JSONOutput.digits((Double(bytes) / 104_857.6).rounded() / 10)
+        #expect(mebibytes != "0")
+        #expect(
+            run.text == """
+                kept: 2 pictures removed
+                kept: 0 pictures, 0 MiB; since it was made: 2 hits, 2 misses, 2 evicted, \(mebibytes) MiB written
+                kept: 0 pictures removed
+                kept: 0 pictures, 0 MiB\(unused)
+
+                """, "\(run.text) \(run.messages)")
+    }
+
+    /// Counts are right if many threads add to them at the same time, and take up no more room than a piece.
+    @Test func countsOfManyThreadsAreExact() async throws {
+        let folder = TemporaryFolder()
+        let cache = DiskCache(folder: folder.path)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<10_000 { cache.count(.hits) }
+                }
+            }
+        }
+        cache.count(.kibibytes, 300_000)
+        #expect(cache.total(.hits) == 80_000)
+        #expect(cache.total(.kibibytes) == 300_000)
+        #expect(cache.total(.misses) == 0)
+        let room = try program.run("du -k \(folder.path)").text
+        #expect(Int(room.prefix { $0.isNumber }) ?? 0 <= 2 * 64 + 8, "\(room)")
     }
 
     @Test func removesTheLeastRecentlyUsedFirst() throws {
@@ -149,7 +192,7 @@ import Testing
         for action in ["stats", "clear"] {
             let run = try program.run("kbrender cache \(action) --cache kept --max-size 3")
             #expect(run.code == .usage)
-            #expect(run.messages.contains("--max-size: requires prune"))
+            #expect(run.messages.contains("unknown option \"--max-size\""))
         }
         let run = try program.run("\(draw) a.png 2> first; kbrender cache prune --cache kept --max-size 0")
         #expect(run.code == .done && run.text == "kept: 1 picture removed\n", "\(run.messages)")

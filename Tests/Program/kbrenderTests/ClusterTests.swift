@@ -106,12 +106,12 @@ import Testing
     @Test(arguments: [
         "kbrender batch plan rose": "plan: requires --shards N",
         "kbrender batch plan --shards 2": "no THEME given",
-        "kbrender batch plan rose --shards 2 --resume": "because it draws nothing",
-        "kbrender batch rose --shards 2": "--shards, --times and --format: require",
+        "kbrender batch plan rose --shards 2 --resume": "unknown option \"--resume\"",
+        "kbrender batch rose --shards 2": "unknown option \"--shards\" (did you mean --shard?)",
         "kbrender batch rose --plan p.json": "because the plan names them",
         "kbrender batch --plan p.json --scale 2": "no option that chooses pictures",
         "kbrender batch --plan p.json --shard 1/3": "--shard: the plan has 2 shards",
-        "kbrender batch merge m.json --shards 2": "merge: takes only manifests",
+        "kbrender batch merge m.json --shards 2": "unknown option \"--shards\"",
     ])
     func rejectsOptionsThatDoNotFitAPlan(line: String, words: String) throws {
         let run = try program.run("kbrender batch plan rose --shards 2 --quiet -o p.json; \(line)")

@@ -5,6 +5,9 @@ import Testing
 @testable import kbrender
 
 @Suite struct HelpTests {
+    /// All commands, and those inside them.
+    private static let all = Program.descriptions.flatMap(\.withNested)
+
     /// The documented options of each command, written down a second time on purpose.
     private static let contract: [String: Set<String>] = [
         "render": [
@@ -21,22 +24,27 @@ import Testing
             "version",
         ],
         "batch": [
-            "metrics", "hand", "split",
-            "pick", "role", "with-light", "with-dark", "fallback",
-            "changed-list", "plan", "shards", "times", "format",
-            "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion",
-            "presets", "allow-outside", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest",
-            "time-limit",
+            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark", "fallback", "changed-list", "plan",
+            "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion", "presets",
+            "allow-outside", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane",
-            "pressed",
+            "pressed", "preview", "long-press", "candidates", "annotations", "selected", "candidate-style",
+            "no-candidate-bar", "globe", "alpha-first", "font-dir", "no-text", "strict", "cache", "return", "callout",
+            "system-bar", "compression", "quality", "embed-geometry", "as", "contrast", "reduce-transparency",
+            "bold-text", "simulate", "text-size", "quiet", "verbose", "color", "message-format", "help", "version",
+        ],
+        "batch plan": [
+            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark", "fallback", "shards", "times",
+            "format", "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion",
+            "presets", "allow-outside", "modes", "layouts", "devices", "name", "jobs", "time-limit", "memory-limit",
+            "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview", "long-press", "candidates", "annotations", "selected", "candidate-style", "no-candidate-bar",
             "globe", "alpha-first", "font-dir", "no-text", "frame", "strict", "cache", "return", "callout",
             "system-bar",
             "compression", "quality", "embed-geometry", "as", "contrast", "reduce-transparency", "bold-text",
-            "simulate", "text-size", "quiet",
-            "verbose",
-            "color", "message-format", "help", "version",
+            "simulate", "text-size", "quiet", "verbose", "color", "message-format", "help", "version",
         ],
+        "batch merge": ["output", "changed-list", "quiet", "verbose", "color", "message-format", "help", "version"],
         "watch": [
             "every", "time-limit", "memory-limit", "metrics", "hand", "split",
             "pick", "role", "with-light", "with-dark", "fallback",
@@ -130,14 +138,26 @@ import Testing
             "version",
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "layouts": [
-            "time-limit", "memory-limit", "format", "output", "digits", "check", "strict", "quiet", "verbose", "color",
-            "message-format", "help",
+        "presets show": ["quiet", "verbose", "color", "message-format", "help", "version"],
+        "layouts": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "layouts show": [
+            "output", "digits", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color", "message-format",
+            "help", "version",
+        ],
+        "layouts convert": [
+            "output", "digits", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color", "message-format",
+            "help", "version",
+        ],
+        "layouts check": [
+            "digits", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color", "message-format", "help",
             "version",
         ],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "schema": ["output", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "cache": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "cache": ["quiet", "verbose", "color", "message-format", "help", "version"],
+        "cache stats": ["cache", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "cache clear": ["cache", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "cache prune": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "pipe": [
             "output", "cache", "jobs", "font-dir", "time-limit", "memory-limit", "quiet", "verbose", "color",
             "message-format", "help", "version",
@@ -163,12 +183,12 @@ import Testing
     ]
 
     @Test func commandsHaveTheDocumentedOptions() {
-        for command in Program.descriptions {
+        for command in Self.all {
             #expect(Set(command.options.map(\.name)) == Self.contract[command.name], "\(command.name)")
             #expect(Set(command.options.map(\.name)).count == command.options.count, "\(command.name)")
         }
-        #expect(Set(Program.descriptions.map(\.name)) == Set(Self.contract.keys))
-        #expect(Program.descriptions.count == Self.contract.count)
+        #expect(Set(Self.all.map(\.name)) == Set(Self.contract.keys))
+        #expect(Self.all.count == Self.contract.count)
     }
 
     @Test func defaultsMatchTheDocumentation() {
@@ -187,7 +207,7 @@ import Testing
     }
 
     @Test func helpShowsEveryOptionWithItsFacts() {
-        for command in Program.descriptions {
+        for command in Self.all {
             let help = HelpText.help(of: command)
             let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             for option in command.options {
@@ -220,19 +240,23 @@ import Testing
         }
         check(RenderCommand.table)
         check(BatchCommand.table)
+        check(BatchMergeCommand.table)
+        check(BatchPlanCommand.table)
         check(ThumbnailCommand.table)
         check(SheetCommand.table)
         check(ValidateCommand.table)
         check(ConvertCommand.table)
         check(PresetsCommand.table)
         check(LayoutsCommand.table)
+        check(LayoutsCommand.showTable)
+        check(LayoutsCommand.checkTable)
         check(DevicesCommand.table)
         check(GeometryCommand.table)
         check(DiffCommand.table)
         check(VerifyCommand.table)
         check(WatchCommand.table)
         check(SchemaCommand.table)
-        check(CacheCommand.table)
+        check(CacheCommand.pruneTable)
         check(DoctorCommand.table)
         check(CompletionsCommand.table)
         check(LicensesCommand.table)
@@ -248,7 +272,7 @@ import Testing
 
     @Test func helpFitsATerminal() {
         let texts =
-            Program.descriptions.map(HelpText.help) + [
+            Self.all.map(HelpText.help) + [
                 HelpText.overview(Program.descriptions, standard: Program.standard.description)
             ]
         for line in texts.joined().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
@@ -257,17 +281,24 @@ import Testing
     @Test func examplesOfHelpParse() throws {
         try parseExamples(of: RenderCommand.table)
         try parseExamples(of: BatchCommand.table)
+        try parseExamples(of: BatchMergeCommand.table)
+        try parseExamples(of: BatchPlanCommand.table)
         try parseExamples(of: GeometryCommand.table)
         try parseExamples(of: ThumbnailCommand.table)
         try parseExamples(of: SheetCommand.table)
         try parseExamples(of: ValidateCommand.table)
         try parseExamples(of: ConvertCommand.table)
         try parseExamples(of: LayoutsCommand.table)
+        try parseExamples(of: LayoutsCommand.showTable)
+        try parseExamples(of: LayoutsCommand.convertTable)
+        try parseExamples(of: LayoutsCommand.checkTable)
         try parseExamples(of: DevicesCommand.table)
         try parseExamples(of: DiffCommand.table)
         try parseExamples(of: VerifyCommand.table)
         try parseExamples(of: SchemaCommand.table)
-        try parseExamples(of: CacheCommand.table)
+        try parseExamples(of: CacheCommand.statsTable)
+        try parseExamples(of: CacheCommand.clearTable)
+        try parseExamples(of: CacheCommand.pruneTable)
         try parseExamples(of: DoctorCommand.table)
         try parseExamples(of: LicensesCommand.table)
     }
@@ -276,8 +307,10 @@ import Testing
         #expect(!command.examples.isEmpty)
         for example in command.examples {
             let words = example.line.prefix { $0 != "<" && $0 != ">" }.split(separator: " ").dropFirst()
-            let own = Program.commands.contains { $0.name == words.first.map(String.init) } ? words.dropFirst() : words
-            _ = try OptionParser.parse(own.map { Argument(String($0)) }, for: command)
+            let arguments = words.map { Argument(String($0)) }
+            let named = Program.commands.first { $0.name == arguments.first?.text }
+            let own = named?.selection(by: Array(arguments.dropFirst())).words ?? arguments
+            _ = try OptionParser.parse(own, for: command)
         }
     }
 
@@ -300,8 +333,8 @@ import Testing
     @Test(arguments: Shell.allCases)
     func completionsKnowEveryOptionAndChoice(shell: Shell) {
         let script = shell.completions(Program.descriptions, standard: Program.standard.description)
-        for command in Program.descriptions {
-            #expect(script.contains(command.name))
+        for command in Self.all {
+            #expect(script.contains(command.word))
             for option in command.options {
                 #expect(script.contains(shell == .fish ? "-l \(option.name) " : option.spelling), "\(option.name)")
                 if case .words(let words) = option.completion {
@@ -315,5 +348,27 @@ import Testing
         #expect(Prose.wrap("one two three", width: 7) == ["one two", "three"])
         #expect(Prose.wrap("a very-long-word b", width: 5) == ["a", "very-long-word", "b"])
         #expect(Shell.quoted("it's") == "'it'\\''s'")
+    }
+
+    /// A command inside another one is selected by its name, which may follow options, and by the option that it was.
+    @Test(arguments: [
+        ("batch merge a.json -o b", "batch merge", "a.json -o b"),
+        ("batch -o b --quiet merge a", "batch merge", "-o b --quiet a"),
+        ("batch -o merge a", "batch", "-o merge a"), ("batch --output=x plan a", "batch plan", "--output=x a"),
+        ("batch ./merge", "batch", "./merge"), ("batch -- merge", "batch", "-- merge"),
+        ("batch a merge", "batch", "a merge"),
+        ("batch", "batch", ""), ("batch -o", "batch", "-o"),
+        ("cache --cache kept stats", "cache stats", "--cache kept"),
+        ("layouts --check a.json --strict", "layouts check", "a.json --strict"),
+        ("layouts --quiet --check=a.json", "layouts check", "--quiet a.json"),
+        ("layouts --checks a", "layouts", "--checks a"),
+        ("layouts --format json", "layouts", "--format json"),
+    ])
+    func namesSelectNestedCommands(line: String, name: String, rest: String) throws {
+        let words = line.split(separator: " ").map { Argument(String($0)) }
+        let command = try Program.command(named: [words[0].text])
+        let selection = command.selection(by: Array(words.dropFirst()))
+        #expect(selection.command.name == name)
+        #expect(selection.words.map(\.text).joined(separator: " ") == rest)
     }
 }

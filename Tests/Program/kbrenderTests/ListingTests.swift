@@ -50,7 +50,8 @@ import Testing
         let run = try program.run(
             """
             kbrender layouts show qwerty | sed '1s/{/{"unknown": 1,/; s/"unichar": "q"/"unichar": "7"/' > mine.json
-            kbrender layouts --check mine.json
+            kbrender layouts check mine.json; echo $? >&2; kbrender layouts --check mine.json 2> former
+            code=$?; kbrender layouts check mine.json 2> now; cmp now former && exit $code
             """)
         let lines = run.messages.split(separator: "\n")
         #expect(run.code == .checkFailed, "\(run.messages)")

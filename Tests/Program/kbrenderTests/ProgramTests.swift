@@ -66,6 +66,8 @@ import Testing
     @Test func helpAndVersionWorkEverywhere() throws {
         for line in [
             "--help", "-h", "render --help", "x.json --mode purple --help", "geometry -h", "completions --help",
+            "help batch merge",
+            "cache --help", "batch plan --help", "layouts check -h",
         ] {
             let run = try program.run("kbrender \(line)")
             #expect(run.code == .done, "\(line)")
@@ -79,9 +81,12 @@ import Testing
         ("kbrender", ExitCode.usage, "no THEME given"),
         ("kbrender a.json b.json", .usage, "unexpected argument \"b.json\""),
         ("kbrender a.json --scal 2", .usage, "did you mean --scale?"),
-        ("kbrender help render extra", .usage, "help: unexpected argument \"extra\" (expected one COMMAND)"),
-        ("kbrender help batch merge", .usage, "help: unexpected argument \"merge\""),
-        ("kbrender presets foo", .usage, "ACTION: \"foo\" is not a choice"),
+        ("kbrender help render extra", .usage, "\"render extra\" is not a command"),
+        ("kbrender help batch merg", .usage, "\"batch merg\" is not a command (did you mean batch merge?)"),
+        ("kbrender presets foo", .usage, "COMMAND: \"foo\" is not a choice (expected show)"),
+        ("kbrender layouts chek a.json", .usage, "did you mean check?"),
+        ("kbrender layouts show", .usage, "no LAYOUT given (expected the name of a layout)"),
+        ("kbrender cache", .usage, "no COMMAND given (expected stats, clear or prune)"),
         ("kbrender sheet midnight --modes light,drak", .usage, "has \"drak\", which is not a choice"),
         ("kbrender sheet midnight --modes light,drak", .usage, "did you mean dark?"),
         ("kbrender serve --queue -1", .usage, "--queue: \"-1\" is out of range"),
@@ -212,5 +217,13 @@ import Testing
             bash -c 'source ./script; COMP_WORDS=(kbrender t.json --mode d); COMP_CWORD=3; _kbrender; echo ${COMPREPLY[@]}'
             """
         #expect(try program.run(line).output == Array("dark\n".utf8))
+        for (words, expected) in [
+            ("cache s", "stats"), ("layouts check --s", "--strict"), ("batch m", "merge"), ("layouts --f", "--format"),
+        ] {
+            let count = words.split(separator: " ").count
+            let line = "COMP_WORDS=(kbrender \(words)); COMP_CWORD=\(count); _kbrender; echo ${COMPREPLY[@]}"
+            let run = try program.run("kbrender completions bash > script; bash -c 'source ./script; \(line)'")
+            #expect(run.text == expected + "\n", "\(words)")
+        }
     }
 }

@@ -227,7 +227,7 @@ enum OptionReference {
     /// The identity of a group: the same options with other defaults are the same group.
     private static func key(_ group: Group) -> [String] { [group.title] + group.options.map { $0.name + $0.summary } }
 
-    private static let commands = Program.descriptions
+    private static let commands = Program.descriptions.flatMap(\.withNested)
 
     /// The groups that several commands have, each in the form of the first command.
     private static let sharedGroups: [Group] = {

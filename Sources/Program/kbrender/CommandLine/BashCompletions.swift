@@ -22,13 +22,16 @@ struct BashCompletions {
             case ${COMP_WORDS[1]} in
                 \(commands.map(\.name).joined(separator: "|"))) ((COMP_CWORD > 1)) && command=${COMP_WORDS[1]} ;;
             esac
+            case "$command ${COMP_WORDS[2]}" in
+                \(nested.map { "\"\($0.name)\"" }.joined(separator: " | "))) ((COMP_CWORD > 2)) && command="$command ${COMP_WORDS[2]}" ;;
+            esac
             case "$command $before" in
-        \(lines(commands.flatMap(values)))
+        \(lines(all.flatMap(values)))
             esac
             case "$command $word" in
-        \(lines(commands.map(names)))
+        \(lines(all.map(names)))
             esac
-        \(lines(commands.compactMap(operand)))
+        \(lines(all.compactMap(operand)))
             if ((COMP_CWORD == 1)); then
                 \(offer(.words(commands.map(\.name))))
             fi
@@ -38,6 +41,9 @@ struct BashCompletions {
 
         """
     }
+
+    private var nested: [CommandDescription] { commands.flatMap(\.nested) }
+    private var all: [CommandDescription] { commands.flatMap(\.withNested) }
 
     private func values(of command: CommandDescription) -> [String] {
         command.options.filter { !$0.isFlag }.map { option in
@@ -52,8 +58,14 @@ struct BashCompletions {
     }
 
     private func operand(of command: CommandDescription) -> String? {
+        let test = "[[ $command == \"\(command.name)\" ]]"
+        guard command.nested.isEmpty else {
+            // A command may take files where others take the name of a command inside them.
+            let end = command.ownOperands.isEmpty ? " return;" : ""
+            return "    if \(test) && ((COMP_CWORD == 2)); then \(offer(.words(command.nested.map(\.word))))\(end) fi"
+        }
         guard let operand = command.operands.first, case .words = operand.completion else { return nil }
-        return "    if [[ $command == \(command.name) ]]; then \(offer(operand.completion)) return; fi"
+        return "    if \(test); then \(offer(operand.completion)) return; fi"
     }
 
     private func offer(_ completion: Completion) -> String {

@@ -31,6 +31,13 @@ extension Option {
         .value("cache", .cache, field(), "where to keep finished pictures")
     }
 
+    /// Returns the option for the list of a batch's changed files.
+    static func changedList(_ field: @autoclosure @escaping Field<FilePath?>) -> Option {
+        .value(
+            "changed-list", .file(wanted: "a file, or - for standard output"), field(), initial: nil,
+            "file for the names of the files whose bytes have changed, one a line")
+    }
+
     /// Returns the option for how many pieces of work run at the same time.
     static func jobs(_ field: @autoclosure @escaping Field<Int?>, _ summary: String) -> Option {
         .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor", summary)

@@ -13,7 +13,8 @@ struct FishCompletions {
             # Completions of kbrender for fish. Use: kbrender completions fish | source
 
             """
-        return head + (commands.map(name) + commands.flatMap(lines)).joined(separator: "\n") + "\n"
+        return head + (commands.map(name) + commands.flatMap(\.withNested).flatMap(lines)).joined(separator: "\n")
+            + "\n"
     }
 
     private func name(of command: CommandDescription) -> String {
@@ -26,15 +27,23 @@ struct FishCompletions {
             return "complete -c kbrender \(condition(command))\(short) -l \(option.name)\(value(option))"
                 + " -d \(quoted(option.summary))"
         }
-            + command.operands.compactMap { operand in
+            + command.ownOperands.compactMap { operand in
                 guard case .words = operand.completion else { return nil }
                 return "complete -c kbrender \(condition(command)) -f\(offer(operand.completion))"
+            }
+            + command.nested.map { nested in
+                "complete -c kbrender \(condition(command)) -a \(nested.word) -d \(quoted(nested.summary))"
             }
     }
 
     /// Returns the condition for a command; the default command applies until another one is named.
     private func condition(_ command: CommandDescription) -> String {
-        guard command == standard else { return "-n '__fish_seen_subcommand_from \(command.name)'" }
+        guard command == standard else {
+            let words = command.name.split(separator: " ").map { "__fish_seen_subcommand_from \($0)" }
+            let nested = command.nested.map(\.word).joined(separator: " ")
+            let others = nested.isEmpty ? [] : ["not __fish_seen_subcommand_from \(nested)"]
+            return "-n '\((words + others).joined(separator: "; and "))'"
+        }
         let others = commands.filter { $0 != standard }.map(\.name).joined(separator: " ")
         return "-n 'not __fish_seen_subcommand_from \(others)'"
     }

@@ -32,6 +32,9 @@ enum HelpText {
         if !command.operands.isEmpty {
             lines += ["", "Arguments:"] + command.operands.flatMap { entry($0.usage, $0.summary) }
         }
+        if !command.nested.isEmpty {
+            lines += ["", "Commands:"] + command.nested.flatMap { entry($0.name, $0.summary) }
+        }
         for group in command.groups {
             lines += ["", group.title + ":"] + group.options.flatMap(entry)
         }

@@ -7,11 +7,6 @@ enum ManualPage {
 
     /// Returns the page of the program: its commands, and what they have in common.
     static func overview(_ commands: [CommandDescription], standard: CommandDescription) -> String {
-        let names = commands.flatMap { command in
-            item(
-                "Xr " + page(of: command.name) + " 1",
-                Prose.capitalized(command.summary) + (command == standard ? " (the default)." : "."))
-        }
         return document(
             name: "kbrender", summary: "draws keyboard themes",
             synopsis: [".Nm kbrender", ".Op Ar COMMAND", ".Ar ARGUMENTS"],
@@ -19,12 +14,25 @@ enum ManualPage {
                 "Takes a theme document and draws a picture of that keyboard. Each command has a page of its own. Without one, "
                     + "\(standard.name) is meant."
             ],
-            section("COMMANDS", list(names))
+            names(of: commands, standard: standard)
                 + section("OPTIONS", list(standard.options(sharedBy: commands).flatMap(item)))
                 + section("ENVIRONMENT", list(variables.flatMap { item("Ev " + $0.name, $0.meaning) }))
                 + section("FILES", list(files.flatMap { item("Pa " + escaped($0.path), $0.meaning) }))
                 + exitStatus(ExitCode.common) + examples(standard.examples)
-                + seeAlso(commands.map { page(of: $0.name) }.sorted()))
+                + seeAlso(commands.flatMap(\.withNested).map { page(of: $0.name) }.sorted()))
+    }
+
+    /// Returns the section that names the pages of commands.
+    private static func names(of commands: [CommandDescription], standard: CommandDescription? = nil) -> [String] {
+        guard !commands.isEmpty else { return [] }
+        return section(
+            "COMMANDS",
+            list(
+                commands.flatMap { command in
+                    item(
+                        "Xr " + page(of: command.name) + " 1",
+                        Prose.capitalized(command.summary) + (command == standard ? " (the default)." : "."))
+                }))
     }
 
     /// Returns the page of a command, whose exit status is one of these codes.
@@ -32,6 +40,8 @@ enum ManualPage {
         let operands = command.operands.map { operand in
             (operand.isOptional ? ".Op Ar " : ".Ar ") + operand.name + (operand.isRepeatable ? " ..." : "")
         }
+        let around =
+            command.word == command.name ? [] : [page(of: String(command.name.dropLast(command.word.count + 1)))]
         let arguments = command.operands.flatMap { item("Ar " + $0.name, Prose.capitalized($0.summary) + ".") }
         let options = command.groups.flatMap { group in
             [".Ss " + words(group.title)] + list(group.options.flatMap(item))
@@ -40,12 +50,15 @@ enum ManualPage {
             name: page(of: command.name), summary: command.summary,
             synopsis: [".Nm kbrender " + command.name] + operands + [".Op Ar OPTIONS"],
             description: [Prose.capitalized(command.summary) + "."] + command.discussion,
-            (arguments.isEmpty ? [] : section("ARGUMENTS", list(arguments))) + section("OPTIONS", options)
-                + exitStatus(codes) + examples(command.examples) + seeAlso(["kbrender"]))
+            (arguments.isEmpty ? [] : section("ARGUMENTS", list(arguments))) + names(of: command.nested)
+                + section("OPTIONS", options)
+                + exitStatus(codes) + examples(command.examples) + seeAlso(["kbrender"] + around))
     }
 
     /// Returns the name of a command's page.
-    static func page(of command: String) -> String { "kbrender-" + command }
+    static func page(of command: String) -> String {
+        ("kbrender " + command).map { $0 == " " ? "-" : String($0) }.joined()
+    }
 
     /// The environment variables that commands read.
     private static let variables: [(name: String, meaning: String)] = [

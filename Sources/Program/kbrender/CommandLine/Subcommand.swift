@@ -27,10 +27,16 @@ struct Invocation: Sendable {
     }
 }
 
-/// A command of the program: the word that selects it, its description and its work, without the type of its arguments.
+/// A command of the program: the words that select it, its description and its work, without the type of its arguments.
 struct Subcommand: Sendable {
-    /// The word that selects the command.
+    /// The words that select the command: one, or two for a command inside another one.
     let name: String
+    /// The last word of the name.
+    var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+    /// The commands inside this one.
+    let nested: [Subcommand]
+    /// The name of the option that selected the command in earlier releases; nil if there was none.
+    private let formerOption: String?
     private let describe: @Sendable (String) -> CommandDescription
     /// Parses the words after the command's name and does the work.
     let run: @Sendable ([Argument], Invocation) throws(OperationError) -> ExitCode
@@ -38,18 +44,27 @@ struct Subcommand: Sendable {
     let failureCode: ExitCode?
 
     /// The description in help and completions.
-    var description: CommandDescription { describe(name) }
+    var description: CommandDescription {
+        var description = describe(name)
+        description.nested = nested.map(\.description)
+        return description
+    }
+
+    /// The command, and those inside it.
+    var withNested: [Subcommand] { [self] + nested }
 
     /// Creates a command from a table and its work. The table is made on demand: making all of them at every start would take
     /// longer than drawing a small picture.
     init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
-        failureCode: ExitCode? = nil,
+        failureCode: ExitCode? = nil, formerOption: String? = nil, nested: [Subcommand] = [],
         supervisable work: @escaping @Sendable (Arguments, Invocation) throws(OperationError) -> ExitCode
     ) {
         self.name = name
         self.failureCode = failureCode
+        self.formerOption = formerOption
+        self.nested = nested
         describe = { command().description(named: $0) }
         run = { words, invocation throws(OperationError) in
             try work(try OptionParser.parse(words, for: command()), invocation)
@@ -60,13 +75,44 @@ struct Subcommand: Sendable {
     init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
-        failureCode: ExitCode? = nil,
+        failureCode: ExitCode? = nil, nested: [Subcommand] = [],
         _ work: @escaping @Sendable (Arguments) throws(OperationError) -> ExitCode
     ) {
         self.init(
-            name, command(), failureCode: failureCode,
+            name, command(), failureCode: failureCode, nested: nested,
             supervisable: { arguments, _ throws(OperationError) in
                 try work(arguments)
             })
+    }
+}
+
+extension Subcommand {
+    /// Returns this command or the one inside it that words select, and the words without its name. Options may precede the
+    /// name.
+    func selection(by words: [Argument]) -> (command: Subcommand, words: [Argument]) {
+        guard !nested.isEmpty else { return (self, words) }
+        if let former = formerSelection(by: words) { return former }
+        let place = words.first.flatMap { first in
+            first.isLongOption || first.isShortOption
+                ? words.firstOperand(besides: description.withNested.flatMap(\.options)) : 0
+        }
+        guard let place else { return (self, words) }
+        guard let command = nested.first(where: { $0.word == words[place].text }) else { return (self, words) }
+        return (command, Array(words[..<place] + words[(place + 1)...]))
+    }
+
+    /// Returns the command that the words select by its former option, whose value is now the operand.
+    private func formerSelection(by words: [Argument]) -> (command: Subcommand, words: [Argument])? {
+        for command in nested {
+            guard let option = command.formerOption.map({ Array("--\($0)".utf8) }) else { continue }
+            for (place, word) in words.prefix(while: { !$0.endsOptions }).enumerated()
+            where word.bytes.starts(with: option) {
+                let value = word.bytes.dropFirst(option.count)
+                guard value.isEmpty || value.first == UInt8(ascii: "=") else { continue }
+                let operand = value.isEmpty ? [] : [Argument(value.dropFirst())]
+                return (command, words[..<place] + operand + words[(place + 1)...])
+            }
+        }
+        return nil
     }
 }

@@ -12,24 +12,9 @@ struct ZshCompletions {
         """
         #compdef kbrender
         # Completions of kbrender for zsh. Use: kbrender completions zsh > a folder of $fpath, as _kbrender
-        \(commands.map(function).joined(separator: "\n"))
+        \(commands.flatMap(\.withNested).map(function).joined(separator: "\n"))
         _kbrender() {
-            local -a commands=(
-        \(commands.map { "        " + Shell.quoted("\($0.name):\($0.summary)") }.joined(separator: "\n"))
-            )
-            if ((CURRENT > 2)); then
-                case $words[2] in
-                    \(commands.map(\.name).joined(separator: "|")))
-                        local command=$words[2]
-                        shift words
-                        ((CURRENT--))
-                        _kbrender_$command
-                        return
-                        ;;
-                esac
-            elif [[ $words[2] != -* ]]; then
-                _describe command commands
-            fi
+        \(choice(among: commands, in: "_kbrender"))
             _kbrender_\(standard.name)
         }
         if [[ $funcstack[1] == _kbrender ]]; then
@@ -41,10 +26,34 @@ struct ZshCompletions {
         """
     }
 
+    /// Returns code that completes the name of one of these commands, or calls the function of the one that is named.
+    private func choice(among commands: [CommandDescription], in function: String) -> String {
+        """
+            local -a commands=(
+        \(commands.map { "        " + Shell.quoted("\($0.word):\($0.summary)") }.joined(separator: "\n"))
+            )
+            if ((CURRENT > 2)); then
+                case $words[2] in
+                    \(commands.map(\.word).joined(separator: "|")))
+                        local command=$words[2]
+                        shift words
+                        ((CURRENT--))
+                        \(function)_$command
+                        return
+                        ;;
+                esac
+            elif [[ $words[2] != -* ]]; then
+                _describe command commands
+            fi
+        """
+    }
+
     private func function(_ command: CommandDescription) -> String {
-        let specs = command.options.flatMap(spec) + command.operands.map(spec)
+        let name = (["_kbrender"] + command.name.split(separator: " ").map(String.init)).joined(separator: "_")
+        let specs = command.options.flatMap(spec) + command.ownOperands.map(spec)
         let lines = specs.map { "        " + Shell.quoted($0) }.joined(separator: " \\\n")
-        return "_kbrender_\(command.name)() {\n    _arguments -S \\\n\(lines)\n}"
+        let choice = command.nested.isEmpty ? "" : choice(among: command.nested, in: name) + "\n"
+        return "\(name)() {\n\(choice)    _arguments -S \\\n\(lines)\n}"
     }
 
     private func spec(_ option: OptionDescription) -> [String] {

@@ -7,26 +7,20 @@ import Documents
 
 /// `kbrender cache`: the render cache on disk.
 enum CacheCommand {
-    /// The command's arguments.
+    /// The arguments of `cache` itself, which only has other commands in it.
     struct Arguments: ReportingArguments {
-        /// The action.
-        var action = Action.stats
+        /// The style of messages.
+        var messages = MessageStyle()
+    }
+
+    /// The arguments of the commands inside it.
+    struct FolderArguments: ReportingArguments {
         /// The cache.
         var cache = CacheChoice.standard
         /// The size to prune to, in MiB; nil for the default limit.
         var maxSize: Double?
         /// The style of messages.
         var messages = MessageStyle()
-    }
-
-    /// The actions on the cache.
-    enum Action: String, CaseIterable, Sendable {
-        /// Reports its contents.
-        case stats
-        /// Removes all of it.
-        case clear
-        /// Removes the least recently used pictures.
-        case prune
     }
 
     /// The command's table.
@@ -36,27 +30,91 @@ enum CacheCommand {
             "kbrender keeps finished pictures and finds them by everything that they depend on, so "
                 + "drawing one again costs almost nothing."
         ],
-        operands: [.required("ACTION", .choice("ACTION"), \.action, "stats, clear or prune")],
-        groups: [
-            OptionGroup(
-                "Cache",
-                [
-                    .value("cache", .cacheFolder, \.cache, "the cache's folder"),
-                    .value(
-                        "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
-                        "MiB that prune keeps at most"),
-                ]
-            ),
-            .messages(),
-        ],
-        examples: [
-            .init("kbrender cache stats", "shows how many pictures there are and how large they are"),
-            .init("kbrender cache prune --max-size 64", "removes the least recently used pictures"),
-        ]
+        operands: [.nested(nested.map(\.word))],
+        groups: [.messages()],
+        examples: [.init("kbrender cache stats", "shows how many pictures there are and how large they are")]
     )
 
-    /// Runs the command.
+    /// The commands inside it.
+    static let nested = [
+        Subcommand("cache stats", statsTable, stats),
+        Subcommand("cache clear", clearTable, clear),
+        Subcommand("cache prune", pruneTable, prune),
+    ]
+
+    /// The table of `cache stats`.
+    static let statsTable = Command<FolderArguments>(
+        summary: "shows how large the render cache is, and how it has been used",
+        discussion: [
+            "A hit is a picture that was there, a miss one that had to be drawn, and an eviction one that was removed to make "
+                + "room. They count from when the cache was made or cleared."
+        ],
+        groups: [.init("Cache", [folder]), .messages()],
+        examples: [.init("kbrender cache stats", "shows how many pictures there are and how large they are")]
+    )
+
+    /// The table of `cache clear`.
+    static let clearTable = Command<FolderArguments>(
+        summary: "removes all pictures and copies of themes from the render cache",
+        groups: [.init("Cache", [folder]), .messages()],
+        examples: [.init("kbrender cache clear", "removes everything that can be made again")]
+    )
+
+    /// The table of `cache prune`.
+    static let pruneTable = Command<FolderArguments>(
+        summary: "removes the least recently used pictures from the render cache",
+        groups: [
+            .init(
+                "Cache",
+                [
+                    folder,
+                    .value(
+                        "max-size", .number(0...1_048_576), \.maxSize, initial: "\(DiskCache.capacity >> 20)",
+                        "MiB to keep at most"),
+                ]), .messages(),
+        ],
+        examples: [.init("kbrender cache prune --max-size 64", "keeps 64 MiB at most")]
+    )
+
+    private static let folder = Option<FolderArguments>.value(
+        "cache", .cacheFolder, \.cache, "the cache's folder")
+
+    /// Fails: the command has only others in it, and parsing finds that none is named.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        throw .usage("cache: requires a command")
+    }
+
+    private static func stats(_ arguments: FolderArguments) throws(OperationError) -> ExitCode {
+        try answer(arguments) { cache throws(SystemError) in
+            let entries = try cache.entries()
+            let bytes = entries.reduce(0) { $0 + $1.bytes }
+            let (hits, misses) = (cache.total(.hits), cache.total(.misses))
+            return "\(pictures(entries.count)), \(mebibytes(bytes)) MiB; since it was made: "
+                + "\(hits) \(hits == 1 ? "hit" : "hits"), \(misses) \(misses == 1 ? "miss" : "misses"), "
+                + "\(cache.total(.evictions)) evicted, \(mebibytes(cache.total(.kibibytes) << 10)) MiB written"
+        }
+    }
+
+    private static func clear(_ arguments: FolderArguments) throws(OperationError) -> ExitCode {
+        try answer(arguments) { cache throws(SystemError) in
+            let removed = try cache.clear()
+            let copies = try KeptThemes(cache.folder).clear()
+            let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
+            return "\(pictures(removed))\(themes) removed"
+        }
+    }
+
+    private static func prune(_ arguments: FolderArguments) throws(OperationError) -> ExitCode {
+        try answer(arguments) { cache throws(SystemError) in
+            let size = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
+            return "\(pictures(try cache.prune(to: size))) removed"
+        }
+    }
+
+    /// Writes the folder of the cache, and what was found or done there.
+    private static func answer(
+        _ arguments: FolderArguments, _ text: (DiskCache) throws(SystemError) -> String
+    ) throws(OperationError) -> ExitCode {
         if let folder = arguments.cache.unsafeFolder {
             throw .usage("--cache: \(folder) \(CacheChoice.unsafety)")
         }
@@ -64,34 +122,11 @@ enum CacheCommand {
             let given = ValueType<CacheChoice>.cacheFolder.show(arguments.cache)
             throw .usage("--cache: \(Quoted(given)) is not a folder (expected the folder of a cache)")
         }
-        let action = arguments.action
-        guard action == .prune || arguments.maxSize == nil else {
-            throw .usage("--max-size: requires prune")
-        }
-        let line = try SystemError.mapError(try answer(to: arguments, cache)) { error in
+        let line = try SystemError.mapError(try text(cache)) { error in
             OperationError("\(cache.folder): cannot be read: \(error) (expected the folder of a cache)", .noInput)
         }
-        try Output.standard.write(Array((line + "\n").utf8))
+        try Output.standard.write(Array("\(cache.folder): \(line)\n".utf8))
         return .done
-    }
-
-    /// Performs the action, and describes the cache or what was removed.
-    private static func answer(to arguments: Arguments, _ cache: DiskCache) throws(SystemError) -> String {
-        switch arguments.action {
-        case .stats:
-            let entries = try cache.entries()
-            let bytes = entries.reduce(0) { $0 + $1.bytes }
-            return "\(cache.folder): \(pictures(entries.count)), \(mebibytes(bytes)) MiB"
-        case .clear:
-            let removed = try cache.clear()
-            let copies = try KeptThemes(cache.folder).clear()
-            let themes = copies == 0 ? "" : " and \(copies) \(copies == 1 ? "copy" : "copies") of themes"
-            return "\(cache.folder): \(pictures(removed))\(themes) removed"
-        case .prune:
-            let most = arguments.maxSize.map { Int($0 * 1_048_576) } ?? DiskCache.capacity
-            let removed = try cache.prune(to: most)
-            return "\(cache.folder): \(pictures(removed)) removed"
-        }
     }
 
     private static func pictures(_ count: Int) -> String { count == 1 ? "1 picture" : "\(count) pictures" }

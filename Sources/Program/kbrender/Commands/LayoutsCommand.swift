@@ -8,28 +8,22 @@ import RenderOptions
 
 /// `kbrender layouts`: the values of `--layout`.
 enum LayoutsCommand {
-    /// The actions on one layout.
-    enum Action: String, CaseIterable, Sendable {
-        /// Writes a built-in one as a document.
-        case show
-        /// Converts a document of any kind to the native format.
-        case convert
-    }
-
     /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The action on one layout; nil to list all, or to check one.
-        var action: Action?
-        /// The layout of the action.
-        var subject: NameOrFile?
-        /// The layout to check.
-        var checked: NameOrFile?
+        /// The format of the list.
+        var format = Listing.Format.text
+        /// The style of messages.
+        var messages = MessageStyle()
+    }
+
+    /// The arguments of the commands for one layout.
+    struct SubjectArguments: ReportingArguments {
+        /// The layout.
+        var subject = NameOrFile.name(KeyboardLayout.standardName)
         /// The output for a document.
         var output = FilePath.standardStream
         /// The digits that the document shows first.
         var digits: Digits?
-        /// The format of the list.
-        var format = Listing.Format.text
         /// The limits of the work.
         var limits = ResourceLimits()
         /// The style of messages.
@@ -39,93 +33,116 @@ enum LayoutsCommand {
     /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
-        discussion: [
-            "--layout takes these names, a language tag such as ta or sr-Latn, or a layout document.",
-            "show NAME writes a layout as a document. convert FILE makes one from a layout of "
-                + "HeliBoard (.txt or .json), a characters layout of FlorisBoard, or a .keyman-touch-layout.",
-            "--check reports letters of the language and sample words that cannot be typed, keys "
-                + "that are on a plane twice, characters without a glyph, and labels that do not fit. If "
-                + "it finds any, the exit code is 1.",
-        ],
-        operands: [
-            .optional("ACTION", .choice("show|convert"), \.action, "show, or convert"),
-            .optional(
-                "LAYOUT", .layout("LAYOUT", wanted: "the name of a layout, or a layout document"), \.subject,
-                "the layout to show, or the document to convert"),
-        ],
-        groups: [
-            .init(
-                "Result",
-                [
-                    .listFormat(\.format),
-                    .output(\.output),
-                    .value(
-                        "digits", .choice("KIND"), \.digits, initial: "the layout's own",
-                        "the digits of the document: the language's own, or 0 to 9"),
-                    .value(
-                        "check", .layout("FILE", wanted: "a layout document, or the name of a layout"), \.checked,
-                        initial: nil, "checks this layout instead"),
-                ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .init("Reading", [.strict]),
-            .messages(),
-        ],
-        examples: [
-            .init("kbrender layouts", "lists what there is"),
-            .init("kbrender layouts show tamil99 > mine.json", "a layout to start your own from"),
-            .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
-            .init("kbrender layouts --check mine.json", "shows what is missing from a layout"),
-        ]
+        discussion: ["--layout takes these names, a language tag such as ta or sr-Latn, or a layout document."],
+        operands: [.nested(nested.map(\.word), isOptional: true)],
+        groups: [.init("Result", [.listFormat(\.format)]), .messages()],
+        examples: [.init("kbrender layouts", "lists what there is")]
     )
 
-    /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try answer(arguments) }
-    }
+    /// The commands inside it.
+    static let nested = [
+        Subcommand("layouts show", showTable, supervisable: show),
+        Subcommand("layouts convert", convertTable, supervisable: convert),
+        Subcommand("layouts check", checkTable, formerOption: "check", supervisable: check),
+    ]
 
-    private static func answer(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        if let checked = arguments.checked {
-            guard arguments.action == nil else {
-                throw .usage("--check: takes no other layout")
-            }
-            return try check(checked, arguments)
-        }
-        guard let action = arguments.action else { return try list(arguments.format) }
-        guard let subject = arguments.subject else {
-            throw .usage("\(action.rawValue): requires a layout")
-        }
-        switch (action, subject) {
-        case (.show, .file(let path)):
+    /// The table of `layouts show`.
+    static let showTable = Command<SubjectArguments>(
+        summary: "writes a built-in layout as a layout document",
+        operands: [
+            .required("LAYOUT", .layout("LAYOUT", wanted: "the name of a layout"), \.subject, "the layout to show")
+        ],
+        groups: documentGroups,
+        examples: [.init("kbrender layouts show tamil99 > mine.json", "a layout to start your own from")]
+    )
+
+    /// The table of `layouts convert`.
+    static let convertTable = Command<SubjectArguments>(
+        summary: "writes a layout of another program as a layout document",
+        discussion: [
+            "It reads layouts of HeliBoard (.txt or .json), characters layouts of FlorisBoard, .keyman-touch-layout files, "
+                + "and its own documents."
+        ],
+        operands: [
+            .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
+        ],
+        groups: documentGroups,
+        examples: [.init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard")]
+    )
+
+    /// The table of `layouts check`.
+    static let checkTable = Command<SubjectArguments>(
+        summary: "reports what is missing from a layout",
+        discussion: [
+            "It reports letters of the language and sample words that cannot be typed, keys that are on a plane twice, "
+                + "characters without a glyph, and labels that do not fit. If it finds any, the exit code is 1."
+        ],
+        operands: [
+            .required(
+                "LAYOUT", .layout("LAYOUT", wanted: "a layout document, or the name of a layout"), \.subject,
+                "the layout to check")
+        ],
+        groups: [.init("Work", [digits] + limits), .init("Reading", [.strict]), .messages()],
+        examples: [.init("kbrender layouts check mine.json", "shows what is missing from a layout")]
+    )
+
+    private static let documentGroups: [OptionGroup<SubjectArguments>] = [
+        .init("Result", [.output(\.output), digits] + limits), .init("Reading", [.strict]), .messages(),
+    ]
+    private static let digits = Option<SubjectArguments>.value(
+        "digits", .choice("KIND"), \.digits, initial: "the layout's own",
+        "the digits of the document: the language's own, or 0 to 9")
+    private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
+
+    private static func show(_ arguments: SubjectArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode
+    {
+        if case .file(let path) = arguments.subject {
             throw .usage("\(path) is a file (use convert, or give the name of a built-in layout)")
-        case (.convert, .name(let name)):
+        }
+        return try write(arguments, invocation)
+    }
+
+    private static func convert(
+        _ arguments: SubjectArguments, _ invocation: Invocation
+    ) throws(OperationError) -> ExitCode {
+        if case .name(let name) = arguments.subject {
             throw .usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
-        default: return try write(subject, arguments)
+        }
+        return try write(arguments, invocation)
+    }
+
+    /// Writes a layout as a document of keys; if the work is limited, in another process.
+    private static func write(
+        _ arguments: SubjectArguments, _ invocation: Invocation
+    ) throws(OperationError) -> ExitCode {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in
+            let input = try LayoutInput(reading: arguments.subject)
+            let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
+            let layout = try validLayout(input, arguments)
+            try output.write(Array((layout.document.json.text() + "\n").utf8))
+            return .done
         }
     }
 
-    /// Writes a layout as a document of keys.
-    private static func write(_ subject: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let input = try LayoutInput(reading: subject)
-        let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
-        let layout = try validLayout(input, arguments)
-        try output.write(Array((layout.document.json.text() + "\n").utf8))
-        return .done
-    }
-
-    private static func check(_ choice: NameOrFile, _ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let input = try LayoutInput(reading: choice)
-        let reading = try reading(input, arguments)
-        let findings = try mapError(OperationError.init) { () throws(RenderError) in
-            try reading.value.map { layout throws(RenderError) in
-                try LayoutCheck.findings(of: layout, in: input.source.document)
-            } ?? []
+    private static func check(_ arguments: SubjectArguments, _ invocation: Invocation) throws(OperationError)
+        -> ExitCode
+    {
+        try invocation.limited(arguments.limits) { () throws(OperationError) in
+            let input = try LayoutInput(reading: arguments.subject)
+            let reading = try reading(input, arguments)
+            let findings = try mapError(OperationError.init) { () throws(RenderError) in
+                try reading.value.map { layout throws(RenderError) in
+                    try LayoutCheck.findings(of: layout, in: input.source.document)
+                } ?? []
+            }
+            // Together, for one total.
+            try Reporter(arguments.messages).report(reading.diagnostics + findings)
+            return findings.contains { $0.severity > .note } ? .checkFailed : .done
         }
-        // Together, for one total.
-        try Reporter(arguments.messages).report(reading.diagnostics + findings)
-        return findings.contains { $0.severity > .note } ? .checkFailed : .done
     }
 
     private static func validLayout(
-        _ input: LayoutInput, _ arguments: Arguments
+        _ input: LayoutInput, _ arguments: SubjectArguments
     ) throws(OperationError) -> KeyboardLayout {
         let reading = try reading(input, arguments)
         try Reporter(arguments.messages).report(reading.diagnostics)
@@ -134,18 +151,19 @@ enum LayoutsCommand {
     }
 
     private static func reading(
-        _ input: LayoutInput, _ arguments: Arguments
+        _ input: LayoutInput, _ arguments: SubjectArguments
     ) throws(OperationError) -> ParseResult<KeyboardLayout> {
         try mapError(OperationError.init) { () throws(LayoutError) in
             try input.source.layout(digits: arguments.digits)
         }
     }
 
-    private static func list(_ format: Listing.Format) throws(OperationError) -> ExitCode {
+    /// Lists the layouts.
+    static func list(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let rows = BuiltInLayout.all.map { [$0.name, $0.language, $0.script, $0.aliases.joined(separator: ", ")] }
         return try Listing(
             table: TextTable(heading: ["layout", "language", "script", "also"], rows), objects: BuiltInListings.layouts
         )
-        .write(format)
+        .write(arguments.format)
     }
 }

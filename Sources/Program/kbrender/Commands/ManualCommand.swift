@@ -7,8 +7,8 @@ import RenderOptions
 enum ManualCommand {
     /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The command whose page to write; nil for the program's own page.
-        var command: String?
+        /// The words of the command whose page to write; none for the program's own page.
+        var command: [String] = []
         /// The folder for all pages; nil to write one page to standard output.
         var folder: FilePath?
         /// The style of messages.
@@ -19,10 +19,10 @@ enum ManualCommand {
     static let table: Command<Arguments> = Command(
         summary: "writes the manual page of the program or of a command",
         operands: [
-            .optional(
+            .list(
                 "COMMAND",
                 .text("COMMAND", wanted: "a command's name", completion: .words(Program.commands.map(\.name))),
-                \.command,
+                \.command, isOptional: true,
                 "the command; without one the page is the program's")
         ],
         groups: [
@@ -44,7 +44,7 @@ enum ManualCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let folder = arguments.folder {
-            if arguments.command != nil { throw .usage("--into: takes no COMMAND, because it writes all pages") }
+            if !arguments.command.isEmpty { throw .usage("--into: takes no COMMAND, because it writes all pages") }
             for page in pages {
                 let path = folder.withoutTrailingSlashes.appending(page.name + ".1")
                 try Output(path, apartFrom: []).write(Array(page.text.utf8))
@@ -57,12 +57,12 @@ enum ManualCommand {
 
     /// All pages with their names, the program's first.
     static var pages: [(name: String, text: String)] {
-        [("kbrender", overview)] + Program.commands.map { (ManualPage.page(of: $0.name), page(of: $0)) }
+        [("kbrender", overview)]
+            + Program.commands.flatMap(\.withNested).map { (ManualPage.page(of: $0.name), page(of: $0)) }
     }
 
-    private static func text(of name: String?) throws(OperationError) -> String {
-        guard let name else { return overview }
-        return page(of: try Program.command(named: name))
+    private static func text(of words: [String]) throws(OperationError) -> String {
+        words.isEmpty ? overview : page(of: try Program.command(named: words))
     }
 
     private static var overview: String {

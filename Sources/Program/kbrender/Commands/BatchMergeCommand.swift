@@ -1,0 +1,56 @@
+import Batches
+import Documents
+import Files
+import Options
+import RenderOptions
+
+/// `kbrender batch merge`: the manifests of shards as one.
+enum BatchMergeCommand {
+    /// The command's arguments.
+    struct Arguments: ReportingArguments {
+        /// The manifests of all parts.
+        var manifests: [FilePath] = []
+        /// The file for the joined manifest.
+        var output = FilePath.standardStream
+        /// The file for the names of changed files; nil for none.
+        var changedList: FilePath?
+        /// The style of messages.
+        var messages = MessageStyle()
+    }
+
+    /// The command's table.
+    static let table = Command<Arguments>(
+        summary: "joins the manifests of shards, and reports missing pictures",
+        discussion: [
+            "If a picture is missing, the exit code is 1; otherwise it is the highest of any picture, as that of batch."
+        ],
+        operands: [
+            .list("MANIFEST", .file(wanted: "manifests of shards"), \.manifests, "manifests of all shards of a batch")
+        ],
+        groups: [
+            .init("Result", [.output(\.output), .changedList(\.changedList)]),
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender batch merge pictures/manifest-*.json -o all.json", "the manifests of all parts in one")
+        ]
+    )
+
+    /// Runs the command.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        let merged = try ManifestMerge(reading: arguments.manifests)
+        try Output(arguments.output, apartFrom: merged.inputs).write(Array(merged.manifest.text.utf8))
+        if let list = arguments.changedList {
+            try Output(list, apartFrom: merged.inputs).write(merged.manifest.changedList)
+        }
+        arguments.messages.print(merged.stragglers.words)
+        guard merged.missing.isEmpty else {
+            arguments.messages.report(OperationError(merged.missing.joined(separator: "; "), .badData))
+            return .checkFailed
+        }
+        let failures = merged.failures
+        guard let worst = failures.keys.max(by: { $0.rawValue < $1.rawValue }) else { return .done }
+        let drawn = merged.manifest.entries.count - failures.values.reduce(0, +)
+        throw OperationError(BatchTally(drawn: drawn, kept: 0, failures: failures).text(), worst)
+    }
+}
