@@ -120,7 +120,6 @@ let package = Package(
         + stage(.drawing, "Digest", ["CDeflate", "CNettle"])
         + stage(.drawing, "Parallel", ["CGlibc"])
         + stage(.drawing, "Documents")
-        + stage(.serving, "PageStyle", resources: [.embedInCode("Files")])
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
@@ -192,7 +191,7 @@ let package = Package(
         + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
         + [
             .target(
-                name: "StudioPage", dependencies: ["PageStyle"], path: "Sources/Serving/StudioPage",
+                name: "StudioPage", path: "Sources/Serving/StudioPage",
                 resources: [.embedInCode("Files")],
                 swiftSettings: strict),
             .testTarget(
@@ -210,7 +209,7 @@ let package = Package(
             [
                 "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StudioPage", "ThemeModel", "ThemeStore",
-                "PageStyle", "Workers",
+                "Workers",
             ],
             resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )

@@ -51,10 +51,4 @@ public struct KeyboardPlane: Hashable, Sendable {
         self.keyWidth = keyWidth
         self.source = source
     }
-
-    /// Reads the first plane of a layout document (docs/geometry.md §1).
-    public static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
-        let document = LayoutDocument.read(source)
-        return ParseResult(document.value?.first, document.diagnostics)
-    }
 }

@@ -76,6 +76,27 @@ struct LanguageDefaults {
     }
 }
 
+extension KeyboardLayout {
+    /// Makes a layout from a document of keys. If it has one plane, letters, shift and caps lock share it and differ only in
+    /// icons. Its words are those of the language that it names, otherwise of the language that its letters show, otherwise of
+    /// the first of `siblings` that has one. The siblings are documents of the other planes of its language.
+    public init(
+        _ document: LayoutDocument, name: String, digits: Digits? = nil,
+        siblings: @autoclosure () -> [LayoutDocument] = []
+    ) {
+        let defaults = LanguageDefaults(of: document, digits, siblings: siblings())
+        self.name = name
+        (language, words, samples) = (defaults.language, defaults.words, defaults.samples)
+        isRightToLeft = defaults.isRightToLeft
+        content = .document(document)
+    }
+
+    /// Makes a layout with one plane.
+    public init(file plane: KeyboardPlane, name: String) {
+        self.init(LayoutDocument(plane), name: name)
+    }
+}
+
 extension KeyboardPlane {
     /// Whether more than a quarter of its characters are letters, of any script.
     fileprivate var hasLetters: Bool {

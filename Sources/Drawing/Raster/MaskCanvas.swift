@@ -70,11 +70,9 @@ internal import Graphics
     private static func failure(_ status: cairo_status_t) -> RasterError {
         .graphicsLibrary(unsafe String(cString: cairo_status_to_string(status)))
     }
-}
 
-extension Rasterizer {
-    /// The library that makes the masks of paths, with its version.
-    public static var library: String {
+    /// The library that draws, with its version.
+    static var library: String {
         "Cairo \(unsafe String(cString: cairo_version_string()))"
     }
 }

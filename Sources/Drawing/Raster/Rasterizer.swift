@@ -4,6 +4,9 @@ public import Parallel
 /// Draws display lists. It keeps the masks of shapes and glyphs that it has drawn, so the next picture need not make them
 /// again. One rasterizer serves one thread.
 public final class Rasterizer {
+    /// The library that makes the masks of paths, with its version.
+    public static var library: String { MaskCanvas.library }
+
     private let glyphs: any GlyphSource
     /// The number of threads that draw a large picture; the pixels do not depend on it.
     public var threads: Int

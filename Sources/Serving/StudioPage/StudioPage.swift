@@ -1,5 +1,3 @@
-internal import PageStyle
-
 /// The files of the studio's page, embedded in the program.
 public enum StudioPage {
     /// A file that browsers request.
@@ -33,10 +31,13 @@ public enum StudioPage {
     /// The page itself.
     public static let index = File("index.html", PackageResources.index_html)
 
+    /// The stylesheet of colours, sizes and type that all pages share, in UTF-8: only custom properties of `:root`.
+    package static var style: [UInt8] { PackageResources.tokens_css }
+
     /// All files, the page among them.
     public static let files = [
         index,
-        File("tokens.css", PageStyle.tokens),
+        File("tokens.css", style),
         File("catalogue.js", PackageResources.catalogue_js),
         File("color.js", PackageResources.color_js),
         File("controls.js", PackageResources.controls_js),

@@ -18,7 +18,7 @@ struct StudioPageTests {
 
     @Test func tableHasAllFiles() throws {
         let names = try Self.folder.names().map(\.description).filter { !$0.hasPrefix(".") }
-        #expect(Set(StudioPage.files.map(\.name)) == Set(names + ["tokens.css"]))
+        #expect(Set(StudioPage.files.map(\.name)) == Set(names))
     }
 
     @Test func pageIsSmall() {

@@ -88,30 +88,3 @@ struct LanguageLayout: Hashable, Sendable {
         return raised
     }
 }
-
-/// The digits that a keyboard shows first.
-public enum Digits: String, Hashable, Sendable, CaseIterable {
-    /// The language's own, if it has any.
-    case local
-    /// 0 to 9.
-    case latin
-}
-
-/// The capitals of a language's letters.
-struct LetterCase {
-    private let hasDotlessI: Bool
-
-    init(language: String) {
-        hasDotlessI = language.hasPrefix("tr") || language.hasPrefix("az")
-    }
-
-    /// Returns a label in capitals. The sharp s has a capital that case mapping does not produce, and Turkish distinguishes i
-    /// from ı.
-    func capital(_ label: String) -> String {
-        switch label {
-        case "ß": "ẞ"
-        case "i" where hasDotlessI: "İ"
-        default: LocalName(rawValue: label) == nil ? label.uppercased() : label
-        }
-    }
-}

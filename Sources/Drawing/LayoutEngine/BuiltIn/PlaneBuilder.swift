@@ -122,3 +122,11 @@ extension LanguageLayout {
             .letters(rows, last: last, hasShift: shift != .none)
     }
 }
+
+extension SymbolRows {
+    /// Returns one of the two planes as phones have it.
+    func plane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+        let builder = PlaneBuilder(variants: allVariants(digits), columns: 10)
+        return builder.symbols(rows(of: plane, digits), other: plane == .symbols ? .text("#+=") : .local(.digits))
+    }
+}

@@ -25,12 +25,6 @@ struct SymbolRows: Hashable, Sendable {
         (digits ?? digitsFirst) == .local ? ownDigits ?? Self.latinDigits : Self.latinDigits
     }
 
-    /// Returns one of the two planes as phones have it.
-    func plane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
-        let builder = PlaneBuilder(variants: allVariants(digits), columns: 10)
-        return builder.symbols(rows(of: plane, digits), other: plane == .symbols ? .text("#+=") : .local(.digits))
-    }
-
     /// Returns the labels of a plane.
     func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
         if plane == .symbols {

@@ -1,4 +1,4 @@
-public import Documents
+internal import Documents
 
 /// The content of a document of keys: one plane or several, and their language (docs/geometry.md §1).
 public struct LayoutDocument: Hashable, Sendable {
@@ -17,11 +17,6 @@ public struct LayoutDocument: Hashable, Sendable {
         language: LanguageTag? = nil
     ) {
         (self.first, self.others, self.tablet, self.language) = (first, others, tablet, language)
-    }
-
-    /// Reads a document (docs/geometry.md §1).
-    public static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
-        LayoutReader.read(source)
     }
 
     /// Returns a plane; nil if the document has none with that name. Caps lock is shift unless it has its own plane.

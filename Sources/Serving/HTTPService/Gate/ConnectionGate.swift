@@ -1,3 +1,4 @@
+internal import CMicroHTTPD
 internal import Documents
 internal import Files
 internal import Glibc
@@ -5,11 +6,19 @@ internal import Parallel
 internal import ServiceSetup
 internal import Synchronization
 
+/// What is behind a gate: it takes the requests that pass, and notes those that do not.
+protocol GateOwner: AnyObject, Sendable {
+    /// Sets what the HTTP library calls for each request.
+    func fill(_ settings: inout kbrender_daemon_settings)
+    /// Notes a request that was refused before it could be read.
+    func refused(_ problem: Problem, _ peer: ConnectionPeer)
+}
+
 /// What stands between clients and the HTTP library: it accepts connections, holds them to their deadlines, and passes on only
 /// requests whose bytes have been checked.
 @safe final class ConnectionGate: @unchecked Sendable {
-    /// Who takes the requests.
-    let server: HTTPServer
+    /// What is behind it.
+    let owner: any GateOwner
     /// The connections that are open.
     let shares: ConnectionShares
     /// The deadlines of connections.
@@ -24,9 +33,9 @@ internal import Synchronization
     private static let threads = 2
 
     init(
-        _ server: HTTPServer, _ shares: ConnectionShares, _ limits: GateLimits, listeners: [Int32]
+        _ owner: any GateOwner, _ shares: ConnectionShares, _ limits: GateLimits, listeners: [Int32]
     ) throws(OperationError) {
-        self.server = server
+        self.owner = owner
         self.shares = shares
         self.limits = limits
         self.listeners = listeners

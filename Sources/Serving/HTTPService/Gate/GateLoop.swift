@@ -11,7 +11,7 @@ internal import Synchronization
 ///
 /// The library has no thread of its own: it runs when the gate has passed something on, or when its own descriptor is ready.
 /// So a request passes through the pair of sockets without waking another thread.
-@safe final class GateLoop: @unchecked Sendable {
+@safe final class GateLoop: LibraryRunner, @unchecked Sendable {
     /// What other threads ask of this one.
     private struct Mail {
         var arrivals: [(client: Int32, peer: ConnectionPeer)] = []
@@ -49,7 +49,7 @@ internal import Synchronization
     init(_ gate: ConnectionGate) throws(OperationError) {
         self.gate = gate
         epoll = try Epoll()
-        library = try LibraryDaemon(gate.server)
+        library = try LibraryDaemon(gate.owner)
         waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
         epoll.add(waker, for: .input)
         epoll.add(library.descriptor, for: .input)
@@ -183,7 +183,7 @@ internal import Synchronization
             // The library may end the request of a connection that is closed already: another one may have its descriptor now.
             guard connections[connection.client] === connection else { continue }
             if !connection.pairIsDry { connection.readLibrary(&buffer) }
-            if let problem = connection.settle() { gate.server.refused(problem, connection.peer) }
+            if let problem = connection.settle() { gate.owner.refused(problem, connection.peer) }
             connection.note(at: time)
             guard !connection.isOver else {
                 drop(connection)
@@ -329,7 +329,7 @@ internal import Synchronization
         // Bytes that are not read would reset the connection, before the client has read the answer.
         _ = unsafe recv(client, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         close(client)
-        gate.server.refused(problem, peer)
+        gate.owner.refused(problem, peer)
     }
 
     private func release(_ client: Int32, _ peer: ConnectionPeer) {

@@ -16,10 +16,10 @@ internal import Glibc
     /// the system, which makes opening and closing a connection take half as long again.
     private static let connectionMemory = 32 << 10
 
-    init(_ server: HTTPServer) throws(OperationError) {
+    init(_ owner: any GateOwner) throws(OperationError) {
         var settings = unsafe kbrender_daemon_settings()
         unsafe settings.memory = Self.connectionMemory
-        unsafe server.fill(&settings)
+        unsafe owner.fill(&settings)
         unsafe settings.connected_context = Unmanaged.passUnretained(self).toOpaque()
         unsafe settings.connected = { context, _, place, event in
             guard let context = unsafe context, let place = unsafe place else { return }
@@ -57,29 +57,5 @@ internal import Glibc
     func stop() {
         if let daemon = unsafe daemon { unsafe MHD_stop_daemon(daemon) }
         unsafe daemon = nil
-    }
-}
-
-/// A connection of the library, which can sleep until another thread has its answer.
-@safe struct LibraryConnection: @unchecked Sendable {
-    /// The connection, owned by the library.
-    let pointer: OpaquePointer
-    private let loop: GateLoop
-
-    init(pointer: OpaquePointer, loop: GateLoop) {
-        unsafe self.pointer = pointer
-        self.loop = loop
-    }
-
-    /// Lets it sleep. Only for the thread of the connection.
-    func suspend() {
-        unsafe MHD_suspend_connection(pointer)
-    }
-
-    /// Wakes it. Any thread may do that, even before it sleeps.
-    func resume() {
-        unsafe MHD_resume_connection(pointer)
-        // The library wakes only threads of its own.
-        loop.wakeLibrary()
     }
 }

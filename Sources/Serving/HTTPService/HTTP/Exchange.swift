@@ -80,3 +80,17 @@ internal import Synchronization
         connection.resume()
     }
 }
+
+/// A handler of requests.
+protocol ExchangeHandler: AnyObject, Sendable {
+    /// Checks the head of a request. Returns an answer if the body need not be read.
+    func begin(_ exchange: Exchange) -> PreparedResponse?
+    /// Makes room for a body of `count` bytes; returns false if the bytes that have just arrived are to be dropped.
+    func takes(_ count: Int, of exchange: Exchange) -> Bool
+    /// Answers a request whose body has arrived; with nil the connection sleeps until the answer comes.
+    func answer(_ exchange: Exchange) -> PreparedResponse?
+    /// Handles the end of a request, answered or not.
+    func end(_ exchange: Exchange)
+    /// Notes a request that was refused before it could be read.
+    func refused(_ problem: Problem, _ peer: ConnectionPeer)
+}

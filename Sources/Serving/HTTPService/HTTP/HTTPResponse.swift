@@ -24,6 +24,15 @@ struct HTTPResponse: Sendable {
     }
 }
 
+extension Problem {
+    /// The answer.
+    var response: HTTPResponse {
+        HTTPResponse(
+            status: kind.status, type: "application/problem+json", Array((json.text() + "\n").utf8),
+            headers: headers + [("Cache-Control", "no-store")])
+    }
+}
+
 /// An answer ready to be sent by the library, any number of times and from several threads.
 @safe final class PreparedResponse: @unchecked Sendable {
     /// The status.

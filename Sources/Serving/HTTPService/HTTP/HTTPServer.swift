@@ -3,22 +3,8 @@ internal import Documents
 internal import Files
 internal import ServiceSetup
 
-/// A handler of requests.
-protocol ExchangeHandler: AnyObject, Sendable {
-    /// Checks the head of a request. Returns an answer if the body need not be read.
-    func begin(_ exchange: Exchange) -> PreparedResponse?
-    /// Makes room for a body of `count` bytes; returns false if the bytes that have just arrived are to be dropped.
-    func takes(_ count: Int, of exchange: Exchange) -> Bool
-    /// Answers a request whose body has arrived; with nil the connection sleeps until the answer comes.
-    func answer(_ exchange: Exchange) -> PreparedResponse?
-    /// Handles the end of a request, answered or not.
-    func end(_ exchange: Exchange)
-    /// Notes a request that was refused before it could be read.
-    func refused(_ problem: Problem, _ peer: ConnectionPeer)
-}
-
 /// Answers requests by way of the HTTP library, behind a gate that checks their bytes.
-@safe final class HTTPServer: @unchecked Sendable {
+@safe final class HTTPServer: GateOwner, @unchecked Sendable {
     private let handler: any ExchangeHandler
     private let configuration: ServiceConfiguration
     private let shares: ConnectionShares
@@ -94,7 +80,7 @@ protocol ExchangeHandler: AnyObject, Sendable {
         else { return nil }
         let exchange = unsafe Exchange(
             address: String(cString: address),
-            connection: LibraryConnection(pointer: connection, loop: gated.loop), peer: gated.peer,
+            connection: LibraryConnection(pointer: connection, runner: gated.loop), peer: gated.peer,
             proxies: configuration.trustedProxies)
         gated.begins(exchange)
         return unsafe Unmanaged.passRetained(exchange).toOpaque()

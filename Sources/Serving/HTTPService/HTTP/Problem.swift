@@ -134,11 +134,4 @@ struct Problem: Error, Sendable {
                 ("status", .number(Double(kind.status))), ("detail", .string(detail)),
             ] + (diagnostics.isEmpty ? [] : [("diagnostics", .array(diagnostics))]) + members)
     }
-
-    /// The answer.
-    var response: HTTPResponse {
-        HTTPResponse(
-            status: kind.status, type: "application/problem+json", Array((json.text() + "\n").utf8),
-            headers: headers + [("Cache-Control", "no-store")])
-    }
 }

@@ -20,16 +20,6 @@ struct PictureHead: Sendable {
     }
 }
 
-/// The key of a prepared answer with a picture.
-struct ResponseName: Hashable, Sendable {
-    /// True if the client has the picture.
-    let isKnown: Bool
-    /// True if the connection ends with the answer.
-    let isDraining: Bool
-    /// The identifier of the head.
-    let head: String
-}
-
 extension CachedResponse {
     /// True for files over 1 MiB, of which parts can be requested; smaller ones arrive quickly as a whole.
     var isLarge: Bool { bytes.count > 1 << 20 }
@@ -52,19 +42,5 @@ extension RequestHeaders {
     func range(of picture: CachedResponse, _ head: PictureHead) -> String? {
         guard let range, let ifRange else { return range }
         return ifRange == picture.tag || ifRange == head.lastModified ? range : nil
-    }
-}
-
-/// What a picture's address asks for, kept because reading an address takes longer than sending the picture.
-final class KnownQuery: Sendable {
-    /// The address's route.
-    let match: RouteMatch
-    /// The question that the address asks.
-    let query: RenderQuery
-    /// The head of its answer.
-    let head: PictureHead
-
-    init(_ match: RouteMatch, _ query: RenderQuery, _ head: PictureHead) {
-        (self.match, self.query, self.head) = (match, query, head)
     }
 }

@@ -100,3 +100,13 @@ final class ResponseCache: Sendable {
     /// Returns the memory that a picture takes: its file is there twice, here and in the form that the library sends.
     private static func cost(_ picture: CachedResponse) -> Int { 2 * picture.bytes.count + 1024 }
 }
+
+/// The key of a prepared answer with a picture.
+struct ResponseName: Hashable, Sendable {
+    /// True if the client has the picture.
+    let isKnown: Bool
+    /// True if the connection ends with the answer.
+    let isDraining: Bool
+    /// The identifier of the head.
+    let head: String
+}

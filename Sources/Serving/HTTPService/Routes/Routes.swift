@@ -11,3 +11,15 @@ enum Routes {
         return nil
     }
 }
+
+/// The route of an address, with what the address names.
+@dynamicMemberLookup
+struct RouteMatch: Sendable {
+    /// The route.
+    let route: Route
+    /// What the address names.
+    var values = RouteValues()
+
+    /// Returns a part of what the address names.
+    subscript<Value>(dynamicMember member: KeyPath<RouteValues, Value>) -> Value { values[keyPath: member] }
+}

@@ -1,9 +1,9 @@
 internal import Digest
 internal import Documents
-internal import PageStyle
 internal import ServiceSetup
 internal import Synchronization
 internal import ThemeStore
+internal import StudioPage
 
 /// The pages for people: all themes, and each theme. They have no scripts; every text of a theme goes through `Markup`.
 extension StoreHandler {
@@ -186,7 +186,7 @@ private enum Page {
     static func attribute(_ text: String) -> String { Markup.escaped(text) }
 
     /// The stylesheet, which is embedded in each page.
-    private static let style = String(decoding: PageStyle.tokens + PackageResources.gallery_css, as: UTF8.self)
+    private static let style = String(decoding: StudioPage.style + PackageResources.gallery_css, as: UTF8.self)
 
     /// A page loads only pictures of this service, runs nothing, and is shown in no frame. The digest allows its own
     /// stylesheet and no other.

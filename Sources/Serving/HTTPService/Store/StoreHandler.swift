@@ -134,7 +134,9 @@ struct StoreHandler: Sendable {
         guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
         let last = request.headers.lastEvent
         let hasMissed = last != nil && last != theme.digest
-        let listener = EventListener(theme.id, exchange, first: hasMissed ? ThemeEvents.event(theme) : [])
+        let listener = EventListener(
+            to: theme.id, client: exchange.client, on: exchange.connection,
+            first: hasMissed ? ThemeEvents.event(theme) : [])
         try gallery.events.add(listener)
         exchange.listener = listener
         return responder.stream(to: listener, headers: headers)

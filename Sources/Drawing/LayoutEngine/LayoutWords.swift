@@ -1,0 +1,65 @@
+/// The words of a layout's language on its keys.
+public struct LayoutWords: Hashable, Sendable {
+    /// The word on the space bar.
+    public let space: String
+    /// The word on the return key, if words are requested.
+    public let `return`: String
+    /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
+    public let capitals: String
+    /// The one letter that represents them where there is no room for more; nil if that is the first of `capitals`.
+    public let letter: String?
+    /// The digits that represent all digits, on the key that leads to symbols.
+    public let digits: String
+
+    /// Makes a set of words.
+    public init(
+        space: String, return: String, capitals: String = "ABC", letter: String? = nil, digits: String = "123"
+    ) {
+        self.space = space
+        self.return = `return`
+        self.capitals = capitals
+        self.letter = letter
+        self.digits = digits
+    }
+
+    /// The words of English.
+    public static let english = LayoutWords(space: "space", return: "return")
+
+    /// The short form of `capitals`: one letter, except for Latin capitals, which are short already.
+    public var shortCapitals: String {
+        let isLatin = capitals.unicodeScalars.allSatisfy(\.isASCII)
+        return letter ?? (isLatin ? capitals : String(capitals.prefix(1)))
+    }
+
+    /// Returns the word for a name; empty for names that are always icons.
+    public subscript(name: LocalName) -> String {
+        switch name {
+        case .space: space
+        case .return: self.return
+        case .digits: digits
+        case .capitals: capitals
+        case .letters: capitals.lowercased()
+        case .done, .shift, .delete, .globe: ""
+        }
+    }
+}
+
+/// A suggestion in the candidate bar.
+public struct Candidate: Hashable, Sendable {
+    /// The suggested text.
+    public let text: String
+    /// The small text under it, if any.
+    public let annotation: String?
+
+    /// Makes a candidate.
+    public init(_ text: String, annotation: String? = nil) {
+        self.text = text
+        self.annotation = annotation
+    }
+
+    /// Reads `text` or `text|annotation`; an empty annotation counts as none.
+    public init(written: String) {
+        let parts = written.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        self.init(String(parts[0]), annotation: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil)
+    }
+}

@@ -1,0 +1,162 @@
+internal import CGlibc
+internal import Documents
+internal import Files
+internal import Glibc
+internal import Options
+internal import Parallel
+internal import Processes
+internal import RenderCache
+internal import ServiceSetup
+internal import ThemeModel
+internal import Workers
+
+/// The running service with its threads.
+struct RunningService {
+    private let configuration: ServiceConfiguration
+    private let desk: StudioDesk?
+    private let log: ServiceLog
+    private let dispatcher: Dispatcher
+    private let service: Service
+    private let server: HTTPServer
+    private let shares: ConnectionShares
+    private var signals = sigset_t()
+    /// The most connections since memory was last released.
+    private var mostConnections = 0
+
+    /// The freed memory that each heap keeps: several pictures.
+    private static let keptBytes: Int32 = 4 << 20
+    /// When this many connections have closed, some MB of memory can be released.
+    private static let crowd = 256
+    /// The time between two checks of the connections, in nanoseconds.
+    private static let pause = 250_000_000
+    /// The same for a studio, which waits for changes of a file.
+    private static let studioPause = 100_000_000
+
+    init(_ configuration: ServiceConfiguration, desk: StudioDesk? = nil) throws(OperationError) {
+        self.configuration = configuration
+        self.desk = desk
+        // Threads inherit the mask, so only this thread receives signals, when it waits for them.
+        unsafe sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { unsafe sigaddset(&signals, number) }
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        _ = signal(SIGPIPE, SIG_IGN)
+        _ = signal(SIGXFSZ, SIG_IGN)
+        Self.raiseDescriptorLimit()
+        Self.keepFreedMemory()
+        log = try ServiceLog(configuration.log, configuration.accessLog)
+        configuration.cache.disk?.sweep()
+        let metrics = Metrics()
+        shares = ConnectionShares(configuration)
+        dispatcher = Dispatcher(
+            Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient, metrics, log)
+        service = try Service(configuration, dispatcher, metrics, shares, log, desk: desk)
+        server = HTTPServer(configuration, shares, service)
+    }
+
+    /// Raises the limit of descriptors to the system's maximum: each connection takes one.
+    private static func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    }
+
+    /// Makes each heap keep some freed memory: threads that receive and send pictures would otherwise return it after each, and
+    /// get it again page by page.
+    private static func keepFreedMemory() {
+        mallopt(M_MMAP_THRESHOLD, keptBytes)
+        mallopt(M_TRIM_THRESHOLD, keptBytes)
+        mallopt(M_TOP_PAD, keptBytes / 4)
+    }
+
+    /// Returns the settings of the workers, which run the program beside this one, since it loads no HTTP library.
+    private static func workers(_ configuration: ServiceConfiguration) -> WorkerPoolSettings {
+        var setup = WorkerSetup()
+        setup.limits = configuration.limits
+        setup.cache = configuration.cache
+        setup.style.format = .json
+        let count = configuration.workers ?? Parallel.cores
+        let program = FilePath.runningProgram.folder.appending("kbrender")
+        var settings = WorkerPoolSettings(
+            count: count, invocation: ProgramInvocation(program, [RenderWorker.word]), setup: setup)
+        settings.tasksPerWorker = 1
+        settings.keepsAll = true
+        return settings
+    }
+
+    /// Listens, and answers until a signal ends it.
+    mutating func serve() throws(OperationError) {
+        var sockets = ListeningSocket.handedOver()
+        if sockets.isEmpty {
+            for address in configuration.listensOn { sockets.append(try ListeningSocket.open(address)) }
+        }
+        try serve(sockets) {}
+    }
+
+    /// Answers requests on these sockets until a signal ends it. `begun` is called once they are listened on.
+    mutating func serve(_ sockets: [Int32], _ begun: () -> Void) throws(OperationError) {
+        let dispatcher = dispatcher
+        let dispatching = try Thread { dispatcher.run() }
+        service.pictures.readEnvironment()
+        try service.gallery?.start()
+        for socket in sockets {
+            if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
+        }
+        try server.listen(on: sockets)
+        begun()
+        waitForEnd()
+        end()
+        dispatching.join()
+        removeSocketFiles()
+        if desk == nil { log.write("stopped") }
+    }
+
+    /// Returns the next signal, if one arrives before it is time to check the connections again.
+    private mutating func nextSignal() -> Int32? {
+        var pause = timespec(tv_sec: 0, tv_nsec: desk == nil ? Self.pause : Self.studioPause)
+        let number = unsafe sigtimedwait(&signals, nil, &pause)
+        return number > 0 ? number : nil
+    }
+
+    private mutating func waitForEnd() {
+        while true {
+            switch nextSignal() {
+            case SIGTERM, SIGINT: return
+            case SIGHUP: service.rereadSecrets()
+            case SIGUSR1: log.reopen()
+            default: break
+            }
+            giveMemoryBack()
+            service.gallery?.events.beat()
+            desk?.look()
+        }
+    }
+
+    /// Returns memory to the system after a crowd has left; otherwise it would stay with the process.
+    private mutating func giveMemoryBack() {
+        let connections = shares.count
+        mostConnections = max(mostConnections, connections)
+        guard mostConnections - connections >= Self.crowd else { return }
+        mostConnections = connections
+        // Also from within heaps, which takes milliseconds.
+        malloc_trim(0)
+    }
+
+    /// Answers open requests, for as long as that may take, and ends.
+    private mutating func end() {
+        if desk == nil { log.write("draining") }
+        let start = MonotonicClock.microseconds
+        service.drain()
+        server.stopAccepting()
+        while shares.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
+            _ = poll(nil, 0, 20)
+        }
+        service.responder.giveUp()
+        dispatcher.end()
+        server.stop()
+    }
+
+    private func removeSocketFiles() {
+        for case .unix(let path) in configuration.listensOn { _ = unsafe unlink(path.cString) }
+    }
+}

@@ -1,0 +1,37 @@
+internal import Documents
+internal import Glibc
+internal import Files
+
+/// A thread that runs a closure.
+struct Thread: ~Copyable {
+    private let handle: pthread_t
+
+    private final class Work {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread.
+    init(_ body: @escaping @Sendable () -> Void) throws(OperationError) {
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        var handle = pthread_t()
+        let error = unsafe pthread_create(
+            &handle, nil,
+            { context in
+                if let context = unsafe context {
+                    unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+                }
+                return nil
+            }, work.toOpaque())
+        guard error == 0 else {
+            unsafe work.release()
+            throw OperationError("no thread can be started: \(SystemError(code: error))", .internalError)
+        }
+        self.handle = handle
+    }
+
+    /// Waits until it has ended.
+    consuming func join() {
+        _ = pthread_join(handle, nil)
+    }
+}
