@@ -72,9 +72,9 @@ public struct AnimationScript: Hashable, Sendable {
     }
 
     /// The most steps in a script.
-    public static let mostSteps = 10_000
+    public static let maxSteps = 10_000
     /// The longest time that a script may take, in milliseconds.
-    public static let mostMilliseconds = 120_000
+    public static let maxMilliseconds = 120_000
     /// How often a script may play; 0 is for ever.
     public static let loops = 0...65_535
 

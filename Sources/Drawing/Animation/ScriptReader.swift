@@ -71,10 +71,10 @@ struct ScriptReader {
             report(ScriptDiagnostics.missing, "steps", problem + " (expected at least one step)", list)
             return nil
         }
-        guard elements.count <= AnimationScript.mostSteps else {
+        guard elements.count <= AnimationScript.maxSteps else {
             report(
                 JSONDiagnostics.limit, "steps",
-                "the script has \(elements.count) steps (the limit is \(AnimationScript.mostSteps))", list)
+                "the script has \(elements.count) steps (the limit is \(AnimationScript.maxSteps))", list)
             return nil
         }
         let steps = elements.enumerated().compactMap { step($1, "steps[\($0)]") }
@@ -235,7 +235,7 @@ struct ScriptReader {
     }
 
     private mutating func milliseconds(_ value: JSONValue, _ path: String) -> Int? {
-        number(value, path, "milliseconds", in: 1...AnimationScript.mostMilliseconds)
+        number(value, path, "milliseconds", in: 1...AnimationScript.maxMilliseconds)
     }
 
     private mutating func number(

@@ -74,7 +74,7 @@ extension ScriptProperty {
         case .schemaVersion: [("type", .string("string")), ("default", .string("1.0"))]
         case .loop: Self.number(AnimationScript.loops) + [("default", .number(0))]
         case .steps:
-            Self.list([("$ref", .string("#/$defs/step"))], 1...AnimationScript.mostSteps)
+            Self.list([("$ref", .string("#/$defs/step"))], 1...AnimationScript.maxSteps)
         case .type, .press, .longPress: Self.text
         case .candidates: Self.list(Self.text, 0...Limits.candidates)
         case .select: [Self.candidate]
@@ -88,7 +88,7 @@ extension ScriptProperty {
 
     private static let text: [(String, JSONOutput)] = [("type", .string("string")), ("minLength", .number(1))]
 
-    private static let milliseconds = number(1...AnimationScript.mostMilliseconds)
+    private static let milliseconds = number(1...AnimationScript.maxMilliseconds)
 
     private static let candidate = (
         "anyOf", JSONOutput.array([.object(number(0...Limits.candidates - 1)), .object([("const", .string("none"))])])

@@ -63,11 +63,11 @@ private struct TimelineBuilder {
     mutating func addAll() {
         for step in script.steps {
             add(step.action, step)
-            guard time <= AnimationScript.mostMilliseconds else {
+            guard time <= AnimationScript.maxMilliseconds else {
                 report(
                     ScriptDiagnostics.tooLong, step,
                     "the steps up to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
-                        + "\(AnimationScript.mostMilliseconds / 1000) s)")
+                        + "\(AnimationScript.maxMilliseconds / 1000) s)")
                 return
             }
         }
@@ -191,7 +191,7 @@ private struct TimelineBuilder {
             for stroke in try typing.strokes(for: text, from: state.plane) {
                 type(stroke)
                 // `addAll` reports that this takes too long.
-                if time > AnimationScript.mostMilliseconds { return }
+                if time > AnimationScript.maxMilliseconds { return }
             }
         } catch {
             report(ScriptDiagnostics.untypable, step, Self.message(error, layout.name))

@@ -12,14 +12,14 @@ public struct DifferenceRegion: Hashable, Sendable {
 
 extension PictureComparison {
     /// The largest number of regions to report: more would say no more than "everywhere".
-    public static let mostRegions = 64
+    public static let maxRegions = 64
 
     /// The differing pixels in regions whose boxes do not overlap, from top to bottom and left to right. Pixels less than 8
-    /// columns and rows apart are in one region; if that gives more than `mostRegions`, the distance grows.
+    /// columns and rows apart are in one region; if that gives more than `maxRegions`, the distance grows.
     public var regions: [DifferenceRegion] {
         var tiles = RegionTiles(differing)
         var regions = tiles.regions
-        while regions.count > Self.mostRegions {
+        while regions.count > Self.maxRegions {
             tiles = tiles.coarser
             regions = tiles.regions
         }

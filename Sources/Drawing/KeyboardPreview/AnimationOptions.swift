@@ -12,7 +12,7 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case gif
 
     /// The highest frame rate, in frames per second.
-    public var mostFramesPerSecond: Int { self == .gif ? 50 : FrameTimes.rates.upperBound }
+    public var maxFramesPerSecond: Int { self == .gif ? 50 : FrameTimes.rates.upperBound }
 }
 
 /// The content of a moving picture, and how it is sampled.
@@ -40,7 +40,7 @@ public struct AnimationOptions: Hashable, Sendable {
     /// How much lossy WebP keeps of each frame, 1…99; nil, or 100, loses nothing.
     public var quality: Int?
     /// The largest number of different frames.
-    public var mostFrames = Self.frameLimit
+    public var maxFrames = Self.frameLimit
     /// The largest number of pixels of all frames together.
     public var maxPixels = Self.pixelLimit
 
@@ -51,7 +51,7 @@ public struct AnimationOptions: Hashable, Sendable {
 
     /// Throws if the rate is higher than the format allows.
     func checkRate() throws(RenderError) {
-        guard framesPerSecond <= format.mostFramesPerSecond else {
+        guard framesPerSecond <= format.maxFramesPerSecond else {
             throw .tooManyFramesPerSecond(framesPerSecond, format: format)
         }
     }

@@ -133,13 +133,13 @@ private struct FrameQueue {
     /// Frames differ in size: with several for each thread, no thread waits long for another.
     private static let framesPerThread = 8
     /// More pixels than this do not wait: 16 MB of memory.
-    private static let mostPixels = 1 << 22
+    private static let maxPixels = 1 << 22
 
     init(threads: Int) {
         most = threads > 1 ? threads * Self.framesPerThread : 1
     }
 
-    var isFull: Bool { frames.count >= most || pixels > Self.mostPixels }
+    var isFull: Bool { frames.count >= most || pixels > Self.maxPixels }
 
     mutating func add(_ frame: DrawnFrame, isCleared: Bool) {
         frames.append((frame, isCleared))

@@ -163,7 +163,7 @@ extension KeyboardRenderer {
 extension PreparedAnimation {
     /// Throws if there are too many frames or pixels; the limits bound the cost.
     fileprivate func checkSize() throws(RenderError) {
-        guard frames <= options.mostFrames else { throw .tooManyFrames(frames, limit: options.mostFrames) }
+        guard frames <= options.maxFrames else { throw .tooManyFrames(frames, limit: options.maxFrames) }
         let size = try mapError(RenderError.layout) { () throws(LayoutError) in
             try KeyboardGeometry.pixelSize(width: width, height: height, scale: scene.settings.scale)
         }

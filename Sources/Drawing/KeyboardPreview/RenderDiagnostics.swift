@@ -59,12 +59,12 @@ extension RenderDiagnostics {
 
     /// Returns the first few of some words, and how many more there are.
     private static func listed(_ words: [String]) -> String {
-        let rest = words.count - mostListed
-        return words.prefix(mostListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        let rest = words.count - maxListed
+        return words.prefix(maxListed).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
 
     /// The most words to list: a layout in a script without fonts has thirty labels, all with one cause.
-    private static let mostListed = 5
+    private static let maxListed = 5
 
     private static func hex(_ value: UInt32) -> String {
         let digits = String(value, radix: 16, uppercase: true)

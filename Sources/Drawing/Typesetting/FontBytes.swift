@@ -16,7 +16,7 @@ internal import Glibc
 
     /// The size of the largest font that is opened, in bytes. Collections of Chinese, Japanese and Korean fonts take half of
     /// it.
-    private static let mostBytes = 256 << 20
+    private static let maxBytes = 256 << 20
     /// A file that changed within this many seconds may change again without a new time: the clocks of file systems have steps.
     private static let clockStep = 2
 
@@ -27,7 +27,7 @@ internal import Glibc
         defer { close(descriptor) }
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            (1...Self.mostBytes).contains(Int(status.st_size))
+            (1...Self.maxBytes).contains(Int(status.st_size))
         else { return nil }
         let isSystems =
             status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0

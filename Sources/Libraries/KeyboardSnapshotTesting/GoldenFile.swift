@@ -35,7 +35,7 @@ struct GoldenFile: Hashable, Sendable {
         }
         var waits = 0
         while !held.lock(shared: false) {
-            guard waits < Self.mostWaits else { throw OperationError("\(folder): is locked", .cannotCreate) }
+            guard waits < Self.maxWaits else { throw OperationError("\(folder): is locked", .cannotCreate) }
             waits += 1
             usleep(Self.wait)
         }
@@ -47,7 +47,7 @@ struct GoldenFile: Hashable, Sendable {
 
     /// Microseconds between two attempts to lock, and their number: recording takes milliseconds.
     private static let wait: UInt32 = 5_000
-    private static let mostWaits = 4_000
+    private static let maxWaits = 4_000
 
     /// Describes how this machine's environment differs from the golden's, for one picture; nil if it does not differ.
     func foreignEnvironment(of snapshot: Snapshot) -> String? {

@@ -3,7 +3,7 @@
 /// Format: the System V ABI, "Object Files", and elf(5).
 package enum ProgramSection {
     /// The longest section to read, in bytes: a hundred times what there is.
-    private static let mostBytes = 64 << 20
+    private static let maxBytes = 64 << 20
     private static let headerBytes = 64
 
     /// The places of a section's name and bytes.
@@ -15,7 +15,7 @@ package enum ProgramSection {
         init?(_ bytes: ArraySlice<UInt8>, fileSize: Int) {
             guard bytes.count == ProgramSection.headerBytes, let name = bytes.number(at: 0, bytes: 4),
                 let start = bytes.number(at: 24, bytes: 8), let count = bytes.number(at: 32, bytes: 8),
-                count <= min(ProgramSection.mostBytes, fileSize), start <= fileSize - count
+                count <= min(ProgramSection.maxBytes, fileSize), start <= fileSize - count
             else { return nil }
             self.name = name
             self.bytes = start..<start + count

@@ -31,7 +31,7 @@ package struct HelperClient: WebClient {
     /// Sends a request, without following redirects.
     package func response(to request: WebRequest) throws(WebError) -> WebResponse {
         let helper = try HelperProcess(.ask, request)
-        let answer = helper.rest(within: request.seconds + Self.grace, upTo: request.mostBytes + (1 << 20))
+        let answer = helper.rest(within: request.seconds + Self.grace, upTo: request.maxBytes + (1 << 20))
         guard let answer else { throw WebError(.tooSlow) }
         return try WebError.response(message: answer)
     }

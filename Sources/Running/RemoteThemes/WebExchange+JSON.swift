@@ -9,7 +9,7 @@ extension WebRequest {
         let line = JSONOutput.object([
             ("method", .string(method.rawValue)), ("address", .string(address.whole)),
             ("headers", .array(headers.map { .array([.string($0.name), .string($0.value)]) })),
-            ("seconds", .number(seconds)), ("mostBytes", .number(Double(mostBytes))),
+            ("seconds", .number(seconds)), ("maxBytes", .number(Double(maxBytes))),
             ("body", .number(Double(body.count))),
         ])
         return Array((line.text(indent: 0) + "\n").utf8) + body
@@ -20,10 +20,10 @@ extension WebRequest {
         guard let (line, body) = JSONValue.lineAndBody(of: message),
             let method = line["method"]?.string.flatMap(Method.init),
             let address = line["address"]?.string.flatMap({ try? WebAddress($0) }),
-            let seconds = line["seconds"]?.number, let mostBytes = line["mostBytes"]?.integer
+            let seconds = line["seconds"]?.number, let maxBytes = line["maxBytes"]?.integer
         else { return nil }
         self.init(method, address)
-        (self.seconds, self.mostBytes, self.body) = (seconds, mostBytes, body)
+        (self.seconds, self.maxBytes, self.body) = (seconds, maxBytes, body)
         headers = (line["headers"]?.array ?? []).compactMap { pair in
             guard let words = pair.array?.compactMap(\.string), words.count == 2 else { return nil }
             return Header(name: words[0], value: words[1])

@@ -30,7 +30,7 @@ public struct WebRequest: Hashable, Sendable {
     /// The seconds that the whole exchange may take.
     public var seconds = 10.0
     /// The most bytes in the answer's body.
-    public var mostBytes = Limits.documentBytes
+    public var maxBytes = Limits.documentBytes
 
     /// Creates a request with the limits for a theme.
     public init(_ method: Method = .get, _ address: WebAddress) {
@@ -50,7 +50,7 @@ public struct WebRequest: Hashable, Sendable {
     package func moved(to address: WebAddress) -> WebRequest {
         var request = WebRequest(method, address)
         (request.headers, request.body) = (headers, body)
-        (request.seconds, request.mostBytes) = (seconds, mostBytes)
+        (request.seconds, request.maxBytes) = (seconds, maxBytes)
         return request
     }
 }

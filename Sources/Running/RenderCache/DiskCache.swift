@@ -18,7 +18,7 @@ package struct DiskCache: CacheStore {
     /// The prefix of notes' names.
     private static let noteBeginning = ".record-"
     /// How many notes are kept; beyond that the least recently used are removed.
-    private static let mostNotes = 4096
+    private static let maxNotes = 4096
     /// One in this many writes checks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
@@ -110,7 +110,7 @@ package struct DiskCache: CacheStore {
     /// left. Returns how many entries were removed. Throws if the folder cannot be read.
     package func prune(to bytes: Int) throws(SystemError) -> Int {
         sweep()
-        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.mostNotes) {
+        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.maxNotes) {
             note.path.remove()
         }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }

@@ -140,7 +140,7 @@ package final class RedisCache: CacheStore {
     }
 
     private func connect(by deadline: Int) throws(RedisError) -> RedisConnection {
-        let connection = try RedisConnection(address, mostBytes: Self.digestBytes + Self.largestContent + 1024)
+        let connection = try RedisConnection(address, maxBytes: Self.digestBytes + Self.largestContent + 1024)
         if let password = unsafe getenv(Self.passwordVariable) {
             try Self.greet(connection, ["AUTH", unsafe String(cString: password)], by: deadline)
         }

@@ -32,7 +32,7 @@ struct RedisError: Error {
     private let most: Int
 
     /// Starts connecting. Throws if there is no such server.
-    init(_ address: RedisAddress, mostBytes: Int) throws(RedisError) {
+    init(_ address: RedisAddress, maxBytes: Int) throws(RedisError) {
         let context =
             switch address.place {
             case .network(let host, let port): unsafe redisConnectNonBlock(host, Int32(port))
@@ -40,7 +40,7 @@ struct RedisError: Error {
             }
         guard let context = unsafe context else { throw RedisError(words: "no memory") }
         unsafe self.context = context
-        most = mostBytes
+        most = maxBytes
         guard unsafe context.pointee.err == 0 else { throw fault }
         _ = unsafe fcntl(context.pointee.fd, F_SETFD, FD_CLOEXEC)
     }

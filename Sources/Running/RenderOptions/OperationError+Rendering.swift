@@ -42,7 +42,7 @@ extension OperationError {
         case .tooManyFramesPerSecond(let rate, let format):
             self = .usage(
                 "--fps: \(rate) is more than \(format.rawValue) can show (expected at most "
-                    + "\(format.mostFramesPerSecond))")
+                    + "\(format.maxFramesPerSecond))")
         case .library(let words): self.init("drawing failed: \(words)", .internalError)
         }
     }

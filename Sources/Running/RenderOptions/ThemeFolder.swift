@@ -35,7 +35,7 @@ package enum ThemeFolder {
         return themes
     }
 
-    /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, at most `mostFiles`,
+    /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, at most `maxFiles`,
     /// and in total no longer than an archive.
     static func snapshot(
         of folder: FilePath
@@ -51,7 +51,7 @@ package enum ThemeFolder {
                 let (inner, text) = (path.appending(name), prefix + String(decoding: name.bytes, as: UTF8.self))
                 if inner.isFolder {
                     if depth < deepest { try add(inner, text + "/", depth + 1) }
-                } else if name.hasEnding([".json"]), files.count < mostFiles {
+                } else if name.hasEnding([".json"]), files.count < maxFiles {
                     let file = try InputFile(reading: inner)
                     room -= file.bytes.count
                     guard room >= 0 else {
@@ -70,5 +70,5 @@ package enum ThemeFolder {
     /// The depth to which folders are searched: sets are one or two levels deep.
     private static let deepest = 4
     /// The most files to read: a design system has tens.
-    private static let mostFiles = 1000
+    private static let maxFiles = 1000
 }

@@ -25,7 +25,7 @@ extension GoldenSuiteReader {
     }
 
     /// More cases than this are a mistake: drawing them would take an hour.
-    static var mostCases: Int { 10_000 }
+    static var maxCases: Int { 10_000 }
 
     /// Returns the cases, each with the range of its theme.
     mutating func matrixCases(
@@ -90,9 +90,9 @@ extension GoldenSuiteReader {
     /// Returns every combination of choices, one from each axis; nil if there are too many.
     private mutating func combinations(_ axes: [Axis], _ range: Range<Int>) -> [[Choice]]? {
         var count = 1
-        for axis in axes where count <= Self.mostCases { count *= axis.choices.count }
-        guard count <= Self.mostCases else {
-            report("matrix", "more than \(Self.mostCases) cases (remove some choices)", range)
+        for axis in axes where count <= Self.maxCases { count *= axis.choices.count }
+        guard count <= Self.maxCases else {
+            report("matrix", "more than \(Self.maxCases) cases (remove some choices)", range)
             return nil
         }
         return axes.reduce([[]]) { rows, axis in rows.flatMap { row in axis.choices.map { row + [$0] } } }
@@ -130,8 +130,8 @@ extension GoldenSuiteReader {
         }
         return checked(
             entries.compactMap { name, word in
-                guard let text = word.string, 1...Self.mostBytes ~= text.utf8.count else {
-                    report(path, "\(source.shown(word)) (expected a word of 1 to \(Self.mostBytes) bytes)", word.range)
+                guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
+                    report(path, "\(source.shown(word)) (expected a word of 1 to \(Self.maxBytes) bytes)", word.range)
                     return nil
                 }
                 return Choice(value: text, name: name, words: words(text), path: path, range: word.range)

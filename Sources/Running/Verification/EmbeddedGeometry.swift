@@ -48,14 +48,14 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     /// Reads the geometry in a document; nil if it has none.
     package init?(_ text: SourceText) {
         guard let written = JSONReader.read(text).value?.array else { return nil }
-        let variants = written.prefix(Self.mostVariants)
+        let variants = written.prefix(Self.maxVariants)
         parts = Self.parts(variants.map { PixelPlace(of: $0["canvas"]) }) { place, index in
             Self.parts(of: variants[index], place)
         }
     }
 
     /// A picture shows at most a light and a dark keyboard.
-    private static let mostVariants = 2
+    private static let maxVariants = 2
 
     /// Returns the parts of variants of these sizes that are side by side, with their lower edges level.
     private static func parts(_ sizes: [PixelPlace], _ own: (PixelPlace, Int) -> [Part]) -> [Part] {

@@ -196,8 +196,8 @@ struct GoldenSuiteReader {
                 value.range)
             return []
         }
-        guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.mostBytes else {
-            report(path, "words of more than \(Self.mostBytes) bytes (shorten them)", value.range)
+        guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maxBytes else {
+            report(path, "words of more than \(Self.maxBytes) bytes (shorten them)", value.range)
             return []
         }
         return words.map { Argument($0) }
@@ -205,7 +205,7 @@ struct GoldenSuiteReader {
 
     /// The most bytes in a list of words, and in a path: every case of a matrix has them, and no real command line is as
     /// long.
-    static let mostBytes = 4096
+    static let maxBytes = 4096
 
     mutating func parsed<Arguments>(
         _ words: [Argument], _ table: Command<Arguments>, _ range: Range<Int>, _ path: String

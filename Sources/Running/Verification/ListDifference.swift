@@ -12,7 +12,7 @@ package struct ListDifference: Hashable, Sendable {
     package let lines: [Line]
 
     /// Lines beyond this number are ignored: no keyboard has so many, and the time grows with their square.
-    private static let mostLines = 1000
+    private static let maxLines = 1000
 
     /// Compares byte by byte; nil if both texts are the same. The common beginning is skipped first, so that a difference is
     /// found wherever it is.
@@ -20,8 +20,8 @@ package struct ListDifference: Hashable, Sendable {
         guard !expected.utf8.elementsEqual(actual.utf8) else { return nil }
         let (whole, other) = (Self.lines(of: expected), Self.lines(of: actual))
         let alike = zip(whole, other).prefix { $0 == $1 }.count
-        let old = Array(whole.dropFirst(alike).prefix(Self.mostLines))
-        let new = Array(other.dropFirst(alike).prefix(Self.mostLines))
+        let old = Array(whole.dropFirst(alike).prefix(Self.maxLines))
+        let new = Array(other.dropFirst(alike).prefix(Self.maxLines))
         let changes = new.difference(from: old)
         let gone = Set(changes.removals.map(\.offset))
         let added = Set(changes.insertions.map(\.offset))

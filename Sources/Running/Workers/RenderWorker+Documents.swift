@@ -138,7 +138,7 @@ extension RenderWorker {
     ) throws(OperationError) -> RenderRequest.Content {
         var options = try choices.options(script: try documents.script, format: choices.format ?? .webP)
         if !setup.readsFiles {
-            options.mostFrames = Self.maxFramesForStrangers
+            options.maxFrames = Self.maxFramesForStrangers
             options.maxPixels = Self.maxMovingPixelsForStrangers
         }
         return .animation(try documents.theme(parameters), options)

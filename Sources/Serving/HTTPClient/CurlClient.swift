@@ -18,7 +18,7 @@ public struct CurlClient: WebClient {
 
     /// Sends a request, without following redirects.
     public func response(to request: WebRequest) throws(WebError) -> WebResponse {
-        let transfer = CurlTransfer(mostBytes: request.mostBytes)
+        let transfer = CurlTransfer(maxBytes: request.maxBytes)
         try transfer.perform(request, milliseconds: max(Int(request.seconds * 1000), 1), idleSeconds: 0)
         return WebResponse(status: transfer.head.status, headers: transfer.head.headers, body: transfer.body)
     }
@@ -28,7 +28,7 @@ public struct CurlClient: WebClient {
     func stream(
         _ request: WebRequest, begins: @escaping (WebResponse) -> Bool, takes: @escaping ([UInt8]) -> Void
     ) throws(WebError) -> WebResponse {
-        let transfer = CurlTransfer(mostBytes: .max)
+        let transfer = CurlTransfer(maxBytes: .max)
         (transfer.begins, transfer.takes) = (begins, takes)
         try transfer.perform(request, milliseconds: 0, idleSeconds: Self.longestSilence)
         return transfer.head.response
@@ -41,12 +41,12 @@ private final class CurlTransfer {
     private(set) var body: [UInt8] = []
     private var isTooLarge = false
     private var hasEnough = false
-    private let mostBytes: Int
+    private let maxBytes: Int
     var begins: ((WebResponse) -> Bool)?
     var takes: (([UInt8]) -> Void)?
 
-    init(mostBytes: Int) {
-        self.mostBytes = mostBytes
+    init(maxBytes: Int) {
+        self.maxBytes = maxBytes
     }
 
     func perform(_ request: WebRequest, milliseconds: Int, idleSeconds: Int) throws(WebError) {
@@ -90,7 +90,7 @@ private final class CurlTransfer {
     private func takeHead(_ bytes: UnsafeRawBufferPointer) -> Int {
         let isWhole = head.add(unsafe String(decoding: bytes, as: UTF8.self))
         if head.bytes > ResponseHead.longest { isTooLarge = true }
-        if let length = head.headers["content-length"].flatMap({ Int($0) }), length > mostBytes { isTooLarge = true }
+        if let length = head.headers["content-length"].flatMap({ Int($0) }), length > maxBytes { isTooLarge = true }
         if isWhole, head.status >= 200, let begins, !begins(head.response) { hasEnough = true }
         return isTooLarge || hasEnough ? 0 : bytes.count
     }
@@ -99,7 +99,7 @@ private final class CurlTransfer {
     private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
         if let takes {
             unsafe takes(Array(bytes))
-        } else if body.count + bytes.count > mostBytes {
+        } else if body.count + bytes.count > maxBytes {
             isTooLarge = true
             return 0
         } else {

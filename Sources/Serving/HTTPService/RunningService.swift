@@ -21,7 +21,7 @@ struct RunningService {
     private let shares: ConnectionShares
     private var signals = sigset_t()
     /// The most connections since memory was last released.
-    private var mostConnections = 0
+    private var maxConnections = 0
 
     /// The freed memory that each heap keeps: several pictures.
     private static let keptBytes: Int32 = 4 << 20
@@ -135,9 +135,9 @@ struct RunningService {
     /// Returns memory to the system after a crowd has left; otherwise it would stay with the process.
     private mutating func giveMemoryBack() {
         let connections = shares.count
-        mostConnections = max(mostConnections, connections)
-        guard mostConnections - connections >= Self.crowd else { return }
-        mostConnections = connections
+        maxConnections = max(maxConnections, connections)
+        guard maxConnections - connections >= Self.crowd else { return }
+        maxConnections = connections
         // Also from within heaps, which takes milliseconds.
         malloc_trim(0)
     }

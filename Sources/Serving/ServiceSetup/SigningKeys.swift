@@ -10,7 +10,7 @@ package struct SigningKeys: Sendable {
     /// The lengths of a key in bytes: shorter ones can be guessed, and longer ones add nothing with SHA-256.
     private static let lengths = 16...64
     /// More keys than this cannot come from rotation.
-    private static let mostKeys = 16
+    private static let maxKeys = 16
 
     /// Reads a file of keys in hexadecimal digits, one per line. Skips empty lines and those that begin with #.
     package init(reading path: FilePath) throws(OperationError) {
@@ -33,8 +33,8 @@ package struct SigningKeys: Sendable {
             }
             keys.append(key)
         }
-        guard (1...Self.mostKeys).contains(keys.count) else {
-            throw OperationError("\(name): has \(keys.count) keys (expected 1 to \(Self.mostKeys))", .badData)
+        guard (1...Self.maxKeys).contains(keys.count) else {
+            throw OperationError("\(name): has \(keys.count) keys (expected 1 to \(Self.maxKeys))", .badData)
         }
         self.keys = keys
     }

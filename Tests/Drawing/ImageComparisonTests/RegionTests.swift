@@ -36,7 +36,7 @@ import Testing
                 (0..<round).map { _ in [Int(generator.next() % UInt64(width)), Int(generator.next() % UInt64(height))] }
             )
             let regions = regions(width, height, places.map { ($0[0], $0[1]) })
-            #expect(regions.count <= PictureComparison.mostRegions)
+            #expect(regions.count <= PictureComparison.maxRegions)
             #expect(regions.reduce(0) { $0 + $1.differingPixels } == places.count)
             for (index, region) in regions.enumerated() {
                 let inside = places.filter { region.box.holds($0[0], $0[1]) }

@@ -154,7 +154,7 @@ struct RequestHeaders: Sendable {
 
     private static func tags(_ header: String?) -> [String] {
         guard let header else { return [] }
-        return header.split(separator: ",").prefix(mostTags).map { tag in
+        return header.split(separator: ",").prefix(maxTags).map { tag in
             var tag = tag.drop { $0 == " " }
             while tag.last == " " { tag.removeLast() }
             if tag.hasPrefix("W/") { tag = tag.dropFirst(2) }
@@ -163,7 +163,7 @@ struct RequestHeaders: Sendable {
     }
 
     /// No client keeps more versions of one address.
-    private static let mostTags = 32
+    private static let maxTags = 32
 }
 
 /// The target of a request: the part of its first line after the method.

@@ -26,13 +26,13 @@ final class CachedResponse: Sendable {
         if let known = prepared.withLock({ $0.first { $0.name == name }?.response }) { return known }
         let response = make()
         prepared.withLock { prepared in
-            if prepared.count >= Self.mostResponses { prepared.removeAll() }
+            if prepared.count >= Self.maxResponses { prepared.removeAll() }
             prepared.append((name, response))
         }
         return response
     }
 
-    private static let mostResponses = 4
+    private static let maxResponses = 4
 }
 
 /// The most recently requested pictures in memory, by the questions that they answer.

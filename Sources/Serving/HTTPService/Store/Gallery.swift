@@ -41,7 +41,7 @@ final class Gallery: Sendable {
     private let log: ServiceLog
 
     /// How many documents workers examine at a time: other clients have requests too.
-    private static let mostBeingRead = 4
+    private static let maxBeingRead = 4
     /// Milliseconds between two checks of a settled folder, and of one with files that may change without a visible
     /// difference.
     private static let longPause = 5000
@@ -156,7 +156,7 @@ final class Gallery: Sendable {
     private func readNext() {
         while true {
             let next = state.withLock { state -> ThemeID? in
-                guard state.beingRead < Self.mostBeingRead, !state.unread.isEmpty else { return nil }
+                guard state.beingRead < Self.maxBeingRead, !state.unread.isEmpty else { return nil }
                 state.beingRead += 1
                 return state.unread.removeFirst()
             }
@@ -204,13 +204,13 @@ final class Gallery: Sendable {
         let isHopeless = state.withLock { state in
             let count = state.failures[document.digest, default: 0] + 1
             state.failures[document.digest] = count
-            if count < Self.mostTries { state.unread.append(id) }
-            return count >= Self.mostTries
+            if count < Self.maxTries { state.unread.append(id) }
+            return count >= Self.maxTries
         }
         if isHopeless { leaveOut(id, "crashes or blocks the workers that read it") }
     }
 
-    private static let mostTries = 3
+    private static let maxTries = 3
 
     private func leaveOut(_ id: ThemeID, _ reason: String) {
         log.write("published/\(id).json is left out: it \(reason)")

@@ -19,7 +19,7 @@ final class StudioAccess: Sendable {
     private let keys = Mutex(Keys())
 
     /// More sessions than this cannot be tabs: the oldest ends.
-    private static let mostSessions = 32
+    private static let maxSessions = 32
 
     /// Creates the rules for a port of this machine.
     init(port: Int) {
@@ -42,7 +42,7 @@ final class StudioAccess: Sendable {
             let session = Self.newKey()
             keys.invitation = ""
             keys.sessions.append(Array(session.utf8))
-            keys.sessions = keys.sessions.suffix(Self.mostSessions)
+            keys.sessions = keys.sessions.suffix(Self.maxSessions)
             return session
         }
     }
