@@ -13,7 +13,7 @@ func checkKeyboard(_ bytes: [UInt8]) {
     let choice = bytes.count
     guard let theme = reading.value?.theme(choice & 1 == 0 ? .light : .dark) else { return }
     let layout = layouts[choice / 2 % layouts.count]
-    guard let plan = try? renderer.plan(of: theme, layout, settings(choice, layout)) else { return }
+    guard let plan = try? renderer.plan(of: theme, layout, options: settings(choice, layout)) else { return }
     guard let pixmap = try? renderer.draw(plan) else { fatalError("what was planned cannot be drawn") }
     require(pixmap.pixels.allSatisfy(isPremultiplied), "a channel above alpha")
     // The file is made of strips, of which a picture may have many.

@@ -6,7 +6,7 @@ package struct FixedShaper: TextShaper {
     /// Creates a typesetter; all are equal.
     package init() {}
 
-    package func shape(_ text: String, _ style: TextStyle) -> ShapedText {
+    package func shape(_ text: String, style: TextStyle) -> ShapedText {
         let glyphs = text.indices.enumerated().map { n, _ in
             PositionedGlyph(font: FontReference(number: 0), glyph: 1, origin: Point(Double(n) * style.size / 2, 0))
         }

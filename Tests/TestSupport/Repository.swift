@@ -37,4 +37,12 @@ package enum Repository {
     package static func text(_ file: FilePath) throws -> String {
         String(decoding: try bytes(file), as: UTF8.self)
     }
+
+    /// The Swift files in a folder and the folders in it.
+    package static func swiftFiles(in folder: FilePath) throws -> [FilePath] {
+        try folder.names().filter { ![".", ".."].contains($0.description) }.flatMap { name in
+            let path = folder.appending(name)
+            return path.isFolder ? try swiftFiles(in: path) : path.hasEnding([".swift"]) ? [path] : []
+        }
+    }
 }

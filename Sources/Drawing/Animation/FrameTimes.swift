@@ -31,11 +31,12 @@ public struct FrameTimes: Hashable, Sendable {
     /// Returns how long a range of frames is shown, in units of `1 / unitsPerSecond` seconds. Rounding errors do not add up:
     /// a later frame gets what an earlier one loses.
     public func duration(of frames: Range<Int>, unitsPerSecond: Int) -> Int {
-        units(frames.upperBound, unitsPerSecond) - units(frames.lowerBound, unitsPerSecond)
+        units(frames.upperBound, unitsPerSecond: unitsPerSecond)
+            - units(frames.lowerBound, unitsPerSecond: unitsPerSecond)
     }
 
     /// Returns when a frame begins, in whole units, rounded to the nearest.
-    private func units(_ index: Int, _ unitsPerSecond: Int) -> Int {
+    private func units(_ index: Int, unitsPerSecond: Int) -> Int {
         (2 * index * unitsPerSecond + rate) / (2 * rate)
     }
 }

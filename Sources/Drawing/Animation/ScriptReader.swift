@@ -55,29 +55,32 @@ struct ScriptReader {
     mutating func script(_ root: JSONValue) -> AnimationScript? {
         guard root.object != nil else {
             report(
-                ScriptDiagnostics.type, "", "\(source.shown(root)) is not a script (expected an object with steps)",
-                root)
+                ScriptDiagnostics.type, at: "",
+                message: "\(source.shown(root)) is not a script (expected an object with steps)",
+                value: root)
             return nil
         }
-        checkNames(root, "", ScriptProperty.ofDocument)
+        checkNames(root, at: "", known: ScriptProperty.ofDocument)
         checkVersion(root)
-        let loop = number(root, .loop, "", in: AnimationScript.loops) ?? 0
+        let loop = number(root, name: .loop, at: "", in: AnimationScript.loops) ?? 0
         guard let list = root[ScriptProperty.steps.rawValue] else {
-            report(ScriptDiagnostics.missing, "steps", "missing (expected a list of steps)", root)
+            report(ScriptDiagnostics.missing, at: "steps", message: "missing (expected a list of steps)", value: root)
             return nil
         }
         guard let elements = list.array, !elements.isEmpty else {
             let problem = list.array == nil ? "\(source.shown(list)) is not a list of steps" : "the list is empty"
-            report(ScriptDiagnostics.missing, "steps", problem + " (expected at least one step)", list)
+            report(
+                ScriptDiagnostics.missing, at: "steps", message: problem + " (expected at least one step)", value: list)
             return nil
         }
         guard elements.count <= AnimationScript.maxSteps else {
             report(
-                JSONDiagnostics.limit, "steps",
-                "the script has \(elements.count) steps (the limit is \(AnimationScript.maxSteps))", list)
+                JSONDiagnostics.limit, at: "steps",
+                message: "the script has \(elements.count) steps (the limit is \(AnimationScript.maxSteps))",
+                value: list)
             return nil
         }
-        let steps = elements.enumerated().compactMap { step($1, "steps[\($0)]") }
+        let steps = elements.enumerated().compactMap { step($1, at: "steps[\($0)]") }
         return AnimationScript(steps: steps, loop: loop, source: source)
     }
 
@@ -85,24 +88,27 @@ struct ScriptReader {
         guard let value = root[ScriptProperty.schemaVersion.rawValue] else { return }
         guard let version = value.string else {
             report(
-                ScriptDiagnostics.type, "schemaVersion", "\(source.shown(value)) is not a version (expected \"1.0\")",
-                value)
+                ScriptDiagnostics.type, at: "schemaVersion",
+                message: "\(source.shown(value)) is not a version (expected \"1.0\")",
+                value: value)
             return
         }
         if version.split(separator: ".").first != "1" {
             report(
-                ScriptDiagnostics.version, "schemaVersion",
-                "\(Quoted(version)) is an unknown version and is read as 1.0 (expected \"1.0\")",
-                value)
+                ScriptDiagnostics.version, at: "schemaVersion",
+                message: "\(Quoted(version)) is an unknown version and is read as 1.0 (expected \"1.0\")",
+                value: value)
         }
     }
 
     // MARK: Steps
 
-    private mutating func step(_ value: JSONValue, _ path: String) -> AnimationScript.Step? {
+    private mutating func step(_ value: JSONValue, at path: String) -> AnimationScript.Step? {
         let names = ScriptProperty.actions.map(\.rawValue)
         guard let members = value.object else {
-            report(ScriptDiagnostics.type, path, "\(source.shown(value)) is not a step (expected an object)", value)
+            report(
+                ScriptDiagnostics.type, at: path, message: "\(source.shown(value)) is not a step (expected an object)",
+                value: value)
             return nil
         }
         let found = members.compactMap { member in
@@ -110,87 +116,89 @@ struct ScriptReader {
         }
         guard found.count == 1, let (property, member) = found.first else {
             let problem = found.isEmpty ? "the step does nothing" : "the step does \(found.count) things"
-            let meant = found.isEmpty ? members.compactMap { Self.meant($0.name, names) }.first : nil
+            let meant = found.isEmpty ? members.compactMap { Self.meant($0.name, names: names) }.first : nil
             let hint = meant.map { "did you mean \"\($0)\"?" } ?? "expected one of \(names.joined(separator: ", "))"
-            report(ScriptDiagnostics.action, path, "\(problem) (\(hint))", value)
+            report(ScriptDiagnostics.action, at: path, message: "\(problem) (\(hint))", value: value)
             return nil
         }
-        checkNames(value, path, [property] + property.companions)
-        return action(property, member.value, value, path).map {
+        checkNames(value, at: path, known: [property] + property.companions)
+        return action(property, value: member.value, step: value, at: path).map {
             AnimationScript.Step($0, path: "\(path).\(property.rawValue)", range: spot(member.value))
         }
     }
 
     private mutating func action(
-        _ property: ScriptProperty, _ value: JSONValue, _ step: JSONValue, _ path: String
+        _ property: ScriptProperty, value: JSONValue, step: JSONValue, at path: String
     ) -> AnimationScript.Action? {
         let here = "\(path).\(property.rawValue)"
         switch property {
-        case .type: return text(value, here, "a text").map { .type($0) }
+        case .type: return text(value, at: here, what: "a text").map { .type($0) }
         case .press:
-            let key = text(value, here, "a key's label or name")
-            let time = time(step, .ms, path) ?? Self.pressTime
+            let key = text(value, at: here, what: "a key's label or name")
+            let time = time(step, name: .ms, at: path) ?? Self.pressTime
             return key.map { .press($0, milliseconds: time) }
         case .longPress:
-            let key = text(value, here, "a key's label or name")
-            let time = time(step, .ms, path) ?? Self.longPressTime
-            guard let path = variants(step, path) else { return nil }
+            let key = text(value, at: here, what: "a key's label or name")
+            let time = time(step, name: .ms, at: path) ?? Self.longPressTime
+            guard let path = variants(step, at: path) else { return nil }
             return key.map { .longPress($0, path: path, milliseconds: time) }
-        case .candidates: return candidates(value, step, path)
-        case .select: return index(value, here).map { .select($0) }
-        case .plane: return choice(value, here, "a plane").map { .plane($0) }
+        case .candidates: return candidates(value, step: step, at: path)
+        case .select: return index(value, at: here).map { .select($0) }
+        case .plane: return choice(value, at: here, what: "a plane").map { .plane($0) }
         case .mode:
-            let time = time(step, .over, path)
-            return choice(value, here, "a variant").map { .mode($0, milliseconds: time, .dissolve) }
-        default: return milliseconds(value, here).map { .wait(milliseconds: $0) }
+            let time = time(step, name: .over, at: path)
+            return choice(value, at: here, what: "a variant").map { .mode($0, milliseconds: time, .dissolve) }
+        default: return milliseconds(value, at: here).map { .wait(milliseconds: $0) }
         }
     }
 
     /// Returns the variants that a finger slides over; the first if the step names none.
-    private mutating func variants(_ step: JSONValue, _ path: String) -> [Int]? {
+    private mutating func variants(_ step: JSONValue, at path: String) -> [Int]? {
         guard let value = step[ScriptProperty.slide.rawValue] else { return [0] }
         let path = "\(path).\(ScriptProperty.slide.rawValue)"
         guard let elements = value.array, (1...Limits.variants).contains(elements.count) else {
             report(
-                ScriptDiagnostics.type, path,
-                "\(source.shown(value)) is not a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])",
-                value)
+                ScriptDiagnostics.type, at: path,
+                message:
+                    "\(source.shown(value)) is not a list of 1 to \(Limits.variants) variants (expected one such as [0, 2])",
+                value: value)
             return nil
         }
         let indices = elements.compactMap { $0.integer.flatMap { (0..<Limits.variants).contains($0) ? $0 : nil } }
         guard indices.count == elements.count else {
             report(
-                ScriptDiagnostics.range, path,
-                "a variant is not a whole number from 0 to \(Limits.variants - 1) (expected a list such as [0, 2])",
-                value)
+                ScriptDiagnostics.range, at: path,
+                message:
+                    "a variant is not a whole number from 0 to \(Limits.variants - 1) (expected a list such as [0, 2])",
+                value: value)
             return nil
         }
         return indices
     }
 
     private mutating func candidates(
-        _ value: JSONValue, _ step: JSONValue, _ path: String
+        _ value: JSONValue, step: JSONValue, at path: String
     ) -> AnimationScript.Action? {
         let here = "\(path).\(ScriptProperty.candidates.rawValue)"
         guard let elements = value.array, elements.count <= Limits.candidates else {
             report(
-                ScriptDiagnostics.type, here,
-                "\(source.shown(value)) is not a list of at most \(Limits.candidates) candidates "
-                    + "(expected texts such as \"text|annotation\")", value)
+                ScriptDiagnostics.type, at: here,
+                message: "\(source.shown(value)) is not a list of at most \(Limits.candidates) candidates "
+                    + "(expected texts such as \"text|annotation\")", value: value)
             return nil
         }
-        let texts = elements.enumerated().compactMap { text($1, "\(here)[\($0)]", "text or text|annotation") }
+        let texts = elements.enumerated().compactMap { text($1, at: "\(here)[\($0)]", what: "text or text|annotation") }
         guard texts.count == elements.count else { return nil }
         var selected: Int? = texts.isEmpty ? nil : 0
         if let written = step[ScriptProperty.selected.rawValue] {
-            guard let index = index(written, "\(path).selected") else { return nil }
+            guard let index = index(written, at: "\(path).selected") else { return nil }
             selected = index
         }
         if let selected, !texts.indices.contains(selected) {
             report(
-                ScriptDiagnostics.absent, "\(path).selected",
-                "there is no candidate \(selected) (expected 0 to \(texts.count - 1), or \"none\")",
-                step[ScriptProperty.selected.rawValue] ?? value)
+                ScriptDiagnostics.absent, at: "\(path).selected",
+                message: "there is no candidate \(selected) (expected 0 to \(texts.count - 1), or \"none\")",
+                value: step[ScriptProperty.selected.rawValue] ?? value)
             return nil
         }
         return .candidates(texts.map(Candidate.init(written:)), selected: selected)
@@ -199,75 +207,77 @@ struct ScriptReader {
     // MARK: Values
 
     /// Returns a candidate's index, or nil for the word "none"; reports anything else and gives no value.
-    private mutating func index(_ value: JSONValue, _ path: String) -> Int?? {
+    private mutating func index(_ value: JSONValue, at path: String) -> Int?? {
         if value.string == "none" { return .some(nil) }
         if let index = value.integer, (0..<Limits.candidates).contains(index) { return .some(index) }
         report(
-            ScriptDiagnostics.type, path,
-            "\(source.shown(value)) is not a candidate (expected an index from 0, or \"none\")", value)
+            ScriptDiagnostics.type, at: path,
+            message: "\(source.shown(value)) is not a candidate (expected an index from 0, or \"none\")", value: value)
         return nil
     }
 
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
-        _ value: JSONValue, _ path: String, _ what: String
+        _ value: JSONValue, at path: String, what: String
     ) -> Choice? {
         if let choice = value.string.flatMap(Choice.init(rawValue:)) { return choice }
         let names = Choice.allCases.map(\.rawValue)
         let meant = value.string.flatMap { NearestName.suggestion(for: $0, among: names) }
         report(
-            ScriptDiagnostics.type, path,
-            "\(source.shown(value)) is not \(what) ("
+            ScriptDiagnostics.type, at: path,
+            message: "\(source.shown(value)) is not \(what) ("
                 + (meant.map { "did you mean \"\($0)\"?" } ?? "expected \(Prose.alternatives(names))") + ")",
-            value)
+            value: value)
         return nil
     }
 
-    private mutating func text(_ value: JSONValue, _ path: String, _ what: String) -> String? {
+    private mutating func text(_ value: JSONValue, at path: String, what: String) -> String? {
         if let text = value.string, !text.isEmpty { return text }
         report(
-            ScriptDiagnostics.type, path, "\(source.shown(value)) is not \(what) (expected a text that is not empty)",
-            value)
+            ScriptDiagnostics.type, at: path,
+            message: "\(source.shown(value)) is not \(what) (expected a text that is not empty)",
+            value: value)
         return nil
     }
 
-    private mutating func time(_ step: JSONValue, _ name: ScriptProperty, _ path: String) -> Int? {
-        step[name.rawValue].flatMap { milliseconds($0, "\(path).\(name.rawValue)") }
+    private mutating func time(_ step: JSONValue, name: ScriptProperty, at path: String) -> Int? {
+        step[name.rawValue].flatMap { milliseconds($0, at: "\(path).\(name.rawValue)") }
     }
 
-    private mutating func milliseconds(_ value: JSONValue, _ path: String) -> Int? {
-        number(value, path, "milliseconds", in: 1...AnimationScript.maxMilliseconds)
+    private mutating func milliseconds(_ value: JSONValue, at path: String) -> Int? {
+        number(value, at: path, unit: "milliseconds", in: 1...AnimationScript.maxMilliseconds)
     }
 
     private mutating func number(
-        _ object: JSONValue, _ name: ScriptProperty, _ path: String, in range: ClosedRange<Int>
+        _ object: JSONValue, name: ScriptProperty, at path: String, in range: ClosedRange<Int>
     ) -> Int? {
-        object[name.rawValue].flatMap { number($0, name.rawValue, "times", in: range) }
+        object[name.rawValue].flatMap { number($0, at: name.rawValue, unit: "times", in: range) }
     }
 
     private mutating func number(
-        _ value: JSONValue, _ path: String, _ unit: String, in range: ClosedRange<Int>
+        _ value: JSONValue, at path: String, unit: String, in range: ClosedRange<Int>
     ) -> Int? {
         guard value.number != nil else {
             report(
-                ScriptDiagnostics.type, path,
-                "\(source.shown(value)) is not a number of \(unit) (expected one such as 120)",
-                value)
+                ScriptDiagnostics.type, at: path,
+                message: "\(source.shown(value)) is not a number of \(unit) (expected one such as 120)",
+                value: value)
             return nil
         }
         if let number = value.integer, range.contains(number) { return number }
         report(
-            ScriptDiagnostics.range, path,
-            "\(source.shown(value)) \(unit) (expected a whole number from \(range.lowerBound) to \(range.upperBound))",
-            value)
+            ScriptDiagnostics.range, at: path,
+            message:
+                "\(source.shown(value)) \(unit) (expected a whole number from \(range.lowerBound) to \(range.upperBound))",
+            value: value)
         return nil
     }
 
-    private mutating func checkNames(_ object: JSONValue, _ path: String, _ known: [ScriptProperty]) {
+    private mutating func checkNames(_ object: JSONValue, at path: String, known: [ScriptProperty]) {
         let names = known.map(\.rawValue)
         for member in object.object ?? [] where !names.contains(member.name) {
             guard path.isEmpty == false || member.name != "$schema" else { continue }
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
-            let hint = isWorthIt ? Self.meant(member.name, names).map { " (did you mean \"\($0)\"?)" } ?? "" : ""
+            let hint = isWorthIt ? Self.meant(member.name, names: names).map { " (did you mean \"\($0)\"?)" } ?? "" : ""
             let shown = Quoted.sanitized(String(member.name.unicodeScalars.prefix(Limits.quotedCharacters)))
             diagnostics.append(
                 Diagnostic(
@@ -276,11 +286,11 @@ struct ScriptReader {
         }
     }
 
-    private static func meant(_ name: String, _ names: [String]) -> String? {
+    private static func meant(_ name: String, names: [String]) -> String? {
         NearestName.suggestion(for: name, among: names)
     }
 
-    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, _ value: JSONValue) {
+    private mutating func report(_ kind: DiagnosticKind, at path: String, message: String, value: JSONValue) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: spot(value)))
     }
 

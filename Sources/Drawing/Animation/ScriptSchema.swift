@@ -20,7 +20,7 @@ public enum ScriptSchema {
     }
 
     private static let hint = (
-        "$schema", described("Address of this schema, for editors.", [("type", .string("string"))])
+        "$schema", described("Address of this schema, for editors.", members: [("type", .string("string"))])
     )
 
     /// The schema of a step: one action property and its companions.
@@ -38,10 +38,10 @@ public enum ScriptSchema {
     }
 
     private static func member(_ property: ScriptProperty) -> (String, JSONOutput) {
-        (property.rawValue, described(property.summary, property.schema))
+        (property.rawValue, described(property.summary, members: property.schema))
     }
 
-    fileprivate static func described(_ summary: String, _ members: [(String, JSONOutput)]) -> JSONOutput {
+    fileprivate static func described(_ summary: String, members: [(String, JSONOutput)]) -> JSONOutput {
         .object([("description", .string(summary))] + members)
     }
 }
@@ -74,15 +74,15 @@ extension ScriptProperty {
         case .schemaVersion: [("type", .string("string")), ("default", .string("1.0"))]
         case .loop: Self.number(AnimationScript.loops) + [("default", .number(0))]
         case .steps:
-            Self.list([("$ref", .string("#/$defs/step"))], 1...AnimationScript.maxSteps)
+            Self.list([("$ref", .string("#/$defs/step"))], count: 1...AnimationScript.maxSteps)
         case .type, .press, .longPress: Self.text
-        case .candidates: Self.list(Self.text, 0...Limits.candidates)
+        case .candidates: Self.list(Self.text, count: 0...Limits.candidates)
         case .select: [Self.candidate]
         case .selected: [Self.candidate, ("default", .number(0))]
         case .plane: Self.choice(PlaneName.self)
         case .mode: Self.choice(Mode.self)
         case .wait, .over, .ms: Self.milliseconds
-        case .slide: Self.list(Self.number(0...Limits.variants - 1), 1...Limits.variants)
+        case .slide: Self.list(Self.number(0...Limits.variants - 1), count: 1...Limits.variants)
         }
     }
 
@@ -101,7 +101,7 @@ extension ScriptProperty {
         ]
     }
 
-    private static func list(_ items: [(String, JSONOutput)], _ count: ClosedRange<Int>) -> [(String, JSONOutput)] {
+    private static func list(_ items: [(String, JSONOutput)], count: ClosedRange<Int>) -> [(String, JSONOutput)] {
         [
             ("type", .string("array")), ("items", .object(items)), ("minItems", .number(Double(count.lowerBound))),
             ("maxItems", .number(Double(count.upperBound))),

@@ -9,7 +9,8 @@ extension Timeline {
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, _ options: LayoutOptions,
         reducesMotion: Bool = false
     ) -> ParseResult<Timeline> {
-        var builder = TimelineBuilder(script, layout, state, options, reducesMotion: reducesMotion)
+        var builder = TimelineBuilder(
+            script, layout: layout, state: state, options: options, reducesMotion: reducesMotion)
         builder.addAll()
         return ParseResult(builder.diagnostics.haveErrors ? nil : builder.timeline, builder.diagnostics)
     }
@@ -41,7 +42,7 @@ private struct TimelineBuilder {
     private static let slideTime = 160
 
     init(
-        _ script: AnimationScript, _ layout: KeyboardLayout, _ state: KeyboardState, _ options: LayoutOptions,
+        _ script: AnimationScript, layout: KeyboardLayout, state: KeyboardState, options: LayoutOptions,
         reducesMotion: Bool
     ) {
         self.script = script
@@ -62,30 +63,32 @@ private struct TimelineBuilder {
     /// Adds all steps. A step that fails takes no time and changes nothing for the next one.
     mutating func addAll() {
         for step in script.steps {
-            add(step.action, step)
+            add(step.action, step: step)
             guard time <= AnimationScript.maxMilliseconds else {
                 report(
-                    ScriptDiagnostics.tooLong, step,
-                    "the steps up to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
+                    ScriptDiagnostics.tooLong, step: step,
+                    message: "the steps up to here take \(JSONOutput.digits(Double(time) / 1000)) s (the limit is "
                         + "\(AnimationScript.maxMilliseconds / 1000) s)")
                 return
             }
         }
     }
 
-    private mutating func add(_ action: AnimationScript.Action, _ step: AnimationScript.Step) {
+    private mutating func add(_ action: AnimationScript.Action, step: AnimationScript.Step) {
         switch action {
-        case .type(let text): type(text, step)
+        case .type(let text): type(text, step: step)
         case .press(let name, let milliseconds):
-            if let key = key(name, step) { press(key, for: milliseconds) }
+            if let key = key(name, step: step) { press(key, for: milliseconds) }
         case .longPress(let name, let path, let milliseconds):
-            if let key = key(name, step), check(path, of: key, step) { hold(key, path, for: milliseconds) }
+            if let key = key(name, step: step), check(path, of: key, step: step) {
+                hold(key, path: path, for: milliseconds)
+            }
         case .candidates(let candidates, let selected):
             change { state in (state.candidates, state.selected) = (candidates, selected) }
-        case .select(let index): select(index, step)
+        case .select(let index): select(index, step: step)
         case .plane(let plane):
             if keys(of: plane, step) != nil { change { $0.plane = plane } }
-        case .mode(let mode, let milliseconds, let style): show(mode, over: milliseconds, style)
+        case .mode(let mode, let milliseconds, let style): show(mode, over: milliseconds, style: style)
         case .wait(let milliseconds): time += milliseconds
         }
     }
@@ -98,7 +101,7 @@ private struct TimelineBuilder {
         states.append(Timeline.StateChange(time: time, state: state))
     }
 
-    private mutating func show(_ mode: Mode, over milliseconds: Int?, _ style: Transition.Style) {
+    private mutating func show(_ mode: Mode, over milliseconds: Int?, style: Transition.Style) {
         let before = state.mode
         change { $0.mode = mode }
         guard let milliseconds else { return }
@@ -109,11 +112,11 @@ private struct TimelineBuilder {
         time += milliseconds
     }
 
-    private mutating func select(_ index: Int?, _ step: AnimationScript.Step) {
+    private mutating func select(_ index: Int?, step: AnimationScript.Step) {
         let count = state.candidates?.count ?? layout.samples.count
         if let index, index >= count {
             let wanted = count == 0 ? "there are none" : "expected 0 to \(count - 1), or \"none\""
-            return report(ScriptDiagnostics.absent, step, "there is no candidate \(index) (\(wanted))")
+            return report(ScriptDiagnostics.absent, step: step, message: "there is no candidate \(index) (\(wanted))")
         }
         change { $0.selected = index }
     }
@@ -132,7 +135,7 @@ private struct TimelineBuilder {
 
     /// Holds a key for its variants. For a third of the time it is a key like any other; then its variants show, and the
     /// finger slides over them in the middle of the remaining time.
-    private mutating func hold(_ key: Key, _ path: [Int], for milliseconds: Int) {
+    private mutating func hold(_ key: Key, path: [Int], for milliseconds: Int) {
         let end = time + milliseconds
         let identity = key.identity
         down(key, showsPreview: key.showsPreview)
@@ -146,14 +149,14 @@ private struct TimelineBuilder {
         time += left / 4
         for move in 0..<moves {
             let next = end - left / 4 - left / 2 * (moves - 1 - move) / moves
-            slide(path[move], path[move + 1], of: identity, most: next - time)
+            slide(path[move], to: path[move + 1], of: identity, most: next - time)
             time = next
         }
         time = end
         up(key)
     }
 
-    private mutating func slide(_ from: Int, _ to: Int, of key: String, most milliseconds: Int) {
+    private mutating func slide(_ from: Int, to: Int, of key: String, most milliseconds: Int) {
         change { $0.longPress = LongPress(key: key, variant: to) }
         let duration = min(Self.slideTime * abs(to - from), milliseconds)
         guard duration > 0, !reducesMotion else { return }
@@ -186,7 +189,7 @@ private struct TimelineBuilder {
 
     // MARK: Typing
 
-    private mutating func type(_ text: String, _ step: AnimationScript.Step) {
+    private mutating func type(_ text: String, step: AnimationScript.Step) {
         do throws(Typing.UntypableError) {
             for stroke in try typing.strokes(for: text, from: state.plane) {
                 type(stroke)
@@ -194,11 +197,11 @@ private struct TimelineBuilder {
                 if time > AnimationScript.maxMilliseconds { return }
             }
         } catch {
-            report(ScriptDiagnostics.untypable, step, Self.message(error, layout.name))
+            report(ScriptDiagnostics.untypable, step: step, message: Self.message(error, layout: layout.name))
         }
     }
 
-    private static func message(_ error: Typing.UntypableError, _ layout: String) -> String {
+    private static func message(_ error: Typing.UntypableError, layout: String) -> String {
         let most = 6
         let more = error.layouts.count > most ? ", and \(error.layouts.count - most) more" : ""
         let able =
@@ -213,7 +216,7 @@ private struct TimelineBuilder {
             return
         }
         if let variant = stroke.variant {
-            hold(key, variant == 0 ? [0] : [0, variant], for: Self.holdTime)
+            hold(key, path: variant == 0 ? [0] : [0, variant], for: Self.holdTime)
         } else {
             press(key, for: ScriptReader.pressTime)
         }
@@ -259,20 +262,20 @@ private struct TimelineBuilder {
             keys[plane] = found
             return found
         } catch .option(let message) {
-            report(ScriptDiagnostics.absent, step, message)
+            report(ScriptDiagnostics.absent, step: step, message: message)
         } catch .input(let diagnostic) {
             diagnostics.append(diagnostic)
         } catch {
-            report(ScriptDiagnostics.absent, step, "the layout has no plane \(plane.rawValue)")
+            report(ScriptDiagnostics.absent, step: step, message: "the layout has no plane \(plane.rawValue)")
         }
         return nil
     }
 
-    private mutating func key(_ name: String, _ step: AnimationScript.Step) -> Key? {
+    private mutating func key(_ name: String, step: AnimationScript.Step) -> Key? {
         guard let keys = keys(of: state.plane, step) else { return nil }
         if let key = keys.first(where: { $0.answers(to: name) }) { return key }
         let place = "is not a key of the plane \(state.plane.rawValue)"
-        report(ScriptDiagnostics.absent, step, "\(Quoted(name)) \(place) (\(advice(for: name, keys)))")
+        report(ScriptDiagnostics.absent, step: step, message: "\(Quoted(name)) \(place) (\(advice(for: name, keys)))")
         return nil
     }
 
@@ -289,15 +292,15 @@ private struct TimelineBuilder {
         return meant.map { "did you mean \($0)?" } ?? "expected a key's label, or \(KeyRole.names)"
     }
 
-    private mutating func check(_ path: [Int], of key: Key, _ step: AnimationScript.Step) -> Bool {
+    private mutating func check(_ path: [Int], of key: Key, step: AnimationScript.Step) -> Bool {
         guard let wrong = path.first(where: { !key.variants.indices.contains($0) }) else { return true }
         let name = Quoted(key.identity)
         let wanted = key.variants.isEmpty ? "it has none" : "expected 0 to \(key.variants.count - 1)"
-        report(ScriptDiagnostics.absent, step, "the key \(name) has no variant \(wrong) (\(wanted))")
+        report(ScriptDiagnostics.absent, step: step, message: "the key \(name) has no variant \(wrong) (\(wanted))")
         return false
     }
 
-    private mutating func report(_ kind: DiagnosticKind, _ step: AnimationScript.Step, _ message: String) {
+    private mutating func report(_ kind: DiagnosticKind, step: AnimationScript.Step, message: String) {
         diagnostics.append(Diagnostic(kind, path: step.path, message, in: script.source, at: step.range))
     }
 }

@@ -29,7 +29,7 @@ public struct Typing: Sendable {
     /// Examines all planes that a device shows.
     public init(_ layout: KeyboardLayout, _ options: LayoutOptions = LayoutOptions()) {
         var strokes: [String: [Stroke]] = [:]
-        func add(_ label: String, _ stroke: Stroke) {
+        func add(_ label: String, stroke: Stroke) {
             let parts = String(LayoutExamination.parts(of: label))
             // `parts` omits joiners, but a joiner may have its own key.
             let text = parts.isEmpty ? label : parts
@@ -39,13 +39,13 @@ public struct Typing: Sendable {
             (try? layout.keys(of: plane, options)).map { (plane, $0.filter { $0.role == .character }) }
         }
         for (plane, keys) in planes {
-            for key in keys { add(key.label.written, Stroke(plane: plane, key: key.identity, variant: nil)) }
+            for key in keys { add(key.label.written, stroke: Stroke(plane: plane, key: key.identity, variant: nil)) }
         }
         if layout.composesVowels { Self.addVowelSigns(to: &strokes) }
         for (plane, keys) in planes {
             for key in keys {
                 for (index, variant) in key.variants.enumerated() {
-                    add(variant, Stroke(plane: plane, key: key.identity, variant: index))
+                    add(variant, stroke: Stroke(plane: plane, key: key.identity, variant: index))
                 }
             }
         }
@@ -77,7 +77,7 @@ public struct Typing: Sendable {
     /// Returns the fewest and simplest strokes that type a text, starting on `plane`. Throws if no keys type one of the
     /// text's clusters.
     public func strokes(for text: String, from plane: PlaneName) throws(UntypableError) -> [Stroke] {
-        let clusters = text.map { Cluster($0, strokes) }
+        let clusters = text.map { Cluster($0, keys: strokes) }
         var ways: [Way?] = [Way(cost: 0, previous: 0, stroke: [])]
         let scalars = clusters.flatMap(\.scalars)
         ways += [Way?](repeating: nil, count: scalars.count)
@@ -85,7 +85,7 @@ public struct Typing: Sendable {
         for start in scalars.indices {
             guard let way = ways[start] else { continue }
             for end in start + 1...min(start + LayoutExamination.longest, scalars.count)
-            where boundaries.allows(start, end) {
+            where boundaries.allows(start: start, end: end) {
                 guard let found = strokes[String(scalars[start..<end])], let best = found.first else { continue }
                 let cost = way.cost + Self.cost(of: best)
                 if cost < ways[end]?.cost ?? .max { ways[end] = Way(cost: cost, previous: start, stroke: found) }
@@ -112,7 +112,7 @@ public struct Typing: Sendable {
         /// True if one key types the whole cluster: then no keys type parts of it.
         let isWhole: Bool
 
-        init(_ character: Character, _ keys: [String: [Stroke]]) {
+        init(_ character: Character, keys: [String: [Stroke]]) {
             text = String(character)
             let parts = LayoutExamination.parts(of: text)
             // Invisible characters are typed if they have their own key.
@@ -131,7 +131,7 @@ public struct Typing: Sendable {
         let whole: Set<Int>
 
         /// Returns whether a piece consists of whole clusters, or is a part of one.
-        func allows(_ start: Int, _ end: Int) -> Bool {
+        func allows(start: Int, end: Int) -> Bool {
             if starts.contains(start), starts.contains(end) { return true }
             return clusters[start] == clusters[end - 1] && !whole.contains(clusters[start])
         }

@@ -40,20 +40,20 @@ public struct DiagnosticFormatter: Sendable {
         // Loops here and below: the library's `joined` is generic, and its first use takes a thirtieth of a picture from the cache.
         var text = ""
         for diagnostic in shown { text += line(diagnostic) }
-        if hidden > 0 { text += statement(.note, "\(hidden) more problems are not shown") }
-        for failure in failures { text += statement(.error, failure) }
-        if tally, format == .text { text += Self.tally(diagnostics, failures.count, advice) }
+        if hidden > 0 { text += statement(.note, text: "\(hidden) more problems are not shown") }
+        for failure in failures { text += statement(.error, text: failure) }
+        if tally, format == .text { text += Self.tally(diagnostics, failures: failures.count, advice: advice) }
         return text
     }
 
     /// Returns the number of problems of each severity, and the number of documents if there are several.
-    private static func tally(_ diagnostics: [Diagnostic], _ failures: Int, _ advice: String) -> String {
-        func counted(_ severity: Severity, _ more: Int = 0) -> String? {
+    private static func tally(_ diagnostics: [Diagnostic], failures: Int, advice: String) -> String {
+        func counted(_ severity: Severity, more: Int = 0) -> String? {
             let count = diagnostics.count { $0.severity == severity } + more
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
         }
         var counts = ""
-        for case let count? in [counted(.error, failures), counted(.warning), counted(.note)] {
+        for case let count? in [counted(.error, more: failures), counted(.warning), counted(.note)] {
             counts += counts.isEmpty ? count : ", " + count
         }
         guard !counts.isEmpty else { return "" }
@@ -85,13 +85,13 @@ public struct DiagnosticFormatter: Sendable {
     }
 
     /// Returns a message about the program's own work: it concerns no document and has no id.
-    private func statement(_ severity: Severity, _ text: String) -> String {
+    private func statement(_ severity: Severity, text: String) -> String {
         switch format {
         case .json:
             return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])
                 .text(indent: 0) + "\n"
         case .github: return "::\(Self.command(severity))::\(WorkflowCommand.data(text))\n"
-        case .text, .sarif: return heading(tool, severity) + Quoted.sanitized(text) + "\n"
+        case .text, .sarif: return heading(tool, severity: severity) + Quoted.sanitized(text) + "\n"
         }
     }
 }
@@ -102,23 +102,24 @@ extension DiagnosticFormatter {
     private func annotated(_ diagnostic: Diagnostic) -> String {
         let line = headline(diagnostic)
         guard let source = diagnostic.source, let range = diagnostic.range else { return line }
-        let excerpt = SourceExcerpt(source, range)
+        let excerpt = SourceExcerpt(source, token: range)
         let number = "\(source.line(of: range.lowerBound))"
         let blank = String(repeating: " ", count: number.count)
         return line
             + " \(number) | \(excerpt.line)\n"
-            + " \(blank) | \(String(repeating: " ", count: excerpt.indent))\(colored(excerpt.underline, .green))\n"
+            + " \(blank) | \(String(repeating: " ", count: excerpt.indent))\(colored(excerpt.underline, style: .green))\n"
     }
 
     fileprivate func headline(_ diagnostic: Diagnostic) -> String {
         let path = diagnostic.path.isEmpty ? "" : Self.shortened(diagnostic.path) + ": "
-        return heading(place(of: diagnostic), diagnostic.severity) + path + Quoted.sanitized(diagnostic.message)
+        return heading(place(of: diagnostic), severity: diagnostic.severity) + path
+            + Quoted.sanitized(diagnostic.message)
             + " [\(diagnostic.kind.id)]\n"
     }
 
     /// Returns the beginning of a message: its place and its severity.
-    private func heading(_ place: String, _ severity: Severity) -> String {
-        colored(place + ":", .bold) + " " + colored(severity.rawValue + ":", .of(severity)) + " "
+    private func heading(_ place: String, severity: Severity) -> String {
+        colored(place + ":", style: .bold) + " " + colored(severity.rawValue + ":", style: .of(severity)) + " "
     }
 
     private func place(of diagnostic: Diagnostic) -> String {
@@ -153,7 +154,7 @@ extension DiagnosticFormatter {
         }
     }
 
-    private func colored(_ text: String, _ style: Style) -> String {
+    private func colored(_ text: String, style: Style) -> String {
         usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 }

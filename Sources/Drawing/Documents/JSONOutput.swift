@@ -30,11 +30,11 @@ public indirect enum JSONOutput: Sendable {
         case .array(let elements) where indent > 0 && elements.allSatisfy(\.isPlain):
             out += "[" + elements.map { $0.text(indent: 0) }.joined(separator: ", ") + "]"
         case .array(let elements):
-            Self.list(elements, "[", "]", &out, indent, level) { element, out in
+            Self.list(elements, open: "[", close: "]", into: &out, indent: indent, level: level) { element, out in
                 element.write(into: &out, indent: indent, level: level + 1)
             }
         case .object(let members):
-            Self.list(members, "{", "}", &out, indent, level) { member, out in
+            Self.list(members, open: "{", close: "}", into: &out, indent: indent, level: level) { member, out in
                 out += Self.quoted(member.0) + (indent > 0 ? ": " : ":")
                 member.1.write(into: &out, indent: indent, level: level + 1)
             }
@@ -51,12 +51,12 @@ public indirect enum JSONOutput: Sendable {
 
     private static func list<Item>(
         _ items: [Item],
-        _ open: String,
-        _ close: String,
-        _ out: inout String,
-        _ indent: Int,
-        _ level: Int,
-        _ write: (Item, inout String) -> Void
+        open: String,
+        close: String,
+        into out: inout String,
+        indent: Int,
+        level: Int,
+        write: (Item, inout String) -> Void
     ) {
         out += open
         for (n, item) in items.enumerated() {

@@ -138,7 +138,7 @@ public struct JSONReader {
             skipSpace()
             let value = try self.value()
             if let first = seen.updateValue(nameRange, forKey: Array(name.utf8)) {
-                reportDuplicate(name, first, nameRange)
+                reportDuplicate(name, first: first, again: nameRange)
             } else {
                 members.append(JSONMember(name: name, nameRange: nameRange, value: value))
             }
@@ -149,7 +149,7 @@ public struct JSONReader {
         }
     }
 
-    private mutating func reportDuplicate(_ name: String, _ first: Range<Int>, _ again: Range<Int>) {
+    private mutating func reportDuplicate(_ name: String, first: Range<Int>, again: Range<Int>) {
         // Recovery reads the document again, and its result says how many are left out.
         guard diagnostics.count < Limits.reportedDiagnostics else { return }
         let lines = (source.line(of: first.lowerBound), source.line(of: again.lowerBound))

@@ -2,12 +2,12 @@
 public enum Prose {
     /// `a`, `a and b`, `a, b and c`.
     public static func enumeration(_ words: [String]) -> String {
-        list(words, "and")
+        list(words, conjunction: "and")
     }
 
     /// `a`, `a or b`, `a, b or c`.
     public static func alternatives(_ words: [String]) -> String {
-        list(words, "or")
+        list(words, conjunction: "or")
     }
 
     /// Returns a text whose first letter is a capital.
@@ -15,7 +15,7 @@ public enum Prose {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
-    private static func list(_ words: [String], _ conjunction: String) -> String {
+    private static func list(_ words: [String], conjunction: String) -> String {
         var text = ""
         for (index, word) in words.enumerated() {
             if index > 0 { text += index < words.count - 1 ? ", " : " \(conjunction) " }

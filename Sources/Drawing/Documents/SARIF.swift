@@ -17,7 +17,7 @@ enum SARIF {
                 "results",
                 .array(
                     zip(diagnostics, fingerprints(of: diagnostics)).map { diagnostic, fingerprint in
-                        result(diagnostic, rule: indices[diagnostic.kind] ?? 0, fingerprint)
+                        result(diagnostic, rule: indices[diagnostic.kind] ?? 0, fingerprint: fingerprint)
                     })
             ),
             ("properties", .object([("resultsNotShown", .number(Double(hidden)))])),
@@ -75,7 +75,7 @@ enum SARIF {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    private static func result(_ diagnostic: Diagnostic, rule: Int, _ fingerprint: String) -> JSONOutput {
+    private static func result(_ diagnostic: Diagnostic, rule: Int, fingerprint: String) -> JSONOutput {
         let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
         return .object([
             ("ruleId", .string(diagnostic.kind.id)),

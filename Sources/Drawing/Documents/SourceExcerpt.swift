@@ -15,7 +15,7 @@ struct SourceExcerpt {
     private static let reach = 800
 
     /// Takes the excerpt from a source.
-    init(_ source: SourceText, _ token: Range<Int>) {
+    init(_ source: SourceText, token: Range<Int>) {
         let bytes = source.bytes
         let whole = source.lineRange(of: token.lowerBound)
         let start = min(max(token.lowerBound, whole.lowerBound), whole.upperBound)

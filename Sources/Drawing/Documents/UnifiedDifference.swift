@@ -24,9 +24,9 @@ public struct UnifiedDifference: Hashable, Sendable {
             text = ""
             return
         }
-        let entries = Self.entries(Self.lines(of: old), Self.lines(of: new))
+        let entries = Self.entries(old: Self.lines(of: old), new: Self.lines(of: new))
         let heading = "--- \(Quoted.sanitized(name))\n+++ \(Quoted.sanitized(name))\n"
-        text = heading + Self.hunks(entries).map { Self.hunk(entries, $0) }.joined()
+        text = heading + Self.hunks(entries).map { Self.hunk(entries, range: $0) }.joined()
     }
 
     /// Returns the lines with their ends, so that a last line without one is different.
@@ -41,15 +41,15 @@ public struct UnifiedDifference: Hashable, Sendable {
         return lines
     }
 
-    private static func entries(_ old: [Line], _ new: [Line]) -> [Entry] {
+    private static func entries(old: [Line], new: [Line]) -> [Entry] {
         let head = zip(old, new).prefix { $0 == $1 }.count
         let tail = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed()).prefix { $0 == $1 }.count
         let (from, to) = (Array(old[head..<old.count - tail]), Array(new[head..<new.count - tail]))
         let kept = old[..<head].map { Entry(mark: " ", line: $0) }
-        return kept + changed(from, to) + old[(old.count - tail)...].map { Entry(mark: " ", line: $0) }
+        return kept + changed(old: from, new: to) + old[(old.count - tail)...].map { Entry(mark: " ", line: $0) }
     }
 
-    private static func changed(_ old: [Line], _ new: [Line]) -> [Entry] {
+    private static func changed(old: [Line], new: [Line]) -> [Entry] {
         guard max(old.count, new.count) <= searched else {
             return old.map { Entry(mark: "-", line: $0) } + new.map { Entry(mark: "+", line: $0) }
         }
@@ -90,7 +90,7 @@ public struct UnifiedDifference: Hashable, Sendable {
         return hunks
     }
 
-    private static func hunk(_ entries: [Entry], _ range: Range<Int>) -> String {
+    private static func hunk(_ entries: [Entry], range: Range<Int>) -> String {
         func place(_ without: Character) -> String {
             let before = entries[..<range.lowerBound].count { $0.mark != without }
             let count = entries[range].count { $0.mark != without }

@@ -188,7 +188,7 @@ public enum Outline: Hashable, Sendable {
         func rounded(_ body: RoundedRect) -> RoundedRect {
             RoundedRect(rects(body.rect), radii: body.radii.map(lengths), body.cornerStyle)
         }
-        func span(_ span: Callout.Span, _ rects: (Rect) -> Rect) -> Callout.Span {
+        func span(_ span: Callout.Span, rects: (Rect) -> Rect) -> Callout.Span {
             let rect = rects(Rect(x: span.left, y: 0, width: span.right - span.left, height: 0))
             return Callout.Span(left: rect.x, right: rect.maxX)
         }
@@ -200,7 +200,7 @@ public enum Outline: Hashable, Sendable {
                 Callout(
                     bubble: rects(callout.bubble),
                     bubbleRadius: lengths(callout.bubbleRadius),
-                    neck: span(callout.neck, rects),
+                    neck: span(callout.neck, rects: rects),
                     key: rects(callout.key),
                     keyRadius: lengths(callout.keyRadius),
                     neckBottom: heights(callout.neckBottom)

@@ -22,15 +22,15 @@ private struct EdgePen {
     mutating func trace(_ body: RoundedRect, tail: Rect?) {
         let (rect, radii) = (body.rect, body.radii)
         cornerStyle = body.cornerStyle
-        corner(rect.x, rect.y, radii.topLeft, from: Point(0, 1), to: Point(1, 0))
-        corner(rect.maxX, rect.y, radii.topRight, from: Point(-1, 0), to: Point(0, 1))
-        corner(rect.maxX, rect.maxY, radii.bottomRight, from: Point(0, -1), to: Point(-1, 0))
+        corner(x: rect.x, y: rect.y, radius: radii.topLeft, from: Point(0, 1), to: Point(1, 0))
+        corner(x: rect.maxX, y: rect.y, radius: radii.topRight, from: Point(-1, 0), to: Point(0, 1))
+        corner(x: rect.maxX, y: rect.maxY, radius: radii.bottomRight, from: Point(0, -1), to: Point(-1, 0))
         if let tail {
             line(to: Point(tail.maxX, rect.maxY))
             line(to: Point(tail.midX, tail.maxY))
             line(to: Point(tail.x, rect.maxY))
         }
-        corner(rect.x, rect.maxY, radii.bottomLeft, from: Point(1, 0), to: Point(0, -1))
+        corner(x: rect.x, y: rect.maxY, radius: radii.bottomLeft, from: Point(1, 0), to: Point(0, -1))
     }
 
     mutating func trace(_ callout: Callout) {
@@ -39,30 +39,30 @@ private struct EdgePen {
         let (neck, feet) = (callout.neck, callout.footRadii)
         let (top, bottom) = (bubble.maxY, callout.neckBottom)
         let third = (bottom - top) / 3
-        corner(bubble.x, bubble.y, upper, from: Point(0, 1), to: Point(1, 0))
-        corner(bubble.maxX, bubble.y, upper, from: Point(-1, 0), to: Point(0, 1))
-        corner(bubble.maxX, top, feet.right, from: Point(0, -1), to: Point(-1, 0))
+        corner(x: bubble.x, y: bubble.y, radius: upper, from: Point(0, 1), to: Point(1, 0))
+        corner(x: bubble.maxX, y: bubble.y, radius: upper, from: Point(-1, 0), to: Point(0, 1))
+        corner(x: bubble.maxX, y: top, radius: feet.right, from: Point(0, -1), to: Point(-1, 0))
         line(to: Point(neck.right, top))
         curve(Point(neck.right, top + third), Point(key.maxX, bottom - third), to: Point(key.maxX, bottom))
-        corner(key.maxX, key.maxY, lower, from: Point(0, -1), to: Point(-1, 0))
-        corner(key.x, key.maxY, lower, from: Point(1, 0), to: Point(0, -1))
+        corner(x: key.maxX, y: key.maxY, radius: lower, from: Point(0, -1), to: Point(-1, 0))
+        corner(x: key.x, y: key.maxY, radius: lower, from: Point(1, 0), to: Point(0, -1))
         line(to: Point(key.x, bottom))
         curve(Point(key.x, bottom - third), Point(neck.left, top + third), to: Point(neck.left, top))
-        corner(bubble.x, top, feet.left, from: Point(1, 0), to: Point(0, -1))
+        corner(x: bubble.x, y: top, radius: feet.left, from: Point(1, 0), to: Point(0, -1))
     }
 
     /// Adds a quarter of a circle or superellipse inside the corner at (x, y). The curve begins and ends `radius` from the
     /// corner, in these directions.
-    private mutating func corner(_ x: Double, _ y: Double, _ radius: Double, from: Point, to: Point) {
-        func point(_ direction: Point, _ distance: Double) -> Point {
+    private mutating func corner(x: Double, y: Double, radius: Double, from: Point, to: Point) {
+        func point(_ direction: Point, distance: Double) -> Point {
             Point(x + direction.x * distance, y + direction.y * distance)
         }
-        line(to: point(from, radius))
+        line(to: point(from, distance: radius))
         guard radius > 0 else { return }
         switch cornerStyle {
         case .circular:
             let control = radius * Path.controlFromCorner
-            curve(point(from, control), point(to, control), to: point(to, radius))
+            curve(point(from, distance: control), point(to, distance: control), to: point(to, distance: radius))
         case .continuous:
             for (a, b, end) in Self.superellipse {
                 func place(_ p: Point) -> Point {

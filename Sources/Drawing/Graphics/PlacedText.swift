@@ -14,7 +14,7 @@ public struct PlacedText: Hashable, Sendable {
     /// Shapes a text.
     public init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
         self.text = text
-        shaped = shaper.shape(text, style)
+        shaped = shaper.shape(text, style: style)
         size = style.size
         lineBox = shaper.lineBox(style)
     }

@@ -44,13 +44,15 @@ public struct SideBySide: PixelSource {
             // With the row above, which precedes every strip but the first.
             let first = max(strip.lowerBound - 1, 0)
             var pixels = [UInt32](repeating: 0, count: (strip.upperBound - first) * width)
-            for (picture, column) in parts { copy(picture, first..<strip.upperBound, column, into: &pixels) }
+            for (picture, column) in parts {
+                copy(picture, rows: first..<strip.upperBound, column: column, into: &pixels)
+            }
             guard body(strip, pixels.span) else { return }
         }
     }
 
     /// Copies a picture's share of some rows of the whole.
-    private func copy(_ picture: any PixelSource, _ rows: Range<Int>, _ column: Int, into pixels: inout [UInt32]) {
+    private func copy(_ picture: any PixelSource, rows: Range<Int>, column: Int, into pixels: inout [UInt32]) {
         let top = height - picture.height
         let own = max(rows.lowerBound - top, 0)..<max(rows.upperBound - top, 0)
         guard !own.isEmpty else { return }

@@ -89,7 +89,7 @@ public struct LineBox: Hashable, Sendable {
 /// A shaper that turns text into glyphs. Painting sees fonts only through it.
 public protocol TextShaper {
     /// Returns the glyphs of a text in one line.
-    func shape(_ text: String, _ style: TextStyle) -> ShapedText
+    func shape(_ text: String, style: TextStyle) -> ShapedText
     /// Returns the line box of the style's first font, whatever font a fallback glyph comes from.
     func lineBox(_ style: TextStyle) -> LineBox
     /// Returns the smallest rectangle around the ink of a text that was shaped at a size, in points about its origin on the

@@ -17,25 +17,25 @@ extension PictureComparison {
         // For each column, the number of differing pixels in the rows of the window.
         var columns = [Int](repeating: 0, count: bounds.width)
         for y in bounds.rows {
-            add(row: y, 1, to: &columns, bounds)
+            add(row: y, 1, to: &columns, bounds: bounds)
             let top = y - height + 1
             guard top >= bounds.y else { continue }
-            let (x, count) = Self.densestRun(columns, width)
+            let (x, count) = Self.densestRun(columns, length: width)
             if count > best?.differingPixels ?? 0 {
                 let box = PixelBox(x: bounds.x + x, y: top, width: width, height: height)
                 best = DenseWindow(box: box, differingPixels: count)
             }
-            add(row: top, -1, to: &columns, bounds)
+            add(row: top, -1, to: &columns, bounds: bounds)
         }
         return best
     }
 
-    private func add(row y: Int, _ amount: Int, to columns: inout [Int], _ bounds: PixelBox) {
-        for x in bounds.columns where differing.contains(x, y) { columns[x - bounds.x] += amount }
+    private func add(row y: Int, _ amount: Int, to columns: inout [Int], bounds: PixelBox) {
+        for x in bounds.columns where differing.contains(x: x, y: y) { columns[x - bounds.x] += amount }
     }
 
     /// Returns the start and the sum of the run of `length` numbers with the largest sum.
-    private static func densestRun(_ numbers: [Int], _ length: Int) -> (start: Int, sum: Int) {
+    private static func densestRun(_ numbers: [Int], length: Int) -> (start: Int, sum: Int) {
         var sum = numbers[..<length].reduce(0, +)
         var best = (start: 0, sum: sum)
         for end in length..<numbers.count {

@@ -17,7 +17,7 @@ public struct DifferenceCounts: Sendable {
             var row: UInt32 = 0
             let (above, here) = (y * width, (y + 1) * width)
             for x in 0..<bounds.width {
-                row += mask.contains(bounds.x + x, bounds.y + y) ? 1 : 0
+                row += mask.contains(x: bounds.x + x, y: bounds.y + y) ? 1 : 0
                 sums[here + x + 1] = sums[above + x + 1] + row
             }
         }
@@ -30,8 +30,8 @@ public struct DifferenceCounts: Sendable {
         guard !box.isEmpty else { return 0 }
         let (left, right) = (box.x - bounds.x, box.x - bounds.x + box.width)
         let (top, bottom) = (box.y - bounds.y, box.y - bounds.y + box.height)
-        return sum(right, bottom) - sum(left, bottom) - sum(right, top) + sum(left, top)
+        return sum(x: right, y: bottom) - sum(x: left, y: bottom) - sum(x: right, y: top) + sum(x: left, y: top)
     }
 
-    private func sum(_ x: Int, _ y: Int) -> Int { Int(sums[y * (bounds.width + 1) + x]) }
+    private func sum(x: Int, y: Int) -> Int { Int(sums[y * (bounds.width + 1) + x]) }
 }

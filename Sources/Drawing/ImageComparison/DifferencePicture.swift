@@ -13,12 +13,13 @@ extension PictureComparison {
         let pixels = unsafe [UInt32](unsafeUninitializedCapacity: count) { out, size in
             for y in 0..<height {
                 let start = 3 * width * y
-                unsafe Self.draw(expected, y, into: UnsafeMutableBufferPointer(rebasing: out[start..<(start + width)]))
+                unsafe Self.draw(
+                    expected, y: y, into: UnsafeMutableBufferPointer(rebasing: out[start..<(start + width)]))
                 unsafe panel.draw(
-                    y, expected, actual,
+                    y, expected: expected, actual: actual,
                     into: UnsafeMutableBufferPointer(rebasing: out[(start + width)..<(start + 2 * width)]))
                 unsafe Self.draw(
-                    actual, y,
+                    actual, y: y,
                     into: UnsafeMutableBufferPointer(rebasing: out[(start + 2 * width)..<(start + 3 * width)]))
             }
             size = count
@@ -27,23 +28,23 @@ extension PictureComparison {
     }
 
     /// Draws a row of a picture over the ground; only the ground beyond the picture's edge.
-    private static func draw(_ picture: StraightPixmap, _ y: Int, into out: UnsafeMutableBufferPointer<UInt32>) {
+    private static func draw(_ picture: StraightPixmap, y: Int, into out: UnsafeMutableBufferPointer<UInt32>) {
         let width = y < picture.height ? picture.width : 0
         let start = y * picture.width
         for x in 0..<width {
             let pixel = picture.pixels[start + x]
-            unsafe out[x] = pixel >= 0xFF00_0000 ? pixel : over(ground(x, y), pixel)
+            unsafe out[x] = pixel >= 0xFF00_0000 ? pixel : over(ground(x: x, y: y), pixel: pixel)
         }
-        for x in width..<out.count { unsafe out[x] = ground(x, y) * 0x01_0101 | 0xFF00_0000 }
+        for x in width..<out.count { unsafe out[x] = ground(x: x, y: y) * 0x01_0101 | 0xFF00_0000 }
     }
 
     /// Returns the grey level of the ground: squares of 8 pixels.
-    private static func ground(_ x: Int, _ y: Int) -> UInt32 {
+    private static func ground(x: Int, y: Int) -> UInt32 {
         (x ^ y) & 8 == 0 ? 255 : 204
     }
 
     /// Returns a translucent pixel over a grey one.
-    private static func over(_ ground: UInt32, _ pixel: UInt32) -> UInt32 {
+    private static func over(_ ground: UInt32, pixel: UInt32) -> UInt32 {
         let alpha = pixel >> 24
         func channel(_ shift: UInt32) -> UInt32 {
             let sum = (pixel >> shift & 0xFF) * alpha + ground * (255 - alpha)
@@ -71,7 +72,7 @@ private struct DifferencePanel {
     }
 
     func draw(
-        _ y: Int, _ expected: StraightPixmap, _ actual: StraightPixmap, into out: UnsafeMutableBufferPointer<UInt32>
+        _ y: Int, expected: StraightPixmap, actual: StraightPixmap, into out: UnsafeMutableBufferPointer<UInt32>
     ) {
         let mask = comparison.differing
         let width = y < mask.size.height ? mask.size.width : 0

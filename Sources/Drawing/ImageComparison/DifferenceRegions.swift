@@ -55,12 +55,12 @@ private struct RegionTiles {
         for y in 0..<mask.size.height {
             for word in 0..<mask.rowWords {
                 let bits = mask.words[y * mask.rowWords + word]
-                if bits != 0 { add(bits, y, word) }
+                if bits != 0 { add(bits, y: y, word: word) }
             }
         }
     }
 
-    private mutating func add(_ bits: UInt64, _ y: Int, _ word: Int) {
+    private mutating func add(_ bits: UInt64, y: Int, word: Int) {
         for column in 0..<8 {
             let byte = UInt8(truncatingIfNeeded: bits >> UInt64(8 * column))
             guard byte != 0 else { continue }
@@ -68,11 +68,11 @@ private struct RegionTiles {
             let covered = (x + byte.trailingZeroBitCount)..<(x + 8 - byte.leadingZeroBitCount)
             let row = DifferenceRegion(
                 box: PixelBox(columns: covered, rows: y..<(y + 1)), differingPixels: byte.nonzeroBitCount)
-            join(row, word * 8 + column, y / 8)
+            join(row, column: word * 8 + column, row: y / 8)
         }
     }
 
-    private mutating func join(_ region: DifferenceRegion, _ column: Int, _ row: Int) {
+    private mutating func join(_ region: DifferenceRegion, column: Int, row: Int) {
         let index = row * columns + column
         tiles[index] = tiles[index]?.joined(region) ?? region
     }
@@ -87,7 +87,7 @@ private struct RegionTiles {
     var coarser: RegionTiles {
         var coarse = RegionTiles(columns: (columns + 1) / 2, rows: (rows + 1) / 2)
         for (index, tile) in tiles.enumerated() {
-            if let tile { coarse.join(tile, index % columns / 2, index / columns / 2) }
+            if let tile { coarse.join(tile, column: index % columns / 2, row: index / columns / 2) }
         }
         return coarse
     }

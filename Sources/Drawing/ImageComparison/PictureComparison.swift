@@ -32,10 +32,10 @@ public struct PictureComparison: Hashable, Sendable {
         actualSize = PixelSize(width: actual.width, height: actual.height)
         let overlap = PixelSize(
             width: min(expected.width, actual.width), height: min(expected.height, actual.height))
-        ignored = PixelMask(overlap, boxes)
+        ignored = PixelMask(overlap, boxes: boxes)
         comparedPixels = overlap.box.area - ignored.count
-        var search = DifferenceSearch(overlap, ignored, tolerance)
-        search.run(expected, actual)
+        var search = DifferenceSearch(overlap, ignored: ignored, tolerance: tolerance)
+        search.run(expected: expected, actual: actual)
         differing = search.found
         differingPixels = search.found.count
         greatestDifference = search.greatest
@@ -60,13 +60,13 @@ private struct DifferenceSearch {
     private let ignored: PixelMask
     private let tolerance: Int
 
-    init(_ overlap: PixelSize, _ ignored: PixelMask, _ tolerance: Int) {
+    init(_ overlap: PixelSize, ignored: PixelMask, tolerance: Int) {
         found = PixelMask(overlap)
         self.ignored = ignored
         self.tolerance = tolerance
     }
 
-    mutating func run(_ expected: StraightPixmap, _ actual: StraightPixmap) {
+    mutating func run(expected: StraightPixmap, actual: StraightPixmap) {
         unsafe expected.pixels.withUnsafeBufferPointer { expected_ in
             unsafe actual.pixels.withUnsafeBufferPointer { actual_ in
                 for y in 0..<found.size.height {
@@ -75,8 +75,8 @@ private struct DifferenceSearch {
                         let count = min(64, found.size.width - x)
                         let (one, other) = (y * expected.width + x, y * actual.width + x)
                         unsafe compare(
-                            UnsafeBufferPointer(rebasing: expected_[one..<(one + count)]),
-                            UnsafeBufferPointer(rebasing: actual_[other..<(other + count)]), y, word)
+                            expected: UnsafeBufferPointer(rebasing: expected_[one..<(one + count)]),
+                            actual: UnsafeBufferPointer(rebasing: actual_[other..<(other + count)]), y: y, word: word)
                     }
                 }
             }
@@ -85,7 +85,7 @@ private struct DifferenceSearch {
 
     @inline(__always)
     private mutating func compare(
-        _ expected: UnsafeBufferPointer<UInt32>, _ actual: UnsafeBufferPointer<UInt32>, _ y: Int, _ word: Int
+        expected: UnsafeBufferPointer<UInt32>, actual: UnsafeBufferPointer<UInt32>, y: Int, word: Int
     ) {
         // Most pixels are the same: without a branch for each one, the compiler processes several per step.
         var difference: UInt32 = 0
@@ -94,7 +94,7 @@ private struct DifferenceSearch {
         var bits: UInt64 = 0
         for x in expected.indices where unsafe expected[x] != actual[x] {
             let levels = unsafe Self.levels(expected[x], actual[x])
-            guard levels > tolerance, !ignored.contains(word * 64 + x, y) else { continue }
+            guard levels > tolerance, !ignored.contains(x: word * 64 + x, y: y) else { continue }
             bits |= 1 << UInt64(x)
             greatest = max(greatest, levels)
         }

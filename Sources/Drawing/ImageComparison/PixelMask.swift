@@ -15,7 +15,7 @@ struct PixelMask: Hashable, Sendable {
     }
 
     /// Creates a set of the pixels in some boxes, limited to the picture.
-    init(_ size: PixelSize, _ boxes: [PixelBox]) {
+    init(_ size: PixelSize, boxes: [PixelBox]) {
         self.init(size)
         for box in boxes.map(size.box.intersection) where !box.isEmpty {
             for y in box.rows {
@@ -30,7 +30,7 @@ struct PixelMask: Hashable, Sendable {
     }
 
     /// Returns true if the pixel is in the set.
-    func contains(_ x: Int, _ y: Int) -> Bool {
+    func contains(x: Int, y: Int) -> Bool {
         words[y * rowWords + x / 64] >> UInt64(x % 64) & 1 == 1
     }
 

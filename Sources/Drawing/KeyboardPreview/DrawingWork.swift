@@ -24,24 +24,24 @@ package struct DrawingWork: Hashable, Sendable {
         let hasPixels = prepared.encoding.format != .svg
         for plan in prepared.plans {
             pixels += hasPixels ? plan.displayList.width * plan.displayList.height * plan.scale * plan.scale : 0
-            add(plan.displayList, hasPixels ? plan.scale : 0)
+            add(plan.displayList, scale: hasPixels ? plan.scale : 0)
         }
         encoding = pixels * Self.secondsToEncodePixel(prepared.encoding)
     }
 
-    private mutating func add(_ list: DisplayList, _ scale: Double) {
+    private mutating func add(_ list: DisplayList, scale: Double) {
         if case .gradient = list.background { gradients += list.width * list.height * scale * scale }
         for command in list.commands {
             commands += 1
             switch command {
-            case .box(let box): add(box, scale)
-            case .layer(let layer): add(layer.list, scale * layer.scale)
+            case .box(let box): add(box, scale: scale)
+            case .layer(let layer): add(layer.list, scale: scale * layer.scale)
             case .shape, .text: break
             }
         }
     }
 
-    private mutating func add(_ box: DisplayList.Box, _ scale: Double) {
+    private mutating func add(_ box: DisplayList.Box, scale: Double) {
         let bounds = box.outline.bounds
         if case .gradient = box.fill { gradients += bounds.width * bounds.height * scale * scale }
         guard let shadow = box.shadow else { return }

@@ -29,25 +29,25 @@ extension KeyboardRenderer {
         of animation: PreparedAnimation, seenWith vision: ColorVision?,
         _ body: (DrawnFrame, Pixmap) throws(RenderError) -> Bool
     ) throws(RenderError) -> Bool {
-        func pass(_ frame: DrawnFrame, _ picture: Pixmap) throws(RenderError) -> Bool {
+        func pass(_ frame: DrawnFrame, picture: Pixmap) throws(RenderError) -> Bool {
             guard let vision else { return try body(frame, picture) }
             let seen = DrawnFrame(patch: frame.patch.seen(with: vision), numbers: frame.numbers)
             return try body(seen, picture.seen(with: vision))
         }
-        var drawing = FrameDrawing(animation, self)
+        var drawing = FrameDrawing(animation, renderer: self)
         for index in 0..<animation.times.count {
             guard let done = try drawing.advance(to: index) else { continue }
-            guard try pass(done.frame, done.picture) else { return false }
+            guard try pass(done.frame, picture: done.picture) else { return false }
         }
         guard let last = drawing.last else { return true }
-        return try pass(last.frame, last.picture)
+        return try pass(last.frame, picture: last.picture)
     }
 
     /// Writes the file of a moving picture piece by piece; `body` gets each piece with the number of frames that are done.
     /// Stops and returns false when `body` returns false.
     @discardableResult
     package func write(
-        _ animation: PreparedAnimation, _ encoding: Encoding, _ body: (AnimationPiece, _ done: Int) -> Bool
+        _ animation: PreparedAnimation, encoding: Encoding, body: (AnimationPiece, _ done: Int) -> Bool
     ) throws(RenderError) -> Bool {
         let (width, height) = try size(of: animation)
         if animation.options.format == .webP, max(width, height) > WebPEncoder.longestSide {
@@ -99,7 +99,7 @@ extension KeyboardRenderer {
     /// Returns the file of a moving picture, in memory.
     package func file(of animation: PreparedAnimation, _ encoding: Encoding) throws(RenderError) -> [UInt8] {
         var file: [UInt8] = []
-        try write(animation, encoding) { piece, _ in
+        try write(animation, encoding: encoding) { piece, _ in
             switch piece {
             case .bytes(let bytes): file += bytes
             case .correction(let bytes, let place): file.replaceSubrange(place..<place + bytes.count, with: bytes)
@@ -184,7 +184,7 @@ private struct FrameDrawing {
     private var canvas: MovingCanvas?
     private var pending: DrawnFrame?
 
-    init(_ animation: PreparedAnimation, _ renderer: KeyboardRenderer) {
+    init(_ animation: PreparedAnimation, renderer: KeyboardRenderer) {
         self.animation = animation
         self.renderer = renderer
         scale = animation.scene.settings.scale

@@ -55,18 +55,21 @@ extension KeyboardRenderer {
     /// Does all of a request except the drawing. Throws `RenderError.invalid` with all problems if a document is broken.
     public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
         try request.encoding.check()
-        let layout = try Self.layout(request.layout, request)
+        let layout = try Self.layout(request.layout, for: request)
         switch request.content {
-        case .keyboard(let theme): return try prepareKeyboard(theme, layout, request)
-        case .thumbnail(let theme, let options): return try prepareThumbnail(theme, options, layout, request)
-        case .sheet(let themes, let options): return try prepareSheet(themes, options, layout, request)
-        case .animation(let theme, let options): return try prepareMoving(theme, options, layout, request)
+        case .keyboard(let theme): return try prepareKeyboard(theme, layout: layout, for: request)
+        case .thumbnail(let theme, let options):
+            return try prepareThumbnail(theme, options: options, layout: layout, for: request)
+        case .sheet(let themes, let options):
+            return try prepareSheet(themes, options: options, layout: layout, for: request)
+        case .animation(let theme, let options):
+            return try prepareMoving(theme, options: options, layout: layout, for: request)
         }
     }
 
     /// Returns the layout, with the warnings on its document.
     private static func layout(
-        _ source: LayoutSource, _ request: RenderRequest
+        _ source: LayoutSource, for request: RenderRequest
     ) throws(RenderError) -> ParseResult<KeyboardLayout> {
         do {
             return try source.layout(digits: request.digits)
@@ -78,12 +81,13 @@ extension KeyboardRenderer {
     // MARK: - Keyboards
 
     private func prepareKeyboard(
-        _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ request: RenderRequest
+        _ source: ThemeSource, layout: ParseResult<KeyboardLayout>, for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        let theme = try painted(source, layout, request.variants.modes, request)
+        let theme = try painted(source, layout: layout, modes: request.variants.modes, for: request)
         return PreparedRender(
             diagnostics: theme.diagnostics, themeID: theme.document.id,
-            caption: caption(of: theme.document, theme.layout, request), geometry: theme.plans.compactMap(\.geometry),
+            caption: caption(of: theme.document, theme.layout, for: request),
+            geometry: theme.plans.compactMap(\.geometry),
             replaced: [], hasPlaceholder: false, plans: theme.plans, themeIDs: [theme.document.id],
             encoding: request.encoding)
     }
@@ -99,7 +103,7 @@ extension KeyboardRenderer {
 
     /// Reads a theme and plans the keyboards of some variants.
     private func painted(
-        _ source: ThemeSource, _ layout: ParseResult<KeyboardLayout>, _ modes: [Mode], _ request: RenderRequest
+        _ source: ThemeSource, layout: ParseResult<KeyboardLayout>, modes: [Mode], for request: RenderRequest
     ) throws(RenderError) -> PaintedTheme {
         let parsed = try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
         var diagnostics = parsed.diagnostics + layout.diagnostics
@@ -110,7 +114,7 @@ extension KeyboardRenderer {
         var plans: [Plan] = []
         for theme in themes {
             do {
-                let plan = try plan(of: theme, plane, request.settings)
+                let plan = try plan(of: theme, plane, options: request.settings)
                 plans.append(plan)
                 diagnostics += plan.diagnostics
             } catch {
@@ -122,7 +126,7 @@ extension KeyboardRenderer {
     }
 
     private func caption(
-        of document: ThemeDocument, _ layout: KeyboardLayout, _ request: RenderRequest
+        of document: ThemeDocument, _ layout: KeyboardLayout, for request: RenderRequest
     ) -> PictureCaption {
         let modes = request.variants.modes.map(\.rawValue).joined(separator: " and ")
         let (device, orientation) = (request.settings.layout.device.name, request.settings.layout.orientation.rawValue)
@@ -135,27 +139,27 @@ extension KeyboardRenderer {
     // MARK: - Moving pictures
 
     private func prepareMoving(
-        _ source: ThemeSource, _ options: AnimationOptions, _ layout: ParseResult<KeyboardLayout>,
-        _ request: RenderRequest
+        _ source: ThemeSource, options: AnimationOptions, layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         try options.checkRate()
         let first = request.variants.modes[0]
         let script = try Self.script(options.content, from: first)
         let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }
-        let theme = try painted(source, layout, modes, request)
+        let theme = try painted(source, layout: layout, modes: modes, for: request)
         let scene = MovingScene(
             themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layout,
             settings: request.settings)
         let moving: (animation: PreparedAnimation, diagnostics: [Diagnostic])
         do {
-            moving = try prepareAnimation(script, options, scene, from: first)
+            moving = try prepareAnimation(script, options: options, scene: scene, from: first)
         } catch {
             throw error.adding(theme.diagnostics)
         }
         let more = moving.diagnostics.filter { !theme.diagnostics.contains($0) }
         var prepared = PreparedRender(
             diagnostics: theme.diagnostics + more, themeID: theme.document.id,
-            caption: caption(of: theme.document, theme.layout, request), geometry: [], replaced: [],
+            caption: caption(of: theme.document, theme.layout, for: request), geometry: [], replaced: [],
             hasPlaceholder: false, plans: [theme.plans[0]], themeIDs: [theme.document.id],
             encoding: request.encoding)
         prepared.animation = moving.animation
@@ -189,16 +193,16 @@ extension KeyboardRenderer {
     }
 
     private func exhibited(
-        _ theme: ShowcaseTheme, _ modes: [Mode], _ layout: ParseResult<KeyboardLayout>, _ request: RenderRequest
+        _ theme: ShowcaseTheme, modes: [Mode], layout: ParseResult<KeyboardLayout>, for request: RenderRequest
     ) throws(RenderError) -> Exhibited {
         switch theme {
         case .missing(let id): return Exhibited(placeholderFor: id)
-        case .required(let source): return Exhibited(try painted(source, layout, modes, request))
+        case .required(let source): return Exhibited(try painted(source, layout: layout, modes: modes, for: request))
         case .replaceable(let source):
             // A layout that cannot be used is not the theme's fault.
             guard layout.value != nil else { throw .invalid(layout.diagnostics) }
             do {
-                return Exhibited(try painted(source, layout, modes, request))
+                return Exhibited(try painted(source, layout: layout, modes: modes, for: request))
             } catch RenderError.invalid(let diagnostics) {
                 return Exhibited(
                     placeholderFor: ThemeDocument.id(ofFile: source.source.name), replaced: diagnostics)
@@ -207,12 +211,12 @@ extension KeyboardRenderer {
     }
 
     private func prepareThumbnail(
-        _ theme: ShowcaseTheme, _ options: ThumbnailOptions, _ layout: ParseResult<KeyboardLayout>,
-        _ request: RenderRequest
+        _ theme: ShowcaseTheme, options: ThumbnailOptions, layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let first = request.variants.modes[0]
-        let shown = try exhibited(theme, options, layout, request)
-        return try thumbnail(shown, first, options, request)
+        let shown = try exhibited(theme, options: options, layout: layout, for: request)
+        return try thumbnail(shown, first: first, options: options, for: request)
     }
 
     /// Prepares a thumbnail in several sizes: the theme is read, laid out and shaped once. Uses everything of the request
@@ -223,47 +227,48 @@ extension KeyboardRenderer {
     ) throws(RenderError) -> [PreparedRender] {
         try request.encoding.check()
         let first = request.variants.modes[0]
-        let shown = try exhibited(theme, options, try Self.layout(request.layout, request), request)
+        let shown = try exhibited(
+            theme, options: options, layout: try Self.layout(request.layout, for: request), for: request)
         return try sizes.map { size throws(RenderError) in
             var options = options
             (options.width, options.height) = size
-            return try thumbnail(shown, first, options, request)
+            return try thumbnail(shown, first: first, options: options, for: request)
         }
     }
 
     /// Returns a theme with the keyboards that a thumbnail shows.
     private func exhibited(
-        _ theme: ShowcaseTheme, _ options: ThumbnailOptions, _ layout: ParseResult<KeyboardLayout>,
-        _ request: RenderRequest
+        _ theme: ShowcaseTheme, options: ThumbnailOptions, layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> Exhibited {
         var request = request
         if options.style == .phone { request.settings.showsDevice = true }
         let modes = options.style.keyboards > 1 ? Mode.allCases : [request.variants.modes[0]]
-        return try exhibited(theme, modes, layout, request)
+        return try exhibited(theme, modes: modes, layout: layout, for: request)
     }
 
     private func thumbnail(
-        _ shown: Exhibited, _ first: Mode, _ options: ThumbnailOptions, _ request: RenderRequest
+        _ shown: Exhibited, first: Mode, options: ThumbnailOptions, for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let thumbnail = Thumbnail(
             shown.exhibit.showing(first: first), style: options.style, width: Double(options.width),
             height: Double(options.height), showsTitle: options.showsTitle)
         let name = shown.exhibit.name
         let caption = PictureCaption(title: name, description: "A thumbnail of the keyboard theme \(name)")
-        return try prepared([shown], request, caption) { thumbnail.displayList($0) }
+        return try prepared([shown], for: request, caption: caption) { thumbnail.displayList($0) }
     }
 
     /// The approximate size of a command of a display list, with its path or glyphs.
     private static let bytesOfCommand = 1024
 
     private func prepareSheet(
-        _ themes: [ShowcaseTheme], _ options: SheetOptions, _ layout: ParseResult<KeyboardLayout>,
-        _ request: RenderRequest
+        _ themes: [ShowcaseTheme], options: SheetOptions, layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         if let grid = options.grid, let theme = themes.first {
-            return try prepareGrid(theme, grid, options.layouts, layout, request)
+            return try prepareGrid(theme, grid: grid, layouts: options.layouts, layout: layout, for: request)
         }
-        let shown = try exhibited(themes, options.layouts, layout, request)
+        let shown = try exhibited(themes, layouts: options.layouts, layout: layout, for: request)
         let exhibits = shown.map(\.exhibit)
         if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
             throw .unknownSelection(
@@ -274,28 +279,28 @@ extension KeyboardRenderer {
             modes: request.variants.modes, selected: options.selected)
         let caption = PictureCaption(
             title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
-        return try prepared(shown, request, caption) { sheet.displayList($0) }
+        return try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
     }
 
     /// Prepares one theme in a grid. If there are several variants, they are the columns and everything else makes rows;
     /// otherwise the layouts are the columns.
     private func prepareGrid(
-        _ theme: ShowcaseTheme, _ grid: SheetGrid, _ layouts: [LayoutSource], _ layout: ParseResult<KeyboardLayout>,
-        _ request: RenderRequest
+        _ theme: ShowcaseTheme, grid: SheetGrid, layouts: [LayoutSource], layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let devices = grid.devices.isEmpty ? [request.settings.layout.device] : grid.devices
         let modes = grid.modes.isEmpty ? request.variants.modes : grid.modes
         let sources = layouts.isEmpty ? [request.layout] : layouts
         let read =
             try layouts.isEmpty
-            ? [layout] : layouts.map { source throws(RenderError) in try Self.layout(source, request) }
+            ? [layout] : layouts.map { source throws(RenderError) in try Self.layout(source, for: request) }
         var shown: [Exhibited] = []
         for device in devices {
             for layout in read {
                 for mode in modes {
                     var request = request
                     request.settings.layout.device = device
-                    shown.append(try exhibited(theme, [mode], layout, request))
+                    shown.append(try exhibited(theme, modes: [mode], layout: layout, for: request))
                 }
             }
         }
@@ -312,7 +317,7 @@ extension KeyboardRenderer {
         let caption = PictureCaption(
             title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
         // The theme's problems are the same in every cell.
-        var prepared = try prepared(shown, request, caption) { sheet.displayList($0) }
+        var prepared = try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
         prepared.diagnostics = prepared.diagnostics.uniqued
         prepared.replaced = prepared.replaced.uniqued
         return prepared
@@ -320,8 +325,8 @@ extension KeyboardRenderer {
 
     /// Returns the themes of a sheet, each with all of its layouts.
     private func exhibited(
-        _ themes: [ShowcaseTheme], _ layouts: [LayoutSource], _ layout: ParseResult<KeyboardLayout>,
-        _ request: RenderRequest
+        _ themes: [ShowcaseTheme], layouts: [LayoutSource], layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> [Exhibited] {
         let modes = request.variants.modes
         var shown: [Exhibited] = []
@@ -332,13 +337,13 @@ extension KeyboardRenderer {
             shown.append(next)
         }
         guard !layouts.isEmpty else {
-            for theme in themes { try show(try exhibited(theme, modes, layout, request)) }
+            for theme in themes { try show(try exhibited(theme, modes: modes, layout: layout, for: request)) }
             return shown
         }
-        let read = try layouts.map { source throws(RenderError) in try Self.layout(source, request) }
+        let read = try layouts.map { source throws(RenderError) in try Self.layout(source, for: request) }
         for theme in themes {
             for (source, layout) in zip(layouts, read) {
-                var one = try exhibited(theme, modes, layout, request)
+                var one = try exhibited(theme, modes: modes, layout: layout, for: request)
                 one.exhibit = one.exhibit.named(source.name)
                 try show(one)
             }
@@ -347,8 +352,8 @@ extension KeyboardRenderer {
     }
 
     private func prepared(
-        _ shown: [Exhibited], _ request: RenderRequest, _ caption: PictureCaption,
-        _ compose: (any TextShaper) -> DisplayList
+        _ shown: [Exhibited], for request: RenderRequest, caption: PictureCaption,
+        compose: (any TextShaper) -> DisplayList
     ) throws(RenderError) -> PreparedRender {
         let plan = try plan(scale: request.settings.scale, compose)
         return PreparedRender(

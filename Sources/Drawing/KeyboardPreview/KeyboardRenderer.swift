@@ -76,7 +76,7 @@ public final class KeyboardRenderer {
     ) throws(RenderError) -> Picture {
         let key = MemoryCache.Key(theme: theme, layout: layout, settings: options)
         if let known = cache.picture(key) { return known }
-        let plan = try plan(of: theme, layout, options)
+        let plan = try plan(of: theme, layout, options: options)
         let picture = Picture(pixmap: try draw(plan), diagnostics: plan.diagnostics)
         cache.keep(picture, as: key)
         return picture
@@ -84,11 +84,11 @@ public final class KeyboardRenderer {
 
     /// Does all of a picture except the drawing.
     package func plan(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ moment: Moment? = nil
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings, moment: Moment? = nil
     ) throws(RenderError) -> Plan {
         let shaped = try mapError(RenderError.layout) { () throws(LayoutError) in
             try typesetter.withShaper(language: layout.language) { shaper throws(LayoutError) in
-                try Scene(theme, layout, options, moment, shaper)
+                try Scene(theme, layout: layout, options: options, moment: moment, shaper: shaper)
             }
         }
         let list = shaped.result.displayList
@@ -169,10 +169,10 @@ private struct Scene {
     let geometry: GeometryReport?
 
     init(
-        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings, _ moment: Moment?,
-        _ shaper: any TextShaper
+        _ theme: KeyboardTheme, layout: KeyboardLayout, options: KeyboardSettings, moment: Moment?,
+        shaper: any TextShaper
     ) throws(LayoutError) {
-        let shown = Self.candidates(layout, options)
+        let shown = Self.candidates(layout, options: options)
         var frames = options.layout
         // A screen reaches down to the home indicator.
         if options.showsDevice { frames.showsSystemBar = true }
@@ -211,7 +211,7 @@ private struct Scene {
     }
 
     /// Returns the candidates that a bar shows: phones in landscape have no room for annotations.
-    fileprivate static func candidates(_ layout: KeyboardLayout, _ options: KeyboardSettings) -> [Candidate] {
+    fileprivate static func candidates(_ layout: KeyboardLayout, options: KeyboardSettings) -> [Candidate] {
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
         let annotates = !isLow && (options.candidates != nil || options.annotatesSamples)

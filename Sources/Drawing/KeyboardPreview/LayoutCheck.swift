@@ -58,7 +58,7 @@ public enum LayoutCheck {
             shaper throws(RenderError) -> [Diagnostic] in
             var found: [Diagnostic] = []
             for plane in layout.planeNames where plane != .capslock {
-                found += try labels(of: layout, plane, shaper)
+                found += try labels(of: layout, plane, shaper: shaper)
             }
             return found
         }
@@ -72,7 +72,7 @@ public enum LayoutCheck {
 
     /// Returns the labels of a plane that do not fit. Also shapes the variants of held keys, to find missing glyphs.
     private static func labels(
-        of layout: KeyboardLayout, _ plane: PlaneName, _ shaper: any TextShaper
+        of layout: KeyboardLayout, _ plane: PlaneName, shaper: any TextShaper
     ) throws(RenderError) -> [Diagnostic] {
         var options = LayoutOptions()
         options.plane = plane
@@ -81,8 +81,8 @@ public enum LayoutCheck {
         }
         return geometry.keys.filter { $0.key.role == .character }.compactMap { frame in
             let label = frame.key.label.written
-            let width = shaper.shape(label, TextStyle(size: labelSize)).advance
-            for variant in frame.key.variants { _ = shaper.shape(variant, TextStyle(size: labelSize)) }
+            let width = shaper.shape(label, style: TextStyle(size: labelSize)).advance
+            for variant in frame.key.variants { _ = shaper.shape(variant, style: TextStyle(size: labelSize)) }
             guard width * leastScale > frame.rect.width - margin else { return nil }
             return Diagnostic(
                 LayoutDiagnostics.wideLabel,

@@ -52,17 +52,20 @@ struct MovingScene: Sendable {
 extension KeyboardRenderer {
     /// Checks that all states of a moving picture fit, and returns it with the problems found on the way.
     func prepareAnimation(
-        _ script: ParseResult<AnimationScript>, _ options: AnimationOptions, _ scene: MovingScene, from mode: Mode
+        _ script: ParseResult<AnimationScript>, options: AnimationOptions, scene: MovingScene, from mode: Mode
     ) throws(RenderError) -> (animation: PreparedAnimation, diagnostics: [Diagnostic]) {
         guard let read = script.value else { throw .invalid(script.diagnostics) }
         let timeline = Timeline.of(
             read, on: scene.layout, from: scene.start(mode), scene.settings.layout,
             reducesMotion: options.reducesMotion)
-        guard let line = timeline.value else { throw Self.failure(script.diagnostics + timeline.diagnostics, options) }
+        guard let line = timeline.value else {
+            throw Self.failure(script.diagnostics + timeline.diagnostics, options: options)
+        }
         let times = FrameTimes(line, rate: options.framesPerSecond, speed: options.speed)
         let extent = try extent(of: line.allStates, scene)
         let animation = PreparedAnimation(
-            timeline: line, times: times, options: options, frames: Self.moments(line, times), width: extent.width,
+            timeline: line, times: times, options: options, frames: Self.moments(line, times: times),
+            width: extent.width,
             height: extent.height, scene: scene)
         try animation.checkSize()
         return (animation, script.diagnostics + timeline.diagnostics + extent.diagnostics)
@@ -90,13 +93,13 @@ extension KeyboardRenderer {
     }
 
     /// Returns the error for a broken script; one that has no document is reported as a wrong option.
-    private static func failure(_ diagnostics: [Diagnostic], _ options: AnimationOptions) -> RenderError {
+    private static func failure(_ diagnostics: [Diagnostic], options: AnimationOptions) -> RenderError {
         if case .script = options.content { return .invalid(diagnostics) }
         return .layout(.option(diagnostics.first { $0.severity == .error }?.message ?? ""))
     }
 
     /// Returns how many moments differ from the one before.
-    private static func moments(_ timeline: Timeline, _ times: FrameTimes) -> Int {
+    private static func moments(_ timeline: Timeline, times: FrameTimes) -> Int {
         var (count, last): (Int, Moment?) = (0, nil)
         for index in 0..<times.count {
             let moment = timeline.moment(at: times.time(of: index))
@@ -124,7 +127,7 @@ extension KeyboardRenderer {
             let look = Look(
                 mode: state.mode, plane: state.plane, held: state.longPress?.key, candidates: state.candidates)
             guard seen.insert(look).inserted else { continue }
-            let plan = try self.plan(of: state, scene, nil)
+            let plan = try self.plan(of: state, scene, moment: nil)
             (width, height) = (max(width, plan.displayList.width), max(height, plan.displayList.height))
             for problem in plan.diagnostics where !diagnostics.contains(problem) { diagnostics.append(problem) }
         }
@@ -132,31 +135,31 @@ extension KeyboardRenderer {
     }
 
     /// Returns the plan of a state, or of a moment in it.
-    func plan(of state: KeyboardState, _ scene: MovingScene, _ moment: Moment?) throws(RenderError) -> Plan {
+    func plan(of state: KeyboardState, _ scene: MovingScene, moment: Moment?) throws(RenderError) -> Plan {
         guard let theme = scene.themes[state.mode] else {
             throw .layout(
                 .option("the theme has no \(state.mode.rawValue) variant, which the script shows"))
         }
-        return try plan(of: theme, scene.layout, scene.settings(of: state), moment)
+        return try plan(of: theme, scene.layout, options: scene.settings(of: state), moment: moment)
     }
 
     /// Returns the plans of all states, each once: together with the script they determine every frame.
     func statePlans(of animation: PreparedAnimation) -> [Plan] {
         var seen: Set<KeyboardState> = []
         return animation.timeline.allStates.filter { seen.insert($0).inserted }
-            .compactMap { try? plan(of: $0, animation.scene, nil) }
+            .compactMap { try? plan(of: $0, animation.scene, moment: nil) }
     }
 
     // MARK: - Frames
 
     /// Returns what is drawn at a moment. If it is lower than the canvas, it stands at its foot, as a keyboard does.
     func displayList(of moment: Moment, _ animation: PreparedAnimation) throws(RenderError) -> DisplayList {
-        let now = try plan(of: moment.state, animation.scene, moment).displayList
+        let now = try plan(of: moment.state, animation.scene, moment: moment).displayList
         guard let transition = moment.transition else { return now }
         var before = moment
         before.state.mode = transition.from
-        let other = try plan(of: before.state, animation.scene, before).displayList
-        return animation.mixing(other, now, transition, to: moment.state.mode)
+        let other = try plan(of: before.state, animation.scene, moment: before).displayList
+        return animation.mixing(old: other, new: now, transition: transition, to: moment.state.mode)
     }
 }
 
@@ -189,7 +192,7 @@ extension PreparedAnimation {
 
     /// Returns two pictures mixed while one replaces the other.
     fileprivate func mixing(
-        _ old: DisplayList, _ new: DisplayList, _ transition: Transition, to mode: Mode
+        old: DisplayList, new: DisplayList, transition: Transition, to mode: Mode
     ) -> DisplayList {
         switch transition.style {
         case .dissolve:

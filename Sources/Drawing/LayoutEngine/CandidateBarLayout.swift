@@ -71,9 +71,9 @@ public struct CandidateBarLayout: Hashable, Sendable {
         let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
         let leftToRight: Parts =
             switch (metrics, style) {
-            case (.theme, .bar): Self.cells(bar, natural)
-            case (.theme, .pills): Self.pills(bar, natural)
-            case (.ios26, _): Self.thirds(bar, natural.count)
+            case (.theme, .bar): Self.cells(bar, natural: natural)
+            case (.theme, .pills): Self.pills(bar, natural: natural)
+            case (.ios26, _): Self.thirds(bar, count: natural.count)
             }
         let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
         cells = parts.cells.enumerated()
@@ -98,14 +98,14 @@ public struct CandidateBarLayout: Hashable, Sendable {
 
     // MARK: Style bar
 
-    private static func cells(_ bar: Rect, _ natural: [Double]) -> Parts {
+    private static func cells(_ bar: Rect, natural: [Double]) -> Parts {
         if natural.isEmpty { return Parts() }
         let spare = bar.width - length(natural)
-        if spare >= 0 { return row(bar, natural.map { $0 + spare / Double(natural.count) }) }
+        if spare >= 0 { return row(bar, widths: natural.map { $0 + spare / Double(natural.count) }) }
         let room = bar.width - chevronCell - separator
-        if natural.count == 1 || room < leastCell { return row(bar, [bar.width]) }
+        if natural.count == 1 || room < leastCell { return row(bar, widths: [bar.width]) }
         let shown = fitting(natural, in: room)
-        var parts = row(bar, shown == 0 ? [room] : Array(natural.prefix(shown)))
+        var parts = row(bar, widths: shown == 0 ? [room] : Array(natural.prefix(shown)))
         let chevron = Rect(x: bar.maxX - chevronCell, y: bar.y, width: chevronCell, height: bar.height)
         parts.separators.append(line(bar, at: chevron.x - separator))
         parts.chevron = chevron
@@ -122,7 +122,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
         widths.indices.last { length(widths[...$0]) <= room }.map { $0 + 1 } ?? 0
     }
 
-    private static func row(_ bar: Rect, _ widths: [Double]) -> Parts {
+    private static func row(_ bar: Rect, widths: [Double]) -> Parts {
         var parts = Parts()
         var x = bar.x
         for width in widths {
@@ -141,8 +141,8 @@ public struct CandidateBarLayout: Hashable, Sendable {
     }
 
     /// Returns three equal cells, whatever is in them: the bar of iOS 26.
-    private static func thirds(_ bar: Rect, _ count: Int) -> Parts {
-        var parts = row(bar, [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
+    private static func thirds(_ bar: Rect, count: Int) -> Parts {
+        var parts = row(bar, widths: [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
         parts.cells.removeLast(max(3 - count, 0))
         let height = min(IOS26.separatorHeight, bar.height)
         parts.separators = parts.separators.map {
@@ -153,18 +153,18 @@ public struct CandidateBarLayout: Hashable, Sendable {
 
     // MARK: Style pills
 
-    private static func pills(_ bar: Rect, _ natural: [Double]) -> Parts {
+    private static func pills(_ bar: Rect, natural: [Double]) -> Parts {
         let leading = Rect(x: bar.x + gap, y: bar.midY - button / 2, width: button, height: button)
         let trailing = leading.offset(by: Point(bar.width - 2 * gap - button, 0))
         var parts = Parts(buttons: [leading, trailing])
         guard let first = natural.first else { return parts }
         let room = (left: leading.maxX + gap, right: trailing.x - gap)
         let middle = min(first, max(0, room.right - room.left))
-        parts.cells.append(pill(bar, at: bar.midX - middle / 2, middle))
+        parts.cells.append(pill(bar, at: bar.midX - middle / 2, width: middle))
         func next(_ width: Double) -> Rect? {
             let (left, right) = parts.cells.reduce((bar.midX, bar.midX)) { (min($0.0, $1.x), max($0.1, $1.maxX)) }
             let x = parts.cells.count % 2 == 1 ? right + gap : left - gap - width
-            return x >= room.left && x + width <= room.right ? pill(bar, at: x, width) : nil
+            return x >= room.left && x + width <= room.right ? pill(bar, at: x, width: width) : nil
         }
         while parts.cells.count < natural.count, let place = next(natural[parts.cells.count]) {
             parts.cells.append(place)
@@ -179,7 +179,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
         return parts
     }
 
-    private static func pill(_ bar: Rect, at x: Double, _ width: Double) -> Rect {
+    private static func pill(_ bar: Rect, at x: Double, width: Double) -> Rect {
         Rect(x: x, y: bar.y + pillMargin, width: width, height: bar.height - 2 * pillMargin)
     }
 }

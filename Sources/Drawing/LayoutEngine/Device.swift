@@ -45,29 +45,29 @@ public struct Device: Hashable, Sendable {
     ]
 
     /// iPhone SE of the first generation, 320 points wide.
-    public static let iPhoneSE = phone("iphone-se", 320, 568, keysArea: 208, homeIndicator: false)
+    public static let iPhoneSE = phone("iphone-se", width: 320, height: 568, keysArea: 208, homeIndicator: false)
     /// iPhone 8, 375 points wide.
-    public static let iPhone8 = phone("iphone-8", 375, 667, keysArea: 213, homeIndicator: false)
+    public static let iPhone8 = phone("iphone-8", width: 375, height: 667, keysArea: 213, homeIndicator: false)
     /// iPhone 8 Plus, 414 points wide.
-    public static let iPhone8Plus = phone("iphone-8-plus", 414, 736, keysArea: 226, homeIndicator: false)
+    public static let iPhone8Plus = phone("iphone-8-plus", width: 414, height: 736, keysArea: 226, homeIndicator: false)
     /// iPhone 13 mini, 375 points wide.
-    public static let iPhone13Mini = phone("iphone-13-mini", 375, 812)
+    public static let iPhone13Mini = phone("iphone-13-mini", width: 375, height: 812)
     /// iPhone 15, 393 points wide.
-    public static let iPhone15 = phone("iphone-15", 393, 852)
+    public static let iPhone15 = phone("iphone-15", width: 393, height: 852)
     /// iPhone 14, 390 points wide.
-    public static let iPhone14 = phone("iphone-14", 390, 844)
+    public static let iPhone14 = phone("iphone-14", width: 390, height: 844)
     /// iPhone 16 Pro, 402 points wide.
-    public static let iPhone16Pro = phone("iphone-16-pro", 402, 874)
+    public static let iPhone16Pro = phone("iphone-16-pro", width: 402, height: 874)
     /// iPhone 15 Pro Max, 430 points wide.
-    public static let iPhone15ProMax = phone("iphone-15-pro-max", 430, 932, keysArea: 224)
+    public static let iPhone15ProMax = phone("iphone-15-pro-max", width: 430, height: 932, keysArea: 224)
     /// iPhone 16 Pro Max, 440 points wide.
-    public static let iPhone16ProMax = phone("iphone-16-pro-max", 440, 956, keysArea: 224)
+    public static let iPhone16ProMax = phone("iphone-16-pro-max", width: 440, height: 956, keysArea: 224)
     /// iPad with a home button, 810 points wide.
-    public static let iPad = tablet("ipad", 810, 1080, homeIndicator: false)
+    public static let iPad = tablet("ipad", width: 810, height: 1080, homeIndicator: false)
     /// iPad Pro of 11 inches, 834 points wide.
-    public static let iPadPro11 = tablet("ipad-pro-11", 834, 1194)
+    public static let iPadPro11 = tablet("ipad-pro-11", width: 834, height: 1194)
     /// iPad Pro of 13 inches, 1024 points wide.
-    public static let iPadPro13 = tablet("ipad-pro-13", 1024, 1366)
+    public static let iPadPro13 = tablet("ipad-pro-13", width: 1024, height: 1366)
 
     /// Returns the device with a name. If there is none, the fault (exit code 69) suggests the nearest name.
     public static func named(_ name: String) throws(LayoutError) -> Device {
@@ -76,7 +76,7 @@ public struct Device: Hashable, Sendable {
     }
 
     private static func phone(
-        _ name: String, _ width: Double, _ height: Double, keysArea: Double = 216, homeIndicator: Bool = true
+        _ name: String, width: Double, height: Double, keysArea: Double = 216, homeIndicator: Bool = true
     ) -> Device {
         Device(
             name: name, portrait: Extent(width: width, keysArea: keysArea),
@@ -84,7 +84,7 @@ public struct Device: Hashable, Sendable {
     }
 
     private static func tablet(
-        _ name: String, _ width: Double, _ height: Double, homeIndicator: Bool = true
+        _ name: String, width: Double, height: Double, homeIndicator: Bool = true
     ) -> Device {
         Device(
             name: name, portrait: Extent(width: width, keysArea: 264),

@@ -50,16 +50,19 @@ public struct GeometryReport: Hashable, Sendable {
             ("layout", .string(layout)),
             ("plane", .string(geometry.plane.rawValue)),
             ("mode", .string(mode)),
-            ("candidateBar", geometry.candidateBar.map { Self.object($0, Self.cells(candidates, bar)) } ?? .null),
+            (
+                "candidateBar",
+                geometry.candidateBar.map { Self.object($0, more: Self.cells(candidates, bar: bar)) } ?? .null
+            ),
             ("keys", .array(geometry.keys.map(Self.key))),
-            ("preview", geometry.preview.map { Self.preview($0, geometry.keys) } ?? .null),
-            ("popup", geometry.popup.map { Self.popup($0, geometry.keys) } ?? .null),
+            ("preview", geometry.preview.map { Self.preview($0, keys: geometry.keys) } ?? .null),
+            ("popup", geometry.popup.map { Self.popup($0, keys: geometry.keys) } ?? .null),
         ])
     }
 
     private typealias Members = [(String, JSONOutput)]
 
-    private static func cells(_ candidates: [Candidate], _ bar: CandidateBarLayout?) -> Members {
+    private static func cells(_ candidates: [Candidate], bar: CandidateBarLayout?) -> Members {
         let cells = (bar?.cells ?? []).filter { candidates.indices.contains($0.candidate) }
         let list = cells.map { cell in
             let candidate = candidates[cell.candidate]
@@ -88,11 +91,11 @@ public struct GeometryReport: Hashable, Sendable {
         }
     }
 
-    private static func preview(_ frame: PreviewFrame, _ keys: [KeyFrame]) -> JSONOutput {
+    private static func preview(_ frame: PreviewFrame, keys: [KeyFrame]) -> JSONOutput {
         .object([("key", .string(keys[frame.key].key.identity))] + sides(frame.rect))
     }
 
-    private static func popup(_ frame: PopupFrame, _ keys: [KeyFrame]) -> JSONOutput {
+    private static func popup(_ frame: PopupFrame, keys: [KeyFrame]) -> JSONOutput {
         let cells = frame.cells.map { cell in
             let label: Members = [("label", .string(cell.label))]
             return JSONOutput.object(label + sides(cell.rect) + [("selected", .bool(cell.isSelected))])
@@ -105,7 +108,7 @@ public struct GeometryReport: Hashable, Sendable {
         ])
     }
 
-    private static func object(_ rect: Rect, _ more: Members = []) -> JSONOutput {
+    private static func object(_ rect: Rect, more: Members = []) -> JSONOutput {
         .object(sides(rect) + more)
     }
 

@@ -28,7 +28,7 @@ struct KeyboardArea {
     private static let handShare = 0.82
 
     /// Divides the canvas of a keyboard with `rows` rows.
-    init(_ style: LayoutStyle, _ options: LayoutOptions, rows: Int) throws(LayoutError) {
+    init(_ style: LayoutStyle, options: LayoutOptions, rows: Int) throws(LayoutError) {
         try Self.check(options)
         let extent = options.device.extent(options.orientation)
         width = options.width ?? extent.width
@@ -73,12 +73,12 @@ struct KeyboardArea {
         }
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
-        func refuse(_ option: String, _ place: String) -> LayoutError {
+        func refuse(_ option: String, place: String) -> LayoutError {
             .option("\(option): requires \(place), not \(device) in \(options.orientation.rawValue)")
         }
-        if options.hand != nil, !isUprightPhone { throw refuse("hand", "a phone in portrait") }
-        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", "a phone in portrait") }
-        if options.isSplit, isPhone { throw refuse("split", "a tablet") }
+        if options.hand != nil, !isUprightPhone { throw refuse("hand", place: "a phone in portrait") }
+        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", place: "a phone in portrait") }
+        if options.isSplit, isPhone { throw refuse("split", place: "a tablet") }
     }
 }
 

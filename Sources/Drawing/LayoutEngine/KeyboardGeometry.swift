@@ -111,8 +111,8 @@ public struct KeyboardGeometry: Hashable, Sendable {
     ) throws(LayoutError) {
         let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
         let rows = try RowSelection.rows(of: plane, options)
-        let area = try KeyboardArea(style, options, rows: rows.count)
-        let frames = try RowArrangement(area, options, keyWidth: plane.keyWidth).frames(of: rows)
+        let area = try KeyboardArea(style, options: options, rows: rows.count)
+        let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth).frames(of: rows)
         let legends = LegendRule(
             plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord,
             isPhone: options.device.isPhone, metrics: options.metrics)

@@ -52,7 +52,7 @@ public struct KeyboardLayout: Hashable, Sendable {
     public func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
         switch content {
         case .language(let description, let digits):
-            return isTablet ? description.tabletPlane(plane, digits) : description.plane(plane, digits)
+            return isTablet ? description.tabletPlane(plane, digits: digits) : description.plane(plane, digits: digits)
         case .document(let document):
             if let found = document.plane(plane, isTablet: isTablet) { return found }
             let names = Prose.alternatives(planeNames.map(\.rawValue))

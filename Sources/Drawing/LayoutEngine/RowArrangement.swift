@@ -23,7 +23,7 @@ struct RowArrangement {
     private static let halfShare = 0.35
 
     /// Prepares to divide an area, with a layout's standard width in percent.
-    init(_ area: KeyboardArea, _ options: LayoutOptions, keyWidth: Double) {
+    init(_ area: KeyboardArea, options: LayoutOptions, keyWidth: Double) {
         self.area = area
         self.keyWidth = keyWidth
         metrics = options.metrics
@@ -35,7 +35,7 @@ struct RowArrangement {
         let height = try rowHeight(rows.count)
         var placed = runs(of: rows)
         for (row, run) in zip(rows, placed) { try check(run, of: row) }
-        if isSplit { placed = try split(rows, placed) }
+        if isSplit { placed = try split(rows, placed: placed) }
         return placed.enumerated().flatMap { n, run in
             let y = area.keys.y + Double(n) * (height + area.rowSpacing)
             return run.enumerated().map { index, place in
@@ -50,7 +50,7 @@ struct RowArrangement {
         guard height >= 1 else {
             let gaps = "\(shown(points: area.rowSpacing)) between \(count) rows"
             throw Self.noRoom(
-                "rowSpacing", "\(gaps) leaves keys \(shown(points: height)) high (keys need at least 1 pt)")
+                "rowSpacing", message: "\(gaps) leaves keys \(shown(points: height)) high (keys need at least 1 pt)")
         }
         return height
     }
@@ -119,15 +119,15 @@ struct RowArrangement {
         let spare = free(widths.count, of: area.keys.width) - widths.reduce(0, +)
         let keys = row.cells.map(\.key)
         switch kind {
-        case .centered: return places(keys, widths, from: area.keys.x + spare / 2)
-        case .fixedWidth where widths.count == 1: return places(keys, widths, from: area.keys.x + spare / 2)
-        case .fixedWidth: return places(keys, widths, from: area.keys.x, spare: spare)
-        default: return places(keys, widths, from: area.keys.x + indent)
+        case .centered: return places(keys, widths: widths, from: area.keys.x + spare / 2)
+        case .fixedWidth where widths.count == 1: return places(keys, widths: widths, from: area.keys.x + spare / 2)
+        case .fixedWidth: return places(keys, widths: widths, from: area.keys.x, spare: spare)
+        default: return places(keys, widths: widths, from: area.keys.x + indent)
         }
     }
 
     /// Places the keys side by side; half of `spare` is added to the first gap and half to the last.
-    private func places(_ keys: [Key], _ widths: [Double], from left: Double, spare: Double = 0) -> [Place] {
+    private func places(_ keys: [Key], widths: [Double], from left: Double, spare: Double = 0) -> [Place] {
         var places: [Place] = []
         var x = left
         for (n, (key, width)) in zip(keys, widths).enumerated() {
@@ -157,7 +157,7 @@ struct RowArrangement {
     // MARK: Halves
 
     /// Returns both halves of each row, the left one's keys first (docs/geometry.md §8).
-    private func split(_ rows: [Row], _ placed: [[Place]]) throws(LayoutError) -> [[Place]] {
+    private func split(_ rows: [Row], placed: [[Place]]) throws(LayoutError) -> [[Place]] {
         let halves = zip(rows, placed).map(divided)
         let left = try half(halves.map(\.left), isRight: false)
         let right = try half(halves.map(\.right), isRight: true)
@@ -165,7 +165,7 @@ struct RowArrangement {
     }
 
     /// Divides a row's keys by their side of the canvas's middle; each side gets half of the space key.
-    private func divided(_ row: Row, _ places: [Place]) -> (left: Row, right: Row) {
+    private func divided(_ row: Row, places: [Place]) -> (left: Row, right: Row) {
         var (left, right): ([Cell], [Cell]) = ([], [])
         for (cell, place) in zip(row.cells, places) {
             if cell.key.role == .space {
@@ -189,7 +189,7 @@ struct RowArrangement {
         for row in rows {
             let widths = widths(of: row, in: width, unit: unit).widths
             let taken = widths.reduce(Double(widths.count - 1) * area.keySpacing, +)
-            let run = places(row.cells.map(\.key), widths, from: isRight ? area.keys.maxX - taken : area.keys.x)
+            let run = places(row.cells.map(\.key), widths: widths, from: isRight ? area.keys.maxX - taken : area.keys.x)
             try check(run, of: row)
             runs.append(run)
         }
@@ -200,10 +200,10 @@ struct RowArrangement {
         guard let place = run.first(where: { !($0.width >= 1) }) else { return }
         let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
         let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
-        throw Self.noRoom("keySpacing", "\(gaps) leaves \(key) (keys need at least 1 pt)")
+        throw Self.noRoom("keySpacing", message: "\(gaps) leaves \(key) (keys need at least 1 pt)")
     }
 
-    private static func noRoom(_ property: String, _ message: String) -> LayoutError {
+    private static func noRoom(_ property: String, message: String) -> LayoutError {
         .input(Diagnostic(LayoutDiagnostics.noRoom, path: property, message))
     }
 }

@@ -23,7 +23,7 @@ public struct SystemBarFrame: Hashable, Sendable {
 
     /// Returns the height that a device's bar adds to the canvas, in points: a strip for icons on phones, and the safe area of
     /// the home indicator. 0 for devices with a home button.
-    static func height(_ device: Device, _ orientation: Orientation) -> Double {
+    static func height(_ device: Device, orientation: Orientation) -> Double {
         guard device.hasHomeIndicator else { return 0 }
         guard device.isPhone else { return 20 }
         return orientation == .portrait ? 41 + 34 : 38 + 21
@@ -33,7 +33,8 @@ public struct SystemBarFrame: Hashable, Sendable {
     init?(_ options: LayoutOptions, below y: Double, width: Double, inset: Double) {
         let (device, orientation) = (options.device, options.orientation)
         let isIOS26 = options.metrics == .ios26
-        let height = isIOS26 && device.hasHomeIndicator ? IOS26.systemBarHeight : Self.height(device, orientation)
+        let height =
+            isIOS26 && device.hasHomeIndicator ? IOS26.systemBarHeight : Self.height(device, orientation: orientation)
         guard height > 0 else { return nil }
         rect = Rect(x: 0, y: y, width: width, height: height)
         let pill = min(0.354 * width, 240)

@@ -39,7 +39,7 @@ public enum Parallel {
     public static func forEach(
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Void
     ) {
-        let group = WorkGroup(count, work)
+        let group = WorkGroup(count, task: work)
         let helpers = min(threads - 1, count)
         let call = helpers > 0 ? ThreadPool.shared.call(helpers, to: group) : nil
         meanwhile()

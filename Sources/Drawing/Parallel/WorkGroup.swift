@@ -6,7 +6,7 @@ final class WorkGroup: Sendable {
     private let task: @Sendable (Int) -> Void
     private let next = Atomic(0)
 
-    init(_ count: Int, _ task: @escaping @Sendable (Int) -> Void) {
+    init(_ count: Int, task: @escaping @Sendable (Int) -> Void) {
         self.count = count
         self.task = task
     }

@@ -29,7 +29,7 @@ enum Blend {
     /// at most 255, apart from the rounding of the shares.
     @inline(__always)
     static func mixed(
-        _ a: UInt32, _ shareA: UInt32, _ b: UInt32, _ shareB: UInt32, _ c: UInt32, _ shareC: UInt32
+        _ a: UInt32, shareA: UInt32, b: UInt32, shareB: UInt32, c: UInt32, shareC: UInt32
     ) -> UInt32 {
         let redBlue = (a & lanes) &* shareA &+ (b & lanes) &* shareB &+ (c & lanes) &* shareC
         let greenAlpha =
@@ -81,7 +81,7 @@ extension Blend {
     /// Returns the mix of three colours side by side in each pixel, each over its own share of it.
     @inline(__always)
     static func mixed(
-        _ a: Block, _ shareA: Block, _ b: Block, _ shareB: Block, _ c: Block, _ shareC: Block
+        _ a: Block, shareA: Block, b: Block, shareB: Block, c: Block, shareC: Block
     ) -> Block {
         let (shareA, shareB, shareC) = (bothLanes(shareA), bothLanes(shareB), bothLanes(shareC))
         let redBlue = lanes(of: a) &* shareA &+ lanes(of: b) &* shareB &+ lanes(of: c) &* shareC
@@ -92,7 +92,7 @@ extension Blend {
 
     /// Returns levels times another level / 255; each product must be at most 65,152.
     @inline(__always)
-    static func product(_ levels: Block, _ level: UInt32) -> Block {
+    static func product(_ levels: Block, level: UInt32) -> Block {
         words(dividedBy255(unsafe unsafeBitCast(levels, to: Lanes.self) &* UInt16(truncatingIfNeeded: level)))
     }
 

@@ -57,16 +57,17 @@ struct BoxColors: Sendable {
     @inline(__always)
     func mixed(_ share: BoxTile.Share, fill: UInt32) -> UInt32 {
         let hidden = (share.border &* (border >> 24) &+ 127) / 255
-        return Blend.mixed(fill, share.inside &- hidden, border, share.border, shadow, share.shadow)
+        return Blend.mixed(
+            fill, shareA: share.inside &- hidden, b: border, shareB: share.border, c: shadow, shareC: share.shadow)
     }
 
     /// Returns the same for four pixels.
     @inline(__always)
     func mixed(_ share: BoxTile.ShareBlock, fill: Blend.Block) -> Blend.Block {
-        let hidden = Blend.product(share.border, border >> 24)
+        let hidden = Blend.product(share.border, level: border >> 24)
         return Blend.mixed(
-            fill, share.inside &- hidden, Blend.Block(repeating: border), share.border,
-            Blend.Block(repeating: shadow), share.shadow)
+            fill, shareA: share.inside &- hidden, b: Blend.Block(repeating: border), shareB: share.border,
+            c: Blend.Block(repeating: shadow), shareC: share.shadow)
     }
 
     /// Returns the same with a fill in 1/256 of a level, over a pixel, rounded once.

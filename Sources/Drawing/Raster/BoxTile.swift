@@ -142,34 +142,34 @@ struct BoxTile: Sendable {
         rows = layout.rows
 
         let inside = OutlineSpans(compact.outline).coverage(in: area, end: end)
-        let border = try Self.borderLevels(compact, area, end, inside: inside)
-        let shadow = Self.shadowLevels(compact, area, inside: inside)
-        (lines, shares) = Planes(inside, border, shadow, width: area.width, even: layout.columns).lines
+        let border = try Self.borderLevels(compact, area: area, end: end, inside: inside)
+        let shadow = Self.shadowLevels(compact, area: area, inside: inside)
+        (lines, shares) = Planes(inside, border: border, shadow: shadow, width: area.width, even: layout.columns).lines
     }
 
     private static func borderLevels(
-        _ shape: BoxShape, _ area: PixelRect, _ end: Point, inside: [UInt8]
+        _ shape: BoxShape, area: PixelRect, end: Point, inside: [UInt8]
     ) throws(RasterError) -> [UInt8] {
         guard shape.borderWidth > 0 else { return [UInt8](repeating: 0, count: inside.count) }
         switch shape.outline {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth)))
                 .coverage(in: area, end: end)
-            return Levels.combined(inside, core) { $0 &- min($0, $1) }
+            return Levels.combined(inside, b: core) { $0 &- min($0, $1) }
         case .bubble, .callout:
             let canvas = try MaskCanvas(area)
             canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
-            return Levels.combined(inside, try canvas.levels()) { min($0, $1) }
+            return Levels.combined(inside, b: try canvas.levels()) { min($0, $1) }
         }
     }
 
-    private static func shadowLevels(_ shape: BoxShape, _ area: PixelRect, inside: [UInt8]) -> [UInt8] {
+    private static func shadowLevels(_ shape: BoxShape, area: PixelRect, inside: [UInt8]) -> [UInt8] {
         guard let shadow = shape.shadow else { return [UInt8](repeating: 0, count: inside.count) }
         let cast = shape.outline.offset(by: shadow.offset)
         guard shadow.sigma < ShadowField.narrowestSigma else {
             return ShadowField(cast, sigma: shadow.sigma).levels(in: area, outside: inside)
         }
-        return Levels.combined(OutlineSpans(cast).coverage(in: area), inside) { Levels.scaled($0, by: 255 &- $1) }
+        return Levels.combined(OutlineSpans(cast).coverage(in: area), b: inside) { Levels.scaled($0, by: 255 &- $1) }
     }
 }
 
@@ -182,7 +182,7 @@ private struct Planes {
     /// The columns that are alike in every row.
     private let even: BoxTile.Stretch
 
-    init(_ inside: [UInt8], _ border: [UInt8], _ shadow: [UInt8], width: Int, even: BoxTile.Stretch) {
+    init(_ inside: [UInt8], border: [UInt8], shadow: [UInt8], width: Int, even: BoxTile.Stretch) {
         self.inside = inside
         self.border = border
         self.shadow = shadow
@@ -237,7 +237,7 @@ private struct Planes {
         unsafe inside.withUnsafeBytes { inside in
             unsafe border.withUnsafeBytes { border in
                 unsafe shadow.withUnsafeBytes { shadow in
-                    func levels(_ plane: UnsafeRawBufferPointer, _ place: Int) -> SIMD8<UInt32> {
+                    func levels(_ plane: UnsafeRawBufferPointer, place: Int) -> SIMD8<UInt32> {
                         SIMD8(
                             truncatingIfNeeded: unsafe plane.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt8>.self)
                         )
@@ -247,7 +247,8 @@ private struct Planes {
                     for index in stride(from: 0, to: whole, by: 8) {
                         let place = places.lowerBound + index
                         let bits =
-                            unsafe levels(inside, place) | levels(border, place) &<< 8 | levels(shadow, place) &<< 16
+                            unsafe levels(inside, place: place) | levels(border, place: place) &<< 8 | levels(
+                                shadow, place: place) &<< 16
                         unsafe words.storeBytes(of: bits, toByteOffset: 4 * index, as: SIMD8<UInt32>.self)
                     }
                     for index in whole..<shares.count {
@@ -318,12 +319,14 @@ extension BoxTile {
         /// Returns the end of the canvas in the compact shape's coordinates. An end within a stretch is infinite: there
         /// everything is alike.
         func compact(_ end: Point) -> Point {
-            func compact(_ end: Double, _ stretch: Stretch, _ origin: Int) -> Double {
+            func compact(_ end: Double, stretch: Stretch, origin: Int) -> Double {
                 let start = Double(origin + stretch.start)
                 guard stretch.count > 1, end.isFinite, end > start else { return end }
                 return end >= start + Double(stretch.count) ? end - Double(stretch.count - 1) : .infinity
             }
-            return Point(compact(end.x, columns, bounds.left), compact(end.y, rows, bounds.top))
+            return Point(
+                compact(end.x, stretch: columns, origin: bounds.left), compact(end.y, stretch: rows, origin: bounds.top)
+            )
         }
 
         private static func shortened(_ shape: BoxShape, dx: Int, dy: Int) -> BoxShape {

@@ -11,13 +11,13 @@ extension Rasterizer {
         guard (old.width, old.height) == (new.width, new.height), old.background == new.background,
             old.clip == new.clip
         else { return canvas }
-        let changed = Self.difference(old.commands, new.commands)
+        let changed = Self.difference(old: old.commands, new: new.commands)
         return extent(of: changed, scale).intersection(canvas)
     }
 
     /// Returns the commands that only one of two lists has, or has at another place among those that both have.
     private static func difference(
-        _ old: [DisplayList.Command], _ new: [DisplayList.Command]
+        old: [DisplayList.Command], new: [DisplayList.Command]
     ) -> [DisplayList.Command] {
         let (shorter, longer) = (min(old.count, new.count), max(old.count, new.count))
         var first = 0
@@ -41,10 +41,10 @@ extension Rasterizer {
     private func extent(of command: DisplayList.Command, _ scale: Double) -> PixelRect {
         switch command {
         case .box(let box):
-            let placed = PlacedBox(box, scale)
+            let placed = PlacedBox(box, scale: scale)
             return placed.shape.bounds.offset(placed.x, placed.y)
         case .shape(let path, let style, _):
-            guard let extent = PathExtent(path, style, scale: scale) else { return .empty }
+            guard let extent = PathExtent(path, style: style, scale: scale) else { return .empty }
             return PixelRect(
                 left: extent.left, top: extent.top, right: extent.left + extent.width,
                 bottom: extent.top + extent.height)

@@ -40,7 +40,7 @@ public struct Composition: PixelSource {
 
     /// Draws the rows, a strip at a time, on the calling thread.
     public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
-        PixelBuffer.forEachStrip(of: rows, width: width, { draw(into: &$0) }, body)
+        PixelBuffer.forEachStrip(of: rows, width: width, { draw(into: &$0) }, body: body)
     }
 
     /// Draws the rows of a buffer.
@@ -52,8 +52,8 @@ public struct Composition: PixelSource {
         buffer.fill(background)
         for item in items {
             switch item {
-            case .box(let box, let colors): buffer.composite(box.tile, x: box.x, y: box.y, colors)
-            case .mask(let mask, let x, let y, let color): buffer.composite(mask, x: x, y: y, color)
+            case .box(let box, let colors): buffer.composite(box.tile, x: box.x, y: box.y, colors: colors)
+            case .mask(let mask, let x, let y, let color): buffer.composite(mask, x: x, y: y, color: color)
             case .picture(let picture, let x, let y, let alpha, false):
                 buffer.composite(picture, x: x, y: y, alpha: alpha)
             case .picture(let picture, let x, let y, let alpha, true): buffer.add(picture, x: x, y: y, alpha: alpha)

@@ -24,16 +24,16 @@ enum GaussLegendre {
         (0..<n).map { i in
             var x = cos(Double.pi * (Double(i) + 0.75) / (Double(n) + 0.5))
             for _ in 0..<4 {
-                let (value, slope) = legendre(n, x)
+                let (value, slope) = legendre(n, x: x)
                 x -= value / slope
             }
-            let slope = legendre(n, x).derivative
+            let slope = legendre(n, x: x).derivative
             return Node(position: (1 - x) / 2, weight: 1 / ((1 - x * x) * slope * slope))
         }
     }
 
     /// Returns the Legendre polynomial of degree `n` and its derivative at `x`.
-    private static func legendre(_ n: Int, _ x: Double) -> (value: Double, derivative: Double) {
+    private static func legendre(_ n: Int, x: Double) -> (value: Double, derivative: Double) {
         var (previous, value) = (1.0, x)
         for k in 2...n {
             let k = Double(k)

@@ -31,7 +31,7 @@ struct GaussianIntegrals: Sendable {
     func cumulative(_ z: Double) -> Double {
         if z <= -Self.reach { return 0 }
         if z >= Self.reach { return 1 }
-        return Self.value(first, z)
+        return Self.value(first, z: z)
     }
 
     /// Returns zΦ(z) + φ(z).
@@ -39,11 +39,11 @@ struct GaussianIntegrals: Sendable {
     func integral(_ z: Double) -> Double {
         if z <= -Self.reach { return 0 }
         if z >= Self.reach { return z }
-        return Self.value(second, z)
+        return Self.value(second, z: z)
     }
 
     @inline(__always)
-    private static func value(_ cubics: [SIMD4<Double>], _ z: Double) -> Double {
+    private static func value(_ cubics: [SIMD4<Double>], z: Double) -> Double {
         let place = (z + reach) * stepsPerUnit
         // Just below the reach, rounding may take the sum to the table's end.
         let index = min(Int(place), cubics.count - 1)

@@ -31,17 +31,17 @@ struct GradientField: Sendable {
     /// Returns the colour at a pixel, premultiplied.
     @inline(__always)
     func color(x: Int, y: Int) -> UInt32 {
-        table.colors[index(x, y)]
+        table.colors[index(x: x, y: y)]
     }
 
     /// Returns the colour at a pixel, premultiplied, in 1/256 of a level.
     @inline(__always)
     func fineColor(x: Int, y: Int) -> SIMD4<UInt32> {
-        SIMD4(truncatingIfNeeded: table.fineColors[index(x, y)])
+        SIMD4(truncatingIfNeeded: table.fineColors[index(x: x, y: y)])
     }
 
     @inline(__always)
-    private func index(_ x: Int, _ y: Int) -> Int {
+    private func index(x: Int, y: Int) -> Int {
         let index = origin + Double(x) * stepX + Double(y) * stepY
         return Int(min(max(index, 0), Double(table.count - 1)))
     }
@@ -85,14 +85,14 @@ struct GradientTable: Sendable {
     /// stop are averages over it.
     init(_ stops: [GradientStop], count: Int, footprint: PixelFootprint? = nil) {
         let runs = Self.runs(stops, count: count)
-        var colors = Self.table(runs, count) { Blend.packed(Self.rounded($0)) }
+        var colors = Self.table(runs, count: count) { Blend.packed(Self.rounded($0)) }
         let isOpaque = stops.allSatisfy(\.color.isOpaque)
         var fineColors: [SIMD4<UInt16>] =
-            isOpaque ? [] : Self.table(runs, count) { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
+            isOpaque ? [] : Self.table(runs, count: count) { SIMD4(truncatingIfNeeded: Self.rounded($0 * 256)) }
         if let footprint {
             let line = GradientLine(stops)
             for place in footprint.places(near: stops, count: count) {
-                let color = footprint.average(of: line, at: Self.location(place, count))
+                let color = footprint.average(of: line, at: Self.location(place, count: count))
                 colors[place] = Blend.packed(Self.rounded(color))
                 if !isOpaque { fineColors[place] = SIMD4(truncatingIfNeeded: Self.rounded(color * 256)) }
             }
@@ -118,7 +118,7 @@ struct GradientTable: Sendable {
         for next in 0...stops.count {
             let start = place
             if next < stops.count {
-                while place < count, location(place, count) < stops[next].location { place += 1 }
+                while place < count, location(place, count: count) < stops[next].location { place += 1 }
             } else {
                 place = count
             }
@@ -139,19 +139,19 @@ struct GradientTable: Sendable {
 
     /// Returns how far along the line the middle of a place is, 0…1.
     @inline(__always)
-    private static func location(_ place: Int, _ count: Int) -> Double {
+    private static func location(_ place: Int, count: Int) -> Double {
         (Double(place) + 0.5) / Double(count)
     }
 
     /// Returns what `entry` makes from the colour at each place.
     @inline(__always)
     private static func table<Entry>(
-        _ runs: [Run], _ count: Int, _ entry: (SIMD4<Double>) -> Entry
+        _ runs: [Run], count: Int, entry: (SIMD4<Double>) -> Entry
     ) -> [Entry] {
         unsafe [Entry](unsafeUninitializedCapacity: count) { entries, initialized in
             for run in runs {
                 for place in run.places {
-                    let share = (location(place, count) - run.location) / run.length
+                    let share = (location(place, count: count) - run.location) / run.length
                     unsafe entries.initializeElement(at: place, to: entry(run.color + run.change * share))
                 }
             }

@@ -40,7 +40,7 @@ enum Levels {
 
     /// Returns two planes combined level by level.
     @inline(__always)
-    static func combined(_ a: [UInt8], _ b: [UInt8], _ combine: (UInt8, UInt8) -> UInt8) -> [UInt8] {
+    static func combined(_ a: [UInt8], b: [UInt8], combine: (UInt8, UInt8) -> UInt8) -> [UInt8] {
         precondition(a.count == b.count, "planes of one tile must have the same size")
         return unsafe [UInt8](unsafeUninitializedCapacity: a.count) { out, count in
             unsafe a.withUnsafeBufferPointer { a in

@@ -35,7 +35,7 @@ internal import Graphics
     }
 
     /// Covers a path's inside or its stroke.
-    func draw(_ path: Path, _ style: PathStyle) {
+    func draw(_ path: Path, style: PathStyle) {
         unsafe path.trace(in: context)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

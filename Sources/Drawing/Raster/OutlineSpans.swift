@@ -88,26 +88,27 @@ struct OutlineSpans {
     private static func sides(of callout: Callout, at y: Double) -> (left: Double, right: Double) {
         let bubble = callout.bubble
         if y < bubble.maxY {
-            let (above, below) = (bow(callout.bubbleRadius, y - bubble.y), bubble.maxY - y)
+            let (above, below) = (bow(callout.bubbleRadius, distance: y - bubble.y), bubble.maxY - y)
             let feet = callout.footRadii
             return (
-                bubble.x + max(above, bow(feet.left, below)), bubble.maxX - max(above, bow(feet.right, below))
+                bubble.x + max(above, bow(feet.left, distance: below)),
+                bubble.maxX - max(above, bow(feet.right, distance: below))
             )
         }
         let sides = callout.neck(at: y)
-        let inset = bow(callout.keyRadius, callout.key.maxY - y)
+        let inset = bow(callout.keyRadius, distance: callout.key.maxY - y)
         return (sides.left + inset, sides.right - inset)
     }
 
     /// Returns how far a round corner's edge recedes at a distance from the shape's upper or lower edge.
-    private static func bow(_ radius: Double, _ distance: Double) -> Double {
+    private static func bow(_ radius: Double, distance: Double) -> Double {
         guard distance < radius else { return 0 }
         let d = radius - max(distance, 0)
         return radius - (radius * radius - d * d).squareRoot()
     }
 
     /// Returns the same for a corner that is a superellipse.
-    private static func superellipseBow(_ radius: Double, _ distance: Double) -> Double {
+    private static func superellipseBow(_ radius: Double, distance: Double) -> Double {
         guard distance < radius else { return 0 }
         let (share, n) = ((radius - max(distance, 0)) / radius, CornerStyle.continuous.exponent)
         return radius * (1 - pow(1 - pow(share, n), 1 / n))
@@ -131,7 +132,7 @@ struct OutlineSpans {
                     _ = unsafe line.update(fromContentsOf: known.row)
                 } else {
                     let bottom = y == lastRow ? end.y : Double(y + 1)
-                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y, bottom) }
+                    for band in bands where band.touches(rowAt: y) { add(band, to: &row, y: y, bottom: bottom) }
                     unsafe row.sum(into: line)
                     unsafe whole = filling.map { unsafe ($0, line) }
                 }
@@ -144,7 +145,7 @@ struct OutlineSpans {
     private static let slices = 16
 
     /// Adds a band's part of the row of pixels at `y`, which ends at `bottom`.
-    private func add(_ band: Band, to row: inout CoverageRow, _ y: Int, _ bottom: Double) {
+    private func add(_ band: Band, to row: inout CoverageRow, y: Int, bottom: Double) {
         let top = max(Double(y), band.top)
         let height = min(bottom, band.bottom) - top
         guard height > 0 else { return }
@@ -156,7 +157,7 @@ struct OutlineSpans {
         if let lastPixel = row.lastPixel {
             row.add(slices, weight: weight) { lastPixel.spread(sides($0)) }
         } else {
-            row.add(slices, weight: weight, sides)
+            row.add(slices, weight: weight, span: sides)
         }
     }
 }
@@ -210,15 +211,15 @@ private struct CoverageRow {
 
     /// Adds `count` spans of this weight.
     @inline(__always)
-    mutating func add(_ count: Int, weight: Float, _ span: (Int) -> (left: Double, right: Double)) {
+    mutating func add(_ count: Int, weight: Float, span: (Int) -> (left: Double, right: Double)) {
         let (left, width) = (left, Double(width))
         var (leftmost, rightmost) = ((start: Int.max, end: Int.max), (start: Int.min, end: Int.min))
         unsafe differences.withUnsafeMutableBufferPointer { differences in
             for index in 0..<count {
                 let sides = span(index)
                 let (first, last) = (sides.left - left, max(sides.right, sides.left) - left)
-                let start = unsafe Self.step(weight, at: min(max(first, 0), width), differences)
-                let end = unsafe Self.step(-weight, at: min(max(last, 0), width), differences)
+                let start = unsafe Self.step(weight, at: min(max(first, 0), width), differences: differences)
+                let end = unsafe Self.step(-weight, at: min(max(last, 0), width), differences: differences)
                 leftmost = (min(leftmost.start, start), min(leftmost.end, end))
                 rightmost = (max(rightmost.start, start), max(rightmost.end, end))
             }
@@ -231,7 +232,7 @@ private struct CoverageRow {
     /// pixel.
     @inline(__always)
     @unsafe private static func step(
-        _ weight: Float, at x: Double, _ differences: UnsafeMutableBufferPointer<Float>
+        _ weight: Float, at x: Double, differences: UnsafeMutableBufferPointer<Float>
     ) -> Int {
         let pixel = Int(x)
         let share = Float(x - Double(pixel))

@@ -8,7 +8,7 @@ struct PathExtent {
     let height: Int
 
     /// Finds the extent of a path given in points; nil if it has no points or is too large to draw.
-    init?(_ path: Path, _ style: PathStyle, scale: Double) {
+    init?(_ path: Path, style: PathStyle, scale: Double) {
         let points = path.points
         guard let minX = points.map(\.x).min(), let maxX = points.map(\.x).max(),
             let minY = points.map(\.y).min(), let maxY = points.map(\.y).max()

@@ -24,7 +24,7 @@ internal import Parallel
             nonisolated(unsafe) let whole = unsafe UnsafeMutableBufferPointer(rebasing: pixels[0..<(width * height)])
             Parallel.forEach(bands, threads: threads) { band in
                 let rows = (height * band / bands)..<(height * (band + 1) / bands)
-                var buffer = unsafe PixelBuffer(rows, width: width, whole[(rows.lowerBound * width)...])
+                var buffer = unsafe PixelBuffer(rows, width: width, pixels: whole[(rows.lowerBound * width)...])
                 draw(&buffer)
             }
             initialized = width * height
@@ -39,7 +39,7 @@ internal import Parallel
     /// `PixelSource.forEachStrip` describes. Every pixel must be filled.
     static func forEachStrip(
         of rows: Range<Int>, width: Int, _ draw: (inout PixelBuffer) -> Void,
-        _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool
+        body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool
     ) {
         let height = min(max(pixelsOfAStrip / width, 1), rows.count)
         // The row above the strip comes first.
@@ -50,7 +50,7 @@ internal import Parallel
             // Above the first strip nothing has been drawn yet, and above the picture there is nothing.
             let drawn = top == rows.lowerBound ? max(top - 1, 0)..<strip.upperBound : strip
             let room = (drawn.lowerBound - top + 1) * width
-            var buffer = unsafe PixelBuffer(drawn, width: width, pixels[room...])
+            var buffer = unsafe PixelBuffer(drawn, width: width, pixels: pixels[room...])
             draw(&buffer)
             let first = top == 0 ? width : 0
             let last = strip.count * width
@@ -59,7 +59,7 @@ internal import Parallel
         }
     }
 
-    @unsafe private init(_ rows: Range<Int>, width: Int, _ pixels: Slice<UnsafeMutableBufferPointer<UInt32>>) {
+    @unsafe private init(_ rows: Range<Int>, width: Int, pixels: Slice<UnsafeMutableBufferPointer<UInt32>>) {
         bounds = PixelRect(left: 0, top: rows.lowerBound, right: width, bottom: rows.upperBound)
         unsafe self.pixels = UnsafeMutableBufferPointer(rebasing: pixels.prefix(rows.count * width))
         unsafe scratch = .allocate(capacity: width)
@@ -75,7 +75,7 @@ internal import Parallel
     /// Fills every pixel with the fill's colour.
     mutating func fill(_ fill: Fill) {
         for y in rows {
-            let row = unsafe self.row(y, 0..<width)
+            let row = unsafe self.row(y, columns: 0..<width)
             switch fill.row(y) {
             case .even(let color): unsafe row.initialize(repeating: color)
             case .uneven(let field), .translucent(let field): unsafe field.fill(row, left: 0, y: y)
@@ -84,13 +84,13 @@ internal import Parallel
     }
 
     /// Composites a box: `tile` placed at (x, y) pixels.
-    mutating func composite(_ tile: BoxTile, x: Int, y: Int, _ colors: BoxColors) {
+    mutating func composite(_ tile: BoxTile, x: Int, y: Int, colors: BoxColors) {
         let shown = tile.bounds.offset(x, y).intersection(bounds)
         guard !shown.isEmpty else { return }
         unsafe tile.shares.withUnsafeBufferPointer { shares in
             for row in shown.top..<shown.bottom {
                 let line = PlacedLine(tile, row: row - y, left: tile.bounds.left + x)
-                unsafe composite(line, shares, row, shown.left..<shown.right, colors)
+                unsafe composite(line, shares: shares, y: row, columns: shown.left..<shown.right, colors: colors)
             }
         }
     }
@@ -135,36 +135,36 @@ internal import Parallel
     }
 
     private mutating func composite(
-        _ line: PlacedLine, _ shares: UnsafeBufferPointer<BoxTile.Share>, _ y: Int, _ columns: Range<Int>,
-        _ colors: BoxColors
+        _ line: PlacedLine, shares: UnsafeBufferPointer<BoxTile.Share>, y: Int, columns: Range<Int>,
+        colors: BoxColors
     ) {
         let (head, run, tail) = line.parts(of: columns)
         let before = unsafe Self.part(head, of: shares, from: line.head)
         let after = unsafe Self.part(tail, of: shares, from: line.tail)
         switch colors.fill.row(y) {
         case .even(let color):
-            unsafe edge(before, y, head, colors) { _ in color }
-            self.run(line.share, y, run, colors, fill: color)
-            unsafe edge(after, y, tail, colors) { _ in color }
+            unsafe edge(before, y: y, columns: head, colors: colors) { _ in color }
+            self.run(line.share, y: y, columns: run, colors: colors, fill: color)
+            unsafe edge(after, y: y, columns: tail, colors: colors) { _ in color }
         case .uneven(let field):
-            unsafe edge(before, y, head, colors) { field.color(x: $0, y: y) }
-            self.run(line.share, y, run, colors, field)
-            unsafe edge(after, y, tail, colors) { field.color(x: $0, y: y) }
+            unsafe edge(before, y: y, columns: head, colors: colors) { field.color(x: $0, y: y) }
+            self.run(line.share, y: y, columns: run, colors: colors, field: field)
+            unsafe edge(after, y: y, columns: tail, colors: colors) { field.color(x: $0, y: y) }
         case .translucent(let field):
-            through(y, head, colors, field) { unsafe before[$0] }
-            through(y, run, colors, field) { _ in line.share }
-            through(y, tail, colors, field) { unsafe after[$0] }
+            through(y, columns: head, colors: colors, field: field) { unsafe before[$0] }
+            through(y, columns: run, colors: colors, field: field) { _ in line.share }
+            through(y, columns: tail, colors: colors, field: field) { unsafe after[$0] }
         }
     }
 
     /// Composites pixels with individual shares.
     @inline(__always)
     private mutating func edge(
-        _ shares: UnsafeBufferPointer<BoxTile.Share>, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors,
+        _ shares: UnsafeBufferPointer<BoxTile.Share>, y: Int, columns: Range<Int>, colors: BoxColors,
         fill: (Int) -> UInt32
     ) {
         guard !columns.isEmpty else { return }
-        let row = unsafe self.row(y, columns)
+        let row = unsafe self.row(y, columns: columns)
         guard let pixels = row.baseAddress, let first = shares.baseAddress else { return }
         let whole = columns.count / Blend.Block.scalarCount * Blend.Block.scalarCount
         for index in stride(from: 0, to: whole, by: Blend.Block.scalarCount) {
@@ -194,11 +194,11 @@ internal import Parallel
 
     /// Composites a run of pixels with the same share and the same fill.
     private mutating func run(
-        _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, fill: UInt32
+        _ share: BoxTile.Share, y: Int, columns: Range<Int>, colors: BoxColors, fill: UInt32
     ) {
         guard !columns.isEmpty else { return }
         let source = colors.mixed(share, fill: fill)
-        let row = unsafe self.row(y, columns)
+        let row = unsafe self.row(y, columns: columns)
         if source >= 0xFF00_0000 {
             unsafe row.update(repeating: source)
         } else if source > 0 {
@@ -211,10 +211,10 @@ internal import Parallel
 
     /// Composites a run of pixels with the same share under a gradient.
     private mutating func run(
-        _ share: BoxTile.Share, _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField
+        _ share: BoxTile.Share, y: Int, columns: Range<Int>, colors: BoxColors, field: GradientField
     ) {
         guard !columns.isEmpty, !share.isNothing else { return }
-        let row = unsafe self.row(y, columns)
+        let row = unsafe self.row(y, columns: columns)
         if share.isFill {
             unsafe field.fill(row, left: columns.lowerBound, y: y)
             return
@@ -229,10 +229,10 @@ internal import Parallel
     /// Composites pixels under a translucent gradient.
     @inline(__always)
     private mutating func through(
-        _ y: Int, _ columns: Range<Int>, _ colors: BoxColors, _ field: GradientField, share: (Int) -> BoxTile.Share
+        _ y: Int, columns: Range<Int>, colors: BoxColors, field: GradientField, share: (Int) -> BoxTile.Share
     ) {
         guard !columns.isEmpty else { return }
-        let row = unsafe self.row(y, columns)
+        let row = unsafe self.row(y, columns: columns)
         for index in 0..<columns.count {
             let share = share(index)
             if share.isNothing { continue }
@@ -242,12 +242,12 @@ internal import Parallel
     }
 
     /// Composites one colour through a mask placed at (x, y) pixels.
-    mutating func composite(_ mask: CoverageMask, x: Int, y: Int, _ color: UInt32) {
+    mutating func composite(_ mask: CoverageMask, x: Int, y: Int, color: UInt32) {
         let (left, top) = (x + mask.left, y + mask.top)
         let columns = max(left, 0)..<max(min(left + mask.width, width), max(left, 0))
         guard !columns.isEmpty else { return }
         for line in rows.clamped(to: top..<(top + mask.height)) {
-            let row = unsafe self.row(line, columns)
+            let row = unsafe self.row(line, columns: columns)
             let start = (line - top) * mask.width - left + columns.lowerBound
             unsafe mask.levels.withUnsafeBufferPointer { levels in
                 for index in 0..<row.count {
@@ -272,12 +272,12 @@ internal import Parallel
 
     @inline(__always)
     private mutating func combine(
-        _ picture: Pixmap, x: Int, y: Int, alpha: UInt32, _ both: (_ source: UInt32, _ below: UInt32) -> UInt32
+        _ picture: Pixmap, x: Int, y: Int, alpha: UInt32, both: (_ source: UInt32, _ below: UInt32) -> UInt32
     ) {
         let columns = max(x, 0)..<max(min(x + picture.width, width), max(x, 0))
         guard !columns.isEmpty else { return }
         for line in rows.clamped(to: y..<(y + picture.height)) {
-            let row = unsafe self.row(line, columns)
+            let row = unsafe self.row(line, columns: columns)
             let start = (line - y) * picture.width - x + columns.lowerBound
             for index in 0..<row.count {
                 let source = Blend.scaled(picture.pixels[start + index], by: alpha)
@@ -288,7 +288,7 @@ internal import Parallel
 
     /// Makes every pixel transparent.
     mutating func clear() {
-        for y in rows { unsafe row(y, 0..<width).update(repeating: 0) }
+        for y in rows { unsafe row(y, columns: 0..<width).update(repeating: 0) }
     }
 
     /// Keeps only the part inside a box that reaches into the picture: multiplies each pixel by its share inside the edge.
@@ -296,29 +296,29 @@ internal import Parallel
         let shown = tile.bounds.offset(x, y).intersection(bounds)
         for row in rows {
             guard !shown.isEmpty, (shown.top..<shown.bottom).contains(row) else {
-                unsafe self.row(row, 0..<width).update(repeating: 0)
+                unsafe self.row(row, columns: 0..<width).update(repeating: 0)
                 continue
             }
-            unsafe self.row(row, 0..<shown.left).update(repeating: 0)
-            unsafe self.row(row, shown.right..<width).update(repeating: 0)
+            unsafe self.row(row, columns: 0..<shown.left).update(repeating: 0)
+            unsafe self.row(row, columns: shown.right..<width).update(repeating: 0)
             let line = PlacedLine(tile, row: row - y, left: tile.bounds.left + x)
             let (head, run, tail) = line.parts(of: shown.left..<shown.right)
-            for column in head { scale(column, row, by: tile.shares[column + line.head].inside) }
+            for column in head { scale(x: column, y: row, by: tile.shares[column + line.head].inside) }
             if line.share.inside < 255 {
-                for column in run { scale(column, row, by: line.share.inside) }
+                for column in run { scale(x: column, y: row, by: line.share.inside) }
             }
-            for column in tail { scale(column, row, by: tile.shares[column + line.tail].inside) }
+            for column in tail { scale(x: column, y: row, by: tile.shares[column + line.tail].inside) }
         }
     }
 
     /// Multiplies one pixel by `level` / 255.
-    private mutating func scale(_ x: Int, _ y: Int, by level: UInt32) {
+    private mutating func scale(x: Int, y: Int, by level: UInt32) {
         guard level < 255 else { return }
-        let row = unsafe self.row(y, x..<(x + 1))
+        let row = unsafe self.row(y, columns: x..<(x + 1))
         unsafe row[0] = Blend.scaled(row[0], by: level)
     }
 
-    private func row(_ y: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
+    private func row(_ y: Int, columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
         let start = (y - bounds.top) * width
         return unsafe UnsafeMutableBufferPointer(
             rebasing: pixels[(start + columns.lowerBound)..<(start + columns.upperBound)]

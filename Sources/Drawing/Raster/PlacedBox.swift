@@ -21,11 +21,11 @@ struct PlacedBox {
     let shadow: UInt32
 
     /// Places a box in a picture of `scale` pixels per point.
-    init(_ box: DisplayList.Box, _ scale: Double) {
+    init(_ box: DisplayList.Box, scale: Double) {
         let cast = box.shadow.flatMap { $0.color.isClear ? nil : $0 }
         let edge = box.border.isVisible ? box.border : .none
         let outline: Outline
-        (outline, x, y) = Self.placed(box.outline, scale)
+        (outline, x, y) = Self.placed(box.outline, scale: scale)
         shape = BoxShape(
             outline: outline,
             borderWidth: edge.width * scale,
@@ -55,17 +55,18 @@ struct PlacedBox {
             bottom: min(canvas.bottom - y + margin, whole.bottom)
         )
         let outline = shape.outline.bounds
-        func reached(_ edge: Double, _ end: Double, of box: Double) -> Double {
+        func reached(_ edge: Double, end: Double, of box: Double) -> Double {
             end < end.rounded(.up) && box > end.rounded(.down) - edge ? end - edge : .infinity
         }
         return TileKey(
             shape: shape, visible: visible,
-            end: Point(reached(Double(x), end.x, of: outline.maxX), reached(Double(y), end.y, of: outline.maxY)))
+            end: Point(
+                reached(Double(x), end: end.x, of: outline.maxX), reached(Double(y), end: end.y, of: outline.maxY)))
     }
 
     /// Returns an outline in pixels, moved by whole pixels to the origin, and how far it was moved. So equal shapes at equal
     /// places between pixels are equal.
-    private static func placed(_ outline: Outline, _ scale: Double) -> (Outline, x: Int, y: Int) {
+    private static func placed(_ outline: Outline, scale: Double) -> (Outline, x: Int, y: Int) {
         let bounds = outline.bounds
         let (x, y) = ((bounds.x * scale).rounded(.down), (bounds.y * scale).rounded(.down))
         let pixels = outline.map(

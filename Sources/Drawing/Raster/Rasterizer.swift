@@ -53,10 +53,10 @@ public final class Rasterizer {
             Self.end(list.width * scale, pixels: width), Self.end(list.height * scale, pixels: height))
         // A small picture is done before another thread has begun.
         let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
-        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale)
+        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale: scale)
         let boxes = list.commands.map { command -> PlacedBox? in
             guard case .box(let box) = command else { return nil }
-            let placed = PlacedBox(box, scale)
+            let placed = PlacedBox(box, scale: scale)
             return placed.touches(canvas) ? placed : nil
         }
         var background = Fill.color(0)
@@ -70,7 +70,7 @@ public final class Rasterizer {
             meanwhile: {
                 background = Fill(list.background, scale: scale, tables: &gradients)
                 looks = boxes.map { $0.map { colors(of: $0, scale) } }
-                others = self.items(besideBoxesOf: list, scale, canvas)
+                others = self.items(besideBoxesOf: list, scale, canvas: canvas)
             },
             { index in Self.tile(missing[index]) }
         )
@@ -107,15 +107,15 @@ public final class Rasterizer {
 
     /// Returns the items of each command that is not a box.
     private func items(
-        besideBoxesOf list: DisplayList, _ scale: Double, _ canvas: PixelRect
+        besideBoxesOf list: DisplayList, _ scale: Double, canvas: PixelRect
     ) -> Result<[[Composition.Item]], RasterError> {
         Result { () throws(RasterError) in
             try list.commands.map { command throws(RasterError) in
                 switch command {
                 case .box: []
-                case .shape(let path, let style, let color): try items(path, style, color, scale)
-                case .text(let run): items(run, scale)
-                case .layer(let layer): try items(layer, scale, canvas)
+                case .shape(let path, let style, let color): try items(path, style: style, color: color, scale: scale)
+                case .text(let run): items(run, scale: scale)
+                case .layer(let layer): try items(layer, scale: scale, canvas: canvas)
                 }
             }
         }
@@ -199,21 +199,21 @@ public final class Rasterizer {
     }
 
     private func items(
-        _ path: Path, _ style: PathStyle, _ color: Color, _ scale: Double
+        _ path: Path, style: PathStyle, color: Color, scale: Double
     ) throws(RasterError) -> [Composition.Item] {
-        guard let extent = PathExtent(path, style, scale: scale) else { return [] }
+        guard let extent = PathExtent(path, style: style, scale: scale) else { return [] }
         let (x, y) = (extent.left, extent.top)
         let local = path.map { p in
             Point(PlacedBox.grid(p.x * scale - Double(x)), PlacedBox.grid(p.y * scale - Double(y)))
         }
         let key = ShapeKey(path: local, style: style.scaled(by: scale))
-        return [.mask(try mask(key, extent), x: x, y: y, PremultipliedColor(color).bits)]
+        return [.mask(try mask(key, extent: extent), x: x, y: y, PremultipliedColor(color).bits)]
     }
 
-    private func mask(_ key: ShapeKey, _ extent: PathExtent) throws(RasterError) -> CoverageMask {
+    private func mask(_ key: ShapeKey, extent: PathExtent) throws(RasterError) -> CoverageMask {
         if let known = shapes[key] { return known }
         let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: extent.width, bottom: extent.height))
-        canvas.draw(key.path, key.style)
+        canvas.draw(key.path, style: key.style)
         let levels = try canvas.levels()
         let mask = CoverageMask(left: 0, top: 0, width: extent.width, height: extent.height, levels: levels)
         shapes.keep(mask, as: key, bytes: levels.count)
@@ -222,10 +222,10 @@ public final class Rasterizer {
 
     /// Returns the pixels that glyphs touch.
     func extent(of run: GlyphRun, _ scale: Double) -> PixelRect {
-        items(run, scale).reduce(.empty) { $0.enclosing($1.extent) }
+        items(run, scale: scale).reduce(.empty) { $0.enclosing($1.extent) }
     }
 
-    private func items(_ run: GlyphRun, _ scale: Double) -> [Composition.Item] {
+    private func items(_ run: GlyphRun, scale: Double) -> [Composition.Item] {
         let color = PremultipliedColor(run.color).bits
         return run.glyphs.compactMap { glyph in
             let quarters = Int((glyph.origin.x * scale * 4).rounded())
@@ -245,7 +245,7 @@ public final class Rasterizer {
 
     /// Draws a layer at its exact place between pixels, only the visible part, in a picture of its own.
     private func items(
-        _ layer: DisplayList.Layer, _ scale: Double, _ canvas: PixelRect
+        _ layer: DisplayList.Layer, scale: Double, canvas: PixelRect
     ) throws(RasterError) -> [Composition.Item] {
         let toPixels = Placement(scale: scale, origin: .zero)
         var shown = PixelRect(around: toPixels(layer.frame)).intersection(canvas)
@@ -269,14 +269,14 @@ public final class Rasterizer {
             ),
             scale: 1
         )
-        if let clip = layer.clip { picture.cut(by: try inside(toLayer(clip), shown)) }
+        if let clip = layer.clip { picture.cut(by: try inside(toLayer(clip), area: shown)) }
         return [.picture(picture, x: shown.left, y: shown.top, alpha: alpha, isAdded: layer.isAdded)]
     }
 
     /// Returns how much of each pixel of a rectangle as large as `area` is inside a path.
-    private func inside(_ path: Path, _ area: PixelRect) throws(RasterError) -> [UInt8] {
+    private func inside(_ path: Path, area: PixelRect) throws(RasterError) -> [UInt8] {
         let canvas = try MaskCanvas(PixelRect(left: 0, top: 0, right: area.width, bottom: area.height))
-        canvas.draw(path, .fill)
+        canvas.draw(path, style: .fill)
         return try canvas.levels()
     }
 

@@ -194,18 +194,19 @@ private struct SliceSums {
             unsafe columns.withUnsafeBufferPointer { columns in
                 unsafe parts.withUnsafeBufferPointer { parts in
                     for column in stride(from: range.lowerBound, to: range.upperBound, by: Lanes.scalarCount) {
-                        unsafe Self.add(parts, columns, at: column, to: sums)
+                        unsafe Self.add(parts, columns: columns, at: column, to: sums)
                     }
                 }
             }
             let sums = unsafe UnsafeBufferPointer(rebasing: sums[range])
-            unsafe Self.store(sums, UnsafeBufferPointer(rebasing: covered[range]), in: .init(rebasing: line[range]))
+            unsafe Self.store(
+                sums, covered: UnsafeBufferPointer(rebasing: covered[range]), in: .init(rebasing: line[range]))
         }
     }
 
     @inline(__always)
     @unsafe private static func add(
-        _ parts: UnsafeBufferPointer<(place: Int, share: Float)>, _ columns: UnsafeBufferPointer<Float>, at column: Int,
+        _ parts: UnsafeBufferPointer<(place: Int, share: Float)>, columns: UnsafeBufferPointer<Float>, at column: Int,
         to sums: UnsafeMutableBufferPointer<Float>
     ) {
         guard let first = columns.baseAddress, let out = sums.baseAddress else { return }
@@ -220,7 +221,7 @@ private struct SliceSums {
 
     @inline(never)
     @unsafe private static func store(
-        _ sums: UnsafeBufferPointer<Float>, _ covered: UnsafeBufferPointer<UInt8>,
+        _ sums: UnsafeBufferPointer<Float>, covered: UnsafeBufferPointer<UInt8>,
         in line: UnsafeMutableBufferPointer<UInt8>
     ) {
         for index in 0..<line.count {

@@ -33,9 +33,9 @@ internal import Glibc
             status.st_uid == 0 && status.st_mode & (S_IWGRP | S_IWOTH) == 0
             && (path.hasPrefix("/usr/share/") || path.hasPrefix(PinnedFontFolder.path))
         let mapped = isSystems ? unsafe hb_blob_create_from_file_or_fail("/proc/self/fd/\(descriptor)") : nil
-        guard let blob = unsafe mapped ?? Self.read(descriptor, Int(status.st_size)) else { return nil }
+        guard let blob = unsafe mapped ?? Self.read(descriptor, size: Int(status.st_size)) else { return nil }
         unsafe self.blob = blob
-        identity = unsafe Self.identity(status, blob)
+        identity = unsafe Self.identity(status, blob: blob)
     }
 
     deinit {
@@ -43,7 +43,7 @@ internal import Glibc
     }
 
     /// Returns a copy of a file's bytes in memory; nil if there are fewer than before, or they cannot be read.
-    private static func read(_ descriptor: Int32, _ size: Int) -> OpaquePointer? {
+    private static func read(_ descriptor: Int32, size: Int) -> OpaquePointer? {
         guard let bytes = unsafe malloc(size) else { return nil }
         var done = 0
         while done < size {
@@ -62,7 +62,7 @@ internal import Glibc
 
     /// Returns a file's size, number and times; also its digest if the time of its last change cannot distinguish it from the
     /// next.
-    private static func identity(_ status: stat, _ blob: OpaquePointer) -> String {
+    private static func identity(_ status: stat, blob: OpaquePointer) -> String {
         let (content, change) = (status.st_mtim, status.st_ctim)
         let state =
             "\(status.st_size) \(status.st_dev) \(status.st_ino) \(content.tv_sec).\(content.tv_nsec) "

@@ -130,7 +130,7 @@ extension FontFace {
 
     /// Shapes a part of a text that is all in this font, and returns its glyphs from left to right. The shaper sees the text
     /// around the part, so letters join across its ends.
-    func shape(_ text: [UInt8], _ run: TextRun, language: String) -> [ShapedGlyph] {
+    func shape(_ text: [UInt8], run: TextRun, language: String) -> [ShapedGlyph] {
         guard let buffer = unsafe hb_buffer_create() else { return [] }
         defer { unsafe hb_buffer_destroy(buffer) }
         let bytes = run.bytes

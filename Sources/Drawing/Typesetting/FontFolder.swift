@@ -22,10 +22,10 @@ struct FontFolder {
     init?(_ folder: String, library: FontLibrary) {
         guard let files = Self.fontFiles(folder) else { return nil }
         paths = [folder] + files
-        entries = files.flatMap { Self.entries($0, library) }
+        entries = files.flatMap { Self.entries($0, library: library) }
     }
 
-    private static func entries(_ path: String, _ library: FontLibrary) -> [Entry] {
+    private static func entries(_ path: String, library: FontLibrary) -> [Entry] {
         guard let bytes = FontBytes(path) else { return [] }
         let count = FontFace(FontFile(path: path), of: bytes, library: library)?.facesInFile ?? 0
         var entries: [Entry] = []

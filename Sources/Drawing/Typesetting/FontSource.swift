@@ -61,7 +61,7 @@ final class FontSource {
     func primary(_ style: TextStyle) -> Choice {
         let request = FaceRequest(style)
         if let known = chosen[request] { return known }
-        let named = style.fontName.flatMap { self.named($0, style.weight) }
+        let named = style.fontName.flatMap { self.named($0, weight: style.weight) }
         let choice = Choice(number: named ?? system(style), isSubstitute: named == nil && style.fontName != nil)
         if chosen.count >= Self.choicesKept { chosen.removeAll() }
         chosen[request] = choice
@@ -116,7 +116,7 @@ final class FontSource {
     }
 
     /// Returns the font of a name: the user's own before pinned ones, and these before other installed ones.
-    private func named(_ name: String, _ weight: FontWeight) -> Int? {
+    private func named(_ name: String, weight: FontWeight) -> Int? {
         guard name.utf8.count <= Self.longestName else { return nil }
         let own = folders.compactMap { $0.file(named: name, weight: weight) }
         let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }

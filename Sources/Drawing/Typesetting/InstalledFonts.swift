@@ -39,7 +39,7 @@ internal import Graphics
     /// PostScript or full name. Case and spaces do not count.
     func file(named name: String, weight: FontWeight) -> FontFile? {
         for property in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_FULLNAME] {
-            let faces = upright(property, name)
+            let faces = upright(property, name: name)
             let nearest = faces.min { a, b in
                 let (da, db) = (abs(a.weight - Double(weight.rawValue)), abs(b.weight - Double(weight.rawValue)))
                 return da != db ? da < db : a.file.path < b.file.path
@@ -52,7 +52,7 @@ internal import Graphics
     private typealias Face = (file: FontFile, weight: Double)
 
     /// Returns the upright faces with a name.
-    private func upright(_ property: String, _ name: String) -> [Face] {
+    private func upright(_ property: String, name: String) -> [Face] {
         guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return [] }
         defer {
             unsafe FcPatternDestroy(pattern)

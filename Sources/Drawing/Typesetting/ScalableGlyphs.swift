@@ -57,7 +57,7 @@ private struct OutlinePen {
         return isWhole
     }
 
-    @unsafe private static func step(_ pen: UnsafeMutableRawPointer?, _ work: (inout OutlinePen) -> Void) -> Int32 {
+    @unsafe private static func step(_ pen: UnsafeMutableRawPointer?, work: (inout OutlinePen) -> Void) -> Int32 {
         guard let pen = unsafe pen else { return 1 }
         unsafe work(&pen.assumingMemoryBound(to: OutlinePen.self).pointee)
         return 0

@@ -65,8 +65,8 @@ private final class LanguageShaper: TextShaper {
         self.language = language
     }
 
-    func shape(_ text: String, _ style: TextStyle) -> ShapedText {
-        typesetter.shape(text, style, language: language, &issues)
+    func shape(_ text: String, style: TextStyle) -> ShapedText {
+        typesetter.shape(text, style: style, language: language, into: &issues)
     }
 
     func lineBox(_ style: TextStyle) -> LineBox {
@@ -99,7 +99,7 @@ extension Typesetter {
 
     /// Shapes a text. Each stretch in one direction that one font can set is one run, so that conjuncts and ligatures form.
     /// Missing things are recorded at every use, whether or not the text was shaped before.
-    func shape(_ text: String, _ style: TextStyle, language: String, _ issues: inout ShapingIssues) -> ShapedText {
+    func shape(_ text: String, style: TextStyle, language: String, into issues: inout ShapingIssues) -> ShapedText {
         let primary = fonts.primary(style)
         if primary.isSubstitute, let name = style.fontName { issues.add(unknownFont: name) }
         let request = ShapingRequest(text: text, style: style, language: language)
@@ -112,12 +112,12 @@ extension Typesetter {
     private func shaping(_ request: ShapingRequest, primary: Int) -> Shaping {
         let style = request.style
         let text = request.text.withMarkOnCircle
-        let runs = runs(text, style, primary: primary)
+        let runs = runs(text, style: style, primary: primary)
         let missing = runs.filter(\.isMissing).map { run in
             String(decoding: Array(text.utf8)[run.bytes], as: UTF8.self)
         }
         let shaping = Shaping(
-            text: set(text, runs, size: style.size, language: request.language),
+            text: set(text, runs: runs, size: style.size, language: request.language),
             missingClusters: missing.flatMap { $0.map { String($0) } },
             isBeyondDesign: style.design == .rounded && style.fontName == nil
                 && runs.contains { $0.script != nil && $0.font != primary }
@@ -128,14 +128,14 @@ extension Typesetter {
     }
 
     /// Sets runs side by side, in their order from left to right.
-    private func set(_ text: String, _ runs: [TextRun], size: Double, language: String) -> ShapedText {
+    private func set(_ text: String, runs: [TextRun], size: Double, language: String) -> ShapedText {
         let bytes = Array(text.utf8)
         var glyphs: [PositionedGlyph] = []
         var pen = 0.0
         for run in TextDirection.visualOrder(runs.map(\.level)).map({ runs[$0] }) {
             let face = fonts.faces[run.font]
             let scale = size / face.unitsPerEm
-            for glyph in face.shape(bytes, run, language: language) {
+            for glyph in face.shape(bytes, run: run, language: language) {
                 let origin = Point(pen + glyph.offset.x * scale, -glyph.offset.y * scale)
                 glyphs.append(
                     PositionedGlyph(font: FontReference(number: run.font), glyph: glyph.glyph, origin: origin)
@@ -147,7 +147,7 @@ extension Typesetter {
     }
 
     /// Returns a text's runs, in reading order.
-    private func runs(_ text: String, _ style: TextStyle, primary: Int) -> [TextRun] {
+    private func runs(_ text: String, style: TextStyle, primary: Int) -> [TextRun] {
         let levels = TextDirection.levels(of: text.unicodeScalars)
         var runs: [TextRun] = []
         var (scalar, byte) = (0, 0)

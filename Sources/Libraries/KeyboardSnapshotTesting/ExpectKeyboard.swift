@@ -101,18 +101,18 @@ private struct SnapshotExpectation {
     let location: TestLocation
 
     func check() {
-        let golden = GoldenFile(of: location, caseName, format)
+        let golden = GoldenFile(of: location, caseName, format: format)
         do throws(RenderError) {
             let snapshot = try Snapshot.renderers.withRenderer(for: request) { renderer throws(RenderError) in
                 try Snapshot(request, as: format, with: renderer)
             }
-            check(snapshot, golden)
+            check(snapshot, golden: golden)
         } catch {
             location.fail("\(golden.name): \(error)")
         }
     }
 
-    private func check(_ snapshot: Snapshot, _ golden: GoldenFile) {
+    private func check(_ snapshot: Snapshot, golden: GoldenFile) {
         guard SnapshotRun.current.claim(golden, digest: SHA256.hex(of: snapshot.bytes), source: location.path) else {
             return location.fail(
                 "\(golden.name): two pictures have this golden (give each its own name with `named:`)")

@@ -76,7 +76,7 @@ struct GoldenFile: Hashable, Sendable {
 
 extension GoldenFile {
     /// Names the golden of a case in a test.
-    init(of location: TestLocation, _ caseName: String, _ format: SnapshotFormat) {
+    init(of location: TestLocation, _ caseName: String, format: SnapshotFormat) {
         folder = FilePath(location.path).folder.appending("__Snapshots__").appending(location.fileName)
         name = "\(location.functionName).\(caseName).\(format.rawValue)"
     }

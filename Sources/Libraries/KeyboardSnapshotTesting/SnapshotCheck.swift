@@ -26,11 +26,11 @@ struct SnapshotCheck {
     func failure() throws(OperationError) -> Failure? {
         guard let recorded = try golden.content() else { return try missing() }
         if mode == .record {
-            guard recorded != snapshot.bytes, try difference(recorded, options.exact) != nil
+            guard recorded != snapshot.bytes, try difference(recorded, options: options.exact) != nil
             else { return nil }
             return try record()
         }
-        return try difference(recorded, options)
+        return try difference(recorded, options: options)
     }
 
     private func missing() throws(OperationError) -> Failure {
@@ -48,12 +48,12 @@ struct SnapshotCheck {
             message: "recorded just now: \(golden.path) (look at it, then run again)\(note)", isAcceptable: false)
     }
 
-    private func difference(_ recorded: [UInt8], _ options: ComparisonOptions) throws(OperationError) -> Failure? {
+    private func difference(_ recorded: [UInt8], options: ComparisonOptions) throws(OperationError) -> Failure? {
         guard recorded != snapshot.bytes else { return nil }
-        return format == .png ? try pixels(recorded, options) : text(recorded)
+        return format == .png ? try pixels(recorded, options: options) : text(recorded)
     }
 
-    private func pixels(_ recorded: [UInt8], _ options: ComparisonOptions) throws(OperationError) -> Failure? {
+    private func pixels(_ recorded: [UInt8], options: ComparisonOptions) throws(OperationError) -> Failure? {
         let difference: PictureDifference
         do {
             difference = try PictureDifference(
@@ -98,7 +98,9 @@ extension SnapshotCheck.Failure {
         var lines = ["\(check.golden.name): \(message)"]
         for file in files {
             location.attach(file.bytes, named: file.name)
-            let path = file.label == "golden" ? "\(check.golden.path)" : Self.keep(file.bytes, file.name, location)
+            let path =
+                file.label == "golden"
+                ? "\(check.golden.path)" : Self.keep(file.bytes, name: file.name, location: location)
             lines.append("  \(file.label): \(path)")
         }
         lines += check.snapshot.diagnostics.filter { $0.severity > .note }.map { "  \($0)" }
@@ -112,7 +114,7 @@ extension SnapshotCheck.Failure {
     }
 
     /// Writes a file to the folder where this run keeps failed pictures.
-    private static func keep(_ bytes: [UInt8], _ name: String, _ location: TestLocation) -> String {
+    private static func keep(_ bytes: [UInt8], name: String, location: TestLocation) -> String {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "keyboard-snapshots-\(ProcessInfo.processInfo.processIdentifier)/\(location.fileName)")
         let file = folder.appending(path: name)

@@ -61,7 +61,7 @@ enum Program {
     private static func run(_ invocation: Invocation) -> ExitCode {
         var failureCode: ExitCode?
         do throws(OperationError) {
-            return try dispatch(invocation, &failureCode)
+            return try dispatch(invocation, into: &failureCode)
         } catch {
             MessageStyle(askedForBy: Array(invocation.words.prefix { !$0.endsOptions })).report(error)
             return failureCode ?? ExitCode(error.kind)
@@ -69,7 +69,7 @@ enum Program {
     }
 
     private static func dispatch(
-        _ invocation: Invocation, _ failureCode: inout ExitCode?
+        _ invocation: Invocation, into failureCode: inout ExitCode?
     ) throws(OperationError) -> ExitCode {
         let words = invocation.words
         let named = words.first.flatMap { first in commands.first { $0.name == first.text } }

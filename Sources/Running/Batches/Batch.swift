@@ -22,9 +22,9 @@ public enum Batch {
         // Removes the folder again if nothing was written into it.
         defer { if isNew { folder.removeFolder() } }
         let home = try SystemError.mapError(try OpenFolder(folder)) { error in
-            Output.cannotCreate(folder.description, "\(error)", wanted: "a folder")
+            Output.cannotCreate(folder.description, reason: "\(error)", wanted: "a folder")
         }
-        let run = try BatchRun(configuration, themes, keepsManifest: !isNew, home, messages: warnings)
+        let run = try BatchRun(configuration, themes: themes, keepsManifest: !isNew, folder: home, messages: warnings)
         return try run.run(progress)
     }
 
@@ -36,7 +36,7 @@ public enum Batch {
     ) throws(OperationError) -> (plan: BatchPlan, messages: [String]) {
         let (themes, warnings) = try themes(of: configuration)
         OpenFile.occupyStandardStreams()
-        var planner = BatchPlanner(configuration, themes)
+        var planner = BatchPlanner(configuration, themes: themes)
         let plan = try planner.plan(shards: shards, times: try BatchPlanner.seconds(of: times))
         return (plan, warnings + planner.messages)
     }
@@ -77,7 +77,7 @@ public enum Batch {
         do {
             try folder.makeFolder()
         } catch {
-            throw Output.cannotCreate(folder.description, "\(error)", wanted: "a folder")
+            throw Output.cannotCreate(folder.description, reason: "\(error)", wanted: "a folder")
         }
     }
 }

@@ -40,7 +40,7 @@ package struct BatchPicture: Hashable, Sendable {
 
     /// Groups the pictures at some places by what is drawn together: all sizes of one thumbnail, since they differ in nothing
     /// else.
-    static func groups(_ pictures: [BatchPicture], _ places: some Sequence<Int>) -> [[Int]] {
+    static func groups(_ pictures: [BatchPicture], places: some Sequence<Int>) -> [[Int]] {
         places.reduce(into: []) { groups, place in
             if let last = groups.last?.first, pictures[place].differsBySize(from: pictures[last]) {
                 groups[groups.count - 1].append(place)

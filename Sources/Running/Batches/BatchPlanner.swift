@@ -12,7 +12,7 @@ struct BatchPlanner {
     private let signals = TerminationSignals()
 
     /// Creates a planner for a batch of these themes.
-    init(_ configuration: BatchConfiguration, _ themes: [BatchTheme]) {
+    init(_ configuration: BatchConfiguration, themes: [BatchTheme]) {
         self.configuration = configuration
         survey = ThemeSurvey(themes)
     }
@@ -40,11 +40,11 @@ struct BatchPlanner {
         (configuration.parameters.encoding.format, configuration.animation) = (
             configuration.fileFormat, configuration.animationWork
         )
-        let groups = BatchPicture.groups(pictures.map(\.picture), pictures.indices)
+        let groups = BatchPicture.groups(pictures.map(\.picture), places: pictures.indices)
         let isKnown = !pictures.contains { times[$0.picture.file] == nil }
         let works =
-            isKnown ? [:] : try works(of: groups.filter { canBeDrawn(pictures[$0[0]]) }, pictures, &pool)
-        let seconds = Self.seconds(of: groups, pictures.map(\.picture.file), works, times)
+            isKnown ? [:] : try works(of: groups.filter { canBeDrawn(pictures[$0[0]]) }, pictures, into: &pool)
+        let seconds = Self.seconds(of: groups, pictures.map(\.picture.file), works: works, times: times)
         let shares = BatchPlan.shares(of: seconds, among: shards)
         let entries = groups.indices.flatMap { n in
             groups[n].map { place in
@@ -68,7 +68,7 @@ struct BatchPlanner {
 
     /// Returns the work of each group, estimated from its first picture. A group that cannot be drawn counts as no work.
     private func works(
-        of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], _ pool: inout WorkerPool
+        of groups: [[Int]], _ pictures: [(picture: BatchPicture, place: Int)], into pool: inout WorkerPool
     ) throws(OperationError) -> [Int: DrawingWork] {
         let requests = groups.map { group in
             WorkRequest.estimate(
@@ -76,7 +76,7 @@ struct BatchPlanner {
                 group.compactMap { pictures[$0].picture.size })
         }
         var works: [Int: DrawingWork] = [:]
-        let isWhole = try pool.run(requests, signals) { job, reply in
+        let isWhole = try pool.run(requests, signals: signals) { job, reply in
             works[groups[job.place][0]] = reply.work
         }
         guard isWhole else { throw Self.interruption }
@@ -86,7 +86,7 @@ struct BatchPlanner {
     /// Returns the seconds of each group: those that it took before, otherwise those of its estimated work, scaled to the
     /// speed of the machine that the earlier times come from.
     private static func seconds(
-        of groups: [[Int]], _ files: [String], _ works: [Int: DrawingWork], _ times: [String: Double]
+        of groups: [[Int]], _ files: [String], works: [Int: DrawingWork], times: [String: Double]
     ) -> [Double] {
         let taken = groups.map { group in
             group.reduce(Double?.some(0)) { sum, place in

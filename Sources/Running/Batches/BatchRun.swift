@@ -40,8 +40,8 @@ final class BatchRun {
 
     /// Checks the outputs, and reads what earlier runs have left.
     init(
-        _ configuration: BatchConfiguration, _ themes: [BatchTheme], keepsManifest: Bool,
-        _ folder: consuming OpenFolder, messages: [String]
+        _ configuration: BatchConfiguration, themes: [BatchTheme], keepsManifest: Bool,
+        folder: consuming OpenFolder, messages: [String]
     ) throws(OperationError) {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
         let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
@@ -60,7 +60,7 @@ final class BatchRun {
         }
         (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
         (self.inputs, self.known) = (inputs, known)
-        (self.changedList, unlisted) = (changedList, UnlistedChanges(before, journal))
+        (self.changedList, unlisted) = (changedList, UnlistedChanges(before, journal: journal))
         self.manifest = manifest
         self.journal = journal
         self.keepsManifest = keepsManifest || configuration.manifest != nil
@@ -78,7 +78,7 @@ final class BatchRun {
         var pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
         defer { sweep() }
         do throws(OperationError) {
-            if try plan(&pool) { try draw(&pool, progress) }
+            if try plan(&pool) { try draw(&pool, progress: progress) }
         } catch {
             try? finish()
             throw error
@@ -97,7 +97,7 @@ final class BatchRun {
             // The workers of a batch that was killed end soon after it.
             guard MonotonicClock.seconds(since: start) < Self.secondsToWaitForFolder else {
                 throw Output.cannotCreate(
-                    configuration.folder.description, "another batch is writing into this folder",
+                    configuration.folder.description, reason: "another batch is writing into this folder",
                     wanted: "another folder, or one batch after the other")
             }
             _ = poll(nil, 0, ResourceLimits.millisecondsBetweenLooks)
@@ -122,7 +122,7 @@ final class BatchRun {
         guard try survey.read(for: configuration, by: &pool, signals) else { return false }
         messages += survey.messages
         if let part = configuration.planned {
-            take(part, survey)
+            take(part, survey: survey)
         } else {
             takeAll(survey)
         }
@@ -143,7 +143,7 @@ final class BatchRun {
 
     /// Takes the pictures of a plan's part. If a theme has changed since, its pictures fail: they would not fit those of
     /// other shards.
-    private func take(_ part: PlannedPart, _ survey: ThemeSurvey) {
+    private func take(_ part: PlannedPart, survey: ThemeSurvey) {
         (planned, contents) = (part.planned, part.batch)
         let places = Dictionary(uniqueKeysWithValues: themes.enumerated().map { ($0.element.path, $0.offset) })
         for entry in part.entries {
@@ -158,7 +158,7 @@ final class BatchRun {
     private func change(of picture: BatchPicture) -> RenderOutcome {
         let error = OperationError(
             "\(picture.theme): has changed since the plan was made (make a new plan)", .badData)
-        let reply = WorkReply(error, configuration.style)
+        let reply = WorkReply(error, style: configuration.style)
         messages.append(reply.messages)
         return reply.outcome
     }
@@ -169,7 +169,7 @@ final class BatchRun {
         let reply = WorkReply(
             OperationError(
                 "\(picture.theme): its pictures would have the same names as those of \(rival) (give it another id, or "
-                    + "write {file} or {digest} in --name)", .badData), configuration.style)
+                    + "write {file} or {digest} in --name)", .badData), style: configuration.style)
         messages.append(reply.messages)
         return reply.outcome
     }
@@ -199,19 +199,19 @@ final class BatchRun {
 
     // MARK: - Drawing
 
-    private func draw(_ pool: inout WorkerPool, _ progress: (BatchEvent) -> Void) throws(OperationError) {
+    private func draw(_ pool: inout WorkerPool, progress: (BatchEvent) -> Void) throws(OperationError) {
         let places = pictures.indices.filter { outcomes[$0] == nil }
         var messagesOfGroups = [String](repeating: "", count: pictures.count)
-        let groups = BatchPicture.groups(pictures, places)
+        let groups = BatchPicture.groups(pictures, places: places)
         let requests = groups.map { request($0) }
         progress(.started(total: places.count))
-        _ = try pool.run(requests, signals) { job, reply in
+        _ = try pool.run(requests, signals: signals) { job, reply in
             let group = groups[job.place]
             messagesOfGroups[group[0]] = reply.messages
             for (n, place) in group.enumerated() {
                 let drawn = complete(
                     reply.pictures.isEmpty ? DrawnPicture(reply.outcome, isKept: reply.isKept) : reply.pictures[n],
-                    pictures[place].file)
+                    file: pictures[place].file)
                 outcomes[place] = drawn.outcome
                 kept += drawn.isKept ? 1 : 0
                 journal.add(Manifest.Entry(pictures[place], drawn.outcome))
@@ -224,12 +224,12 @@ final class BatchRun {
 
     /// Adds to a result what only earlier runs know: how long the picture took to draw, and whether it has changed without
     /// being listed.
-    private func complete(_ drawn: DrawnPicture, _ file: String) -> DrawnPicture {
+    private func complete(_ drawn: DrawnPicture, file: String) -> DrawnPicture {
         var drawn = drawn
         if drawn.isKept, let before = known[file] {
             (drawn.outcome.seconds, drawn.outcome.isFetched) = (before.seconds, before.isFetched)
         }
-        if unlisted.include(drawn, file) { drawn.outcome.isChanged = true }
+        if unlisted.include(drawn, file: file) { drawn.outcome.isChanged = true }
         return drawn
     }
 
@@ -296,7 +296,7 @@ private struct UnlistedChanges {
     private let known: Set<String>
 
     /// Reads them from the manifest and the journal of earlier runs.
-    init(_ manifest: Manifest?, _ journal: borrowing Journal) {
+    init(_ manifest: Manifest?, journal: borrowing Journal) {
         let isInterrupted = manifest?.isComplete == false
         outcomes = isInterrupted || journal.isOld ? manifest?.outcomes ?? [:] : nil
         known = Set(
@@ -306,7 +306,7 @@ private struct UnlistedChanges {
 
     /// Returns true if a file that was drawn or found now is one of them. A killed run may have written it without recording
     /// it.
-    func include(_ drawn: DrawnPicture, _ file: String) -> Bool {
+    func include(_ drawn: DrawnPicture, file: String) -> Bool {
         guard let outcomes, let digest = drawn.outcome.digest else { return false }
         return known.contains(file) || !drawn.isKept && outcomes[file]?.digest != digest
     }

@@ -70,7 +70,7 @@ package enum BatchTheme: Hashable, Sendable {
                 if let link, !mayLeadOut(document) { return leadsOut(document, by: link) }
                 // A folder that is itself a theme keeps the name that the user gave.
                 if document == path { return BatchTheme(path) }
-                return isManifest(document, own) ? nil : .named(document, name: document.stem)
+                return isManifest(document, own: own) ? nil : .named(document, name: document.stem)
             }
         } catch {
             return [.failed(path, error)]
@@ -85,7 +85,7 @@ package enum BatchTheme: Hashable, Sendable {
     }
 
     /// Returns true for the batch's own manifest, and for those of other shards beside it.
-    private static func isManifest(_ document: FilePath, _ own: FileIdentity?) -> Bool {
+    private static func isManifest(_ document: FilePath, own: FileIdentity?) -> Bool {
         if let own, (try? FileStatus.at(document))?.identity == own { return true }
         let isNamedSo = document.lastComponent.bytes.starts(with: "manifest".utf8)
         return isNamedSo && (try? Manifest(reading: document)) != nil

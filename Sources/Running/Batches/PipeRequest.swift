@@ -93,9 +93,9 @@ struct PipeRequest {
         command = try json.command(among: PipeCommand.allCases)
         form = try Self.form(json["answer"])
         let arguments = try Self.arguments(of: command, try json.members(of: "options"))
-        var work = DocumentRequest(arguments.work(of: command), try Self.documents(of: json))
-        work.theme = try Self.theme(json["options"], work.documents)
-        work.script = try Self.script(arguments, work.documents)
+        var work = DocumentRequest(arguments.work(of: command), documents: try Self.documents(of: json))
+        work.theme = try Self.theme(json["options"], documents: work.documents)
+        work.script = try Self.script(arguments, documents: work.documents)
         work.known = try json.elements(of: "known").compactMap(\.string)
         work.file = try Self.file(json["file"])
         self.work = work
@@ -138,7 +138,7 @@ struct PipeRequest {
 
     /// Returns the theme that the options name; nil if a document is given.
     private static func theme(
-        _ options: JSONValue?, _ documents: [WorkDocument]
+        _ options: JSONValue?, documents: [WorkDocument]
     ) throws(ValueError) -> FilePath? {
         let isGiven = documents.contains { $0.name == "theme.json" }
         guard let value = options?["theme"] else {
@@ -154,7 +154,7 @@ struct PipeRequest {
 
     /// Returns the script that the options name; nil if a document is given, or no script.
     private static func script(
-        _ arguments: PipeArguments, _ documents: [WorkDocument]
+        _ arguments: PipeArguments, documents: [WorkDocument]
     ) throws(ValueError) -> FilePath? {
         guard let script = arguments.script else { return nil }
         guard !script.isStandardStream else { throw ValueError("has a script that names no file") }

@@ -82,7 +82,7 @@ package struct RequestPipe: ~Copyable {
         OpenFile.occupyStandardStreams()
         self.configuration = configuration
         folder = try SystemError.mapError(try OpenFolder(configuration.folder)) { error in
-            Output.cannotCreate(configuration.folder.description, "\(error)", wanted: "a folder that exists")
+            Output.cannotCreate(configuration.folder.description, reason: "\(error)", wanted: "a folder that exists")
         }
         pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
     }
@@ -106,7 +106,7 @@ package struct RequestPipe: ~Copyable {
             try wait(wantsInput: wantsInput)
             send()
             try flush()
-            if wantsInput, Self.isReady(STDIN_FILENO, POLLIN) { readOn() }
+            if wantsInput, Self.isReady(STDIN_FILENO, events: POLLIN) { readOn() }
         }
     }
 
@@ -127,7 +127,7 @@ package struct RequestPipe: ~Copyable {
             wakenBy: wantsInput ? STDIN_FILENO : nil, orRoomIn: unsent.isEmpty ? nil : STDOUT_FILENO
         ) { job, reply in done.append((job.place, reply)) }
         for (place, reply) in done {
-            if let request = asked.removeValue(forKey: place) { answer(place, request, reply) }
+            if let request = asked.removeValue(forKey: place) { answer(place, request: request, reply: reply) }
         }
     }
 
@@ -152,7 +152,7 @@ package struct RequestPipe: ~Copyable {
         } catch {
             lines += 1
             isDroppingLine = true
-            fail(lines, .null, ValueError("is longer than \(error.limit) bytes"))
+            fail(lines, id: .null, error: ValueError("is longer than \(error.limit) bytes"))
         }
         return true
     }
@@ -162,13 +162,13 @@ package struct RequestPipe: ~Copyable {
         let read = JSONReader.read(source, limit: Limits.protocolLineBytes)
         guard let json = read.value, json.object != nil else {
             let fault = read.diagnostics.first?.range.map { " (see its byte \($0.lowerBound + 1))" } ?? ""
-            return fail(lines, .null, ValueError("is not a JSON object" + fault))
+            return fail(lines, id: .null, error: ValueError("is not a JSON object" + fault))
         }
         do {
             unfinished = Unfinished(number: lines, json: json, documents: try PipeRequest.documents(of: json))
             _ = completeDocuments()
         } catch {
-            fail(lines, json["id"]?.text ?? .null, error)
+            fail(lines, id: json["id"]?.text ?? .null, error: error)
         }
     }
 
@@ -182,11 +182,13 @@ package struct RequestPipe: ~Copyable {
                 unfinished = hasEnded ? nil : line
                 if hasEnded {
                     _ = reader.lastLine()
-                    fail(line.number, line.json["id"]?.text ?? .null, ValueError("announces more bytes than follow it"))
+                    fail(
+                        line.number, id: line.json["id"]?.text ?? .null,
+                        error: ValueError("announces more bytes than follow it"))
                 }
                 return false
             }
-            line.documents[place] = WorkDocument(line.documents[place].name, bytes)
+            line.documents[place] = WorkDocument(line.documents[place].name, bytes: bytes)
         }
         unfinished = nil
         ask(line)
@@ -201,18 +203,18 @@ package struct RequestPipe: ~Copyable {
                 id: request.id, command: request.command, form: request.form, file: request.work.file)
             pool.add(WorkJob(place: line.number, request: .documents(request.work)))
         } catch {
-            fail(line.number, line.json["id"]?.text ?? .null, error)
+            fail(line.number, id: line.json["id"]?.text ?? .null, error: error)
         }
     }
 
     // MARK: - Answers
 
-    private mutating func fail(_ number: Int, _ id: JSONOutput, _ error: ValueError) {
-        let reply = WorkReply(.usage("line \(number) \(error.problem)"), configuration.style)
-        answers[number] = Self.line(id, reply, [])
+    private mutating func fail(_ number: Int, id: JSONOutput, error: ValueError) {
+        let reply = WorkReply(.usage("line \(number) \(error.problem)"), style: configuration.style)
+        answers[number] = Self.line(id, reply: reply, content: [])
     }
 
-    private mutating func answer(_ number: Int, _ request: Asked, _ reply: WorkReply) {
+    private mutating func answer(_ number: Int, request: Asked, reply: WorkReply) {
         var content: [(String, JSONOutput)] = []
         var following: [UInt8] = []
         if let file = request.file {
@@ -225,10 +227,10 @@ package struct RequestPipe: ~Copyable {
                 content = [request.command.inline(reply.payload)]
             }
         }
-        answers[number] = Self.line(request.id, reply, content) + following
+        answers[number] = Self.line(request.id, reply: reply, content: content) + following
     }
 
-    private static func line(_ id: JSONOutput, _ reply: WorkReply, _ content: [(String, JSONOutput)]) -> [UInt8] {
+    private static func line(_ id: JSONOutput, reply: WorkReply, content: [(String, JSONOutput)]) -> [UInt8] {
         let outcome = reply.outcome
         var members: [(String, JSONOutput)] = [
             ("id", id), ("code", .number(Double(outcome.failure?.rawValue ?? 0))),
@@ -254,7 +256,7 @@ package struct RequestPipe: ~Copyable {
 
     /// Writes as much as there is room for: workers are watched even if nobody reads.
     private mutating func flush() throws(OperationError) {
-        while !unsent.isEmpty, Self.isReady(STDOUT_FILENO, POLLOUT) {
+        while !unsent.isEmpty, Self.isReady(STDOUT_FILENO, events: POLLOUT) {
             let piece = unsent.prefix(Self.certainRoom)
             try Output.standard.write(Array(piece))
             unsent.removeFirst(piece.count)
@@ -262,7 +264,7 @@ package struct RequestPipe: ~Copyable {
     }
 
     /// Returns true if reading or writing would not block.
-    private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
+    private static func isReady(_ descriptor: Int32, events: Int32) -> Bool {
         var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         return unsafe poll(&wait, 1, 0) != 0
     }

@@ -57,7 +57,9 @@ package struct ShardVariables {
     /// Returns the part that they name: for Slurm's array jobs, indexed jobs of Kubernetes, and GNU parallel.
     package func shard() throws(OperationError) -> Shard {
         if value("SLURM_ARRAY_TASK_ID") != nil {
-            let (first, step) = (try number("SLURM_ARRAY_TASK_MIN", 0), try number("SLURM_ARRAY_TASK_STEP", 1))
+            let (first, step) = (
+                try number("SLURM_ARRAY_TASK_MIN", initial: 0), try number("SLURM_ARRAY_TASK_STEP", initial: 1)
+            )
             let offset = try number("SLURM_ARRAY_TASK_ID").subtractingReportingOverflow(first)
             let index = offset.overflow || offset.partialValue < 0 ? -1 : offset.partialValue / max(step, 1)
             return try shard(index, from: 0, of: "SLURM_ARRAY_TASK_COUNT", by: "SLURM_ARRAY_TASK_ID")
@@ -80,7 +82,7 @@ package struct ShardVariables {
         return shard
     }
 
-    private func number(_ name: String, _ initial: Int? = nil) throws(OperationError) -> Int {
+    private func number(_ name: String, initial: Int? = nil) throws(OperationError) -> Int {
         guard let text = value(name) else {
             if let initial { return initial }
             throw .usage("--shard: \(name) is not set (set it to the number of parts)")

@@ -32,7 +32,7 @@ struct ThemeSurvey {
     ) throws(OperationError) -> Bool {
         let places = themes.indices.filter { place in
             guard case .failed(_, let error) = themes[place] else { return true }
-            let reply = WorkReply(error, configuration.style)
+            let reply = WorkReply(error, style: configuration.style)
             (failures[place], messages[place]) = (reply.outcome, reply.messages)
             return false
         }
@@ -41,7 +41,7 @@ struct ThemeSurvey {
             parameters.theme = themes[place].path
             return WorkRequest.identify(parameters)
         }
-        return try pool.run(requests, signals) { job, reply in
+        return try pool.run(requests, signals: signals) { job, reply in
             take(reply, of: places[job.place], isReplaced: configuration.replaces(reply))
         }
     }

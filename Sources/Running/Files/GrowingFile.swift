@@ -17,22 +17,22 @@ package struct GrowingFile: ~Copyable {
     package init(
         _ file: FilePath, in folder: consuming OpenFolder, replaced: FileStatus?, path: String, temporary: FilePath
     ) throws(OperationError) {
-        try self.init(in: folder, (file, replaced), path, temporary)
+        try self.init(in: folder, (file, replaced), name: path, temporary: temporary)
     }
 
     /// Starts a file. For standard output, a file without a name holds the bytes until it is complete.
     fileprivate init(
-        in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, _ name: String,
-        _ temporary: FilePath = OpenFolder.temporaryName()
+        in folder: consuming OpenFolder, _ target: (file: FilePath, replaced: FileStatus?)?, name: String,
+        temporary: FilePath = OpenFolder.temporaryName()
     ) throws(OperationError) {
         self.temporary = temporary
         do throws(SystemError) {
             handle = try folder.unnamedFile()
         } catch {
             do throws(SystemError) {
-                handle = try folder.file(temporary, O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
+                handle = try folder.file(temporary, flags: O_RDWR | O_CREAT | O_EXCL, permissions: 0o666)
             } catch {
-                throw Output.cannotCreate(name, "\(error)")
+                throw Output.cannotCreate(name, reason: "\(error)")
             }
             // The lock keeps a process that cleans up the folder from removing the file.
             _ = handle.lock()
@@ -67,12 +67,12 @@ package struct GrowingFile: ~Copyable {
                 try? handle.setPermissions(replaced.permissions)
             }
             do throws(SystemError) {
-                if !hasTemporaryName { try folder.name(handle, temporary) }
+                if !hasTemporaryName { try folder.name(handle, name: temporary) }
                 hasTemporaryName = true
                 try folder.rename(temporary, to: target.file)
                 hasTemporaryName = false
             } catch {
-                throw Output.cannotCreate(name, "\(error)")
+                throw Output.cannotCreate(name, reason: "\(error)")
             }
         }
         folder.sweepBriefly()
@@ -88,12 +88,14 @@ extension Output {
     package func growing() throws(OperationError) -> GrowingFile {
         guard let target else {
             let folder = try SystemError.mapError(try OpenFolder(Self.folderOfTemporaries)) {
-                Self.cannotCreate(name, "\($0)")
+                Self.cannotCreate(name, reason: "\($0)")
             }
-            return try GrowingFile(in: folder, nil, name)
+            return try GrowingFile(in: folder, nil, name: name)
         }
-        let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
-        return try GrowingFile(in: folder, (target.lastComponent, replaced), name)
+        let folder = try SystemError.mapError(try OpenFolder(target.folder)) {
+            Self.cannotCreate(name, reason: "\($0)")
+        }
+        return try GrowingFile(in: folder, (target.lastComponent, replaced), name: name)
     }
 
     /// The folder for files without names.

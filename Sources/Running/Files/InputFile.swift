@@ -26,10 +26,10 @@ package struct InputFile: Hashable, Sendable {
         let name = standard ? "<stdin>" : path.description
         let handle = try SystemError.mapError(
             try standard ? OpenFile(borrowing: STDIN_FILENO) : OpenFile.input(path)
-        ) { Self.missing(name, "cannot be opened: \($0)") }
-        let status = try SystemError.mapError(try handle.status()) { Self.missing(name, "\($0)") }
+        ) { Self.missing(name, problem: "cannot be opened: \($0)") }
+        let status = try SystemError.mapError(try handle.status()) { Self.missing(name, problem: "\($0)") }
         guard standard ? status.kind != .folder : status.isInput(at: path) else {
-            throw Self.missing(name, status.kind == .folder ? "is a folder" : "is a pipe or device")
+            throw Self.missing(name, problem: status.kind == .folder ? "is a folder" : "is a pipe or device")
         }
         func read(_ most: Int) throws(OperationError) -> [UInt8] {
             try SystemError.mapError(
@@ -50,7 +50,7 @@ package struct InputFile: Hashable, Sendable {
     /// The bytes as a document under the file's name.
     package var source: SourceText { SourceText(name: name, bytes: bytes) }
 
-    private static func missing(_ name: String, _ problem: String) -> OperationError {
+    private static func missing(_ name: String, problem: String) -> OperationError {
         OperationError("\(name): \(problem) (expected a file that can be read)", .noInput)
     }
 }

@@ -38,7 +38,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     }
 
     /// Opens a file by its name. `permissions` apply if it is created, minus the process's mask.
-    package func file(_ name: FilePath, _ flags: Int32, permissions: mode_t = 0) throws(SystemError) -> OpenFile {
+    package func file(_ name: FilePath, flags: Int32, permissions: mode_t = 0) throws(SystemError) -> OpenFile {
         try OpenFile(name, in: descriptor, flags | O_NOFOLLOW, permissions: permissions)
     }
 
@@ -52,7 +52,7 @@ package struct OpenFolder: ~Copyable, Sendable {
     private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
     /// Gives an unused name to a file without one.
-    func name(_ file: borrowing OpenFile, _ name: FilePath) throws(SystemError) {
+    func name(_ file: borrowing OpenFile, name: FilePath) throws(SystemError) {
         let path = FilePath("/proc/self/fd/\(file.descriptor)")
         guard unsafe linkat(AT_FDCWD, path.cString, descriptor, name.cString, AT_SYMLINK_FOLLOW) == 0 else {
             throw .last
@@ -116,9 +116,9 @@ package struct OpenFolder: ~Copyable, Sendable {
     ) throws(WriteError) {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
-                try write(bytes, asNew: temporary, permissions: permissions, replaced: replaced, durability)
+                try write(bytes, asNew: temporary, permissions: permissions, replaced: replaced, durability: durability)
                 try onceWritten()
-                try take(temporary, as: name, durability)
+                try take(temporary, as: name, durability: durability)
             } catch {
                 remove(temporary)
                 throw error
@@ -130,10 +130,10 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// throws, a part of the file may be there.
     package func write(
         _ bytes: [UInt8], asNew name: FilePath, permissions: mode_t? = nil, replaced: FileStatus?,
-        _ durability: Durability
+        durability: Durability
     ) throws(WriteError) {
         let handle = try WriteError.mapError(
-            .creation, try file(name, O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
+            .creation, try file(name, flags: O_WRONLY | O_CREAT | O_EXCL, permissions: 0o666))
         // The lock keeps a process that cleans up the folder from removing the file.
         _ = handle.lock()
         // A file system without owners or permissions refuses this; the bytes matter more.
@@ -156,12 +156,12 @@ package struct OpenFolder: ~Copyable, Sendable {
             guard status == nil || status?.kind == .regular else {
                 throw WriteError(step: .creation, error: SystemError(code: EEXIST))
             }
-            try take(temporary, as: name, .unsynced)
+            try take(temporary, as: name, durability: .unsynced)
         }
     }
 
     private func take(
-        _ temporary: FilePath, as name: FilePath, _ durability: Durability
+        _ temporary: FilePath, as name: FilePath, durability: Durability
     ) throws(WriteError) {
         if durability == .unsynced, exchange(temporary, with: name) { return }
         try WriteError.mapError(.creation, try rename(temporary, to: name))
@@ -221,7 +221,7 @@ package struct WriteError: Error, Hashable, Sendable {
     /// Returns the error for a file that cannot be written; `name` is its name in messages.
     package func operationError(writing name: String) -> OperationError {
         switch step {
-        case .creation: Output.cannotCreate(name, "\(error)")
+        case .creation: Output.cannotCreate(name, reason: "\(error)")
         case .writing: OperationError("\(name): writing failed: \(error)", .inputOutput)
         }
     }

@@ -34,8 +34,10 @@ package struct Output: Hashable, Sendable {
             return
         }
         let name = path.description
-        let place = try SystemError.mapError(try Place(path, followingLinks)) { Self.cannotCreate(name, "\($0)") }
-        if let status = place.status { try Self.check(name, status, inputs) }
+        let place = try SystemError.mapError(try Place(path, followingLinks: followingLinks)) {
+            Self.cannotCreate(name, reason: "\($0)")
+        }
+        if let status = place.status { try Self.check(name, status: status, inputs: inputs) }
         self.init(target: place.target, replaced: place.status, name: name)
     }
 
@@ -56,18 +58,21 @@ package struct Output: Hashable, Sendable {
     /// Returns the same place with its folder open, so it stays the same whatever happens to the path. Standard output has no
     /// folder and is refused.
     package func held() throws(OperationError) -> HeldOutput {
-        guard let target else { throw Self.cannotCreate(name, "is not a file") }
-        let folder = try SystemError.mapError(try OpenFolder(target.folder)) { Self.cannotCreate(name, "\($0)") }
-        return HeldOutput(folder, target.lastComponent, replaced, name)
+        guard let target else { throw Self.cannotCreate(name, reason: "is not a file") }
+        let folder = try SystemError.mapError(try OpenFolder(target.folder)) {
+            Self.cannotCreate(name, reason: "\($0)")
+        }
+        return HeldOutput(folder, file: target.lastComponent, replaced: replaced, name: name)
     }
 
     private static func check(
-        _ name: String, _ status: FileStatus, _ inputs: [FileIdentity]
+        _ name: String, status: FileStatus, inputs: [FileIdentity]
     ) throws(OperationError) {
         switch status.kind {
-        case .folder: throw cannotCreate(name, "is a folder")
-        case .link: throw cannotCreate(name, "is a link", wanted: "a file: nothing is written through a link here")
-        case .pipe, .other: throw cannotCreate(name, "is a device or pipe")
+        case .folder: throw cannotCreate(name, reason: "is a folder")
+        case .link:
+            throw cannotCreate(name, reason: "is a link", wanted: "a file: nothing is written through a link here")
+        case .pipe, .other: throw cannotCreate(name, reason: "is a device or pipe")
         case .regular: break
         }
         guard !inputs.contains(status.identity) else {
@@ -77,7 +82,7 @@ package struct Output: Hashable, Sendable {
 
     /// Returns the error for a file that cannot be created (73).
     package static func cannotCreate(
-        _ name: String, _ reason: String, wanted: String = "a file in a folder that exists"
+        _ name: String, reason: String, wanted: String = "a file in a folder that exists"
     ) -> OperationError {
         OperationError("\(name): cannot be written: \(reason) (expected \(wanted))", .cannotCreate)
     }
@@ -90,7 +95,7 @@ package struct HeldOutput: ~Copyable {
     private let replaced: FileStatus?
     private let name: String
 
-    fileprivate init(_ folder: consuming OpenFolder, _ file: FilePath, _ replaced: FileStatus?, _ name: String) {
+    fileprivate init(_ folder: consuming OpenFolder, file: FilePath, replaced: FileStatus?, name: String) {
         self.folder = folder
         self.file = file
         self.replaced = replaced
@@ -128,7 +133,7 @@ private struct Place {
     let target: FilePath
 
     /// Examines the place; refuses a missing folder, and a file that may not be written.
-    init(_ path: FilePath, _ followingLinks: Bool) throws(SystemError) {
+    init(_ path: FilePath, followingLinks: Bool) throws(SystemError) {
         status = try FileStatus.at(path, followingLinks: followingLinks)
         switch status?.kind {
         case .regular:

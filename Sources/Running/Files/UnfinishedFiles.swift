@@ -42,7 +42,7 @@ extension OpenFolder {
     private func isAbandoned(_ name: FilePath, since time: Duration) -> Bool {
         guard let status = try? status(of: name), status.kind == .regular, status.owner == geteuid(),
             status.modification <= time,
-            let file = try? file(name, O_RDONLY | O_NONBLOCK), (try? file.status())?.identity == status.identity
+            let file = try? file(name, flags: O_RDONLY | O_NONBLOCK), (try? file.status())?.identity == status.identity
         else { return false }
         return file.lock()
     }

@@ -95,7 +95,8 @@ package struct Option<Arguments: CommandArguments>: Sendable {
             name, short: short,
             describe: { initial in
                 let type = type()
-                return Self.describe(name, short, type, summary, initial: type.show(initial[keyPath: field()]))
+                return Self.describe(
+                    name, short: short, type: type, summary: summary, initial: type.show(initial[keyPath: field()]))
             },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
             values: { arguments, initial in
@@ -117,7 +118,8 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         let kept = Lazy()
         return Option(
-            name, short: short, describe: { _ in Self.describe(name, short, type(), summary, initial: initial) },
+            name, short: short,
+            describe: { _ in Self.describe(name, short: short, type: type(), summary: summary, initial: initial) },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()] = try type().read(word) },
             values: { arguments, _ in arguments[keyPath: kept.value(field)].map { [type().spell($0)] } ?? [] }
         )
@@ -132,7 +134,10 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     ) -> Option {
         let kept = Lazy()
         return Option(
-            name, describe: { _ in Self.describe(name, nil, type(), summary, initial: nil, isRepeatable: true) },
+            name,
+            describe: { _ in
+                Self.describe(name, short: nil, type: type(), summary: summary, initial: nil, isRepeatable: true)
+            },
             apply: { word, arguments throws(ValueError) in arguments[keyPath: field()].append(try type().read(word)) },
             values: { arguments, _ in
                 let values = arguments[keyPath: kept.value(field)]
@@ -177,9 +182,9 @@ package struct Option<Arguments: CommandArguments>: Sendable {
 
     private static func describe<Value>(
         _ name: String,
-        _ short: Character?,
-        _ type: ValueType<Value>,
-        _ summary: String,
+        short: Character?,
+        type: ValueType<Value>,
+        summary: String,
         initial: String?,
         isRepeatable: Bool = false
     ) -> OptionDescription {
@@ -242,7 +247,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         _ field: any WritableKeyPath<Arguments, Value> & Sendable,
         _ summary: String
     ) -> Operand {
-        Operand(description: describe(name, type, summary)) { word, arguments throws(ValueError) in
+        Operand(description: describe(name, type: type, summary: summary)) { word, arguments throws(ValueError) in
             arguments[keyPath: field] = try type.read(word)
         }
     }
@@ -254,7 +259,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         _ field: any WritableKeyPath<Arguments, Value?> & Sendable,
         _ summary: String
     ) -> Operand {
-        var description = describe(name, type, summary)
+        var description = describe(name, type: type, summary: summary)
         description.isOptional = true
         return Operand(description: description) { word, arguments throws(ValueError) in
             arguments[keyPath: field] = try type.read(word)
@@ -269,7 +274,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
         isOptional: Bool = false,
         _ summary: String
     ) -> Operand {
-        var description = describe(name, type, summary)
+        var description = describe(name, type: type, summary: summary)
         description.isOptional = isOptional
         description.isRepeatable = true
         return Operand(description: description) { word, arguments throws(ValueError) in
@@ -299,7 +304,7 @@ package struct Operand<Arguments: CommandArguments>: Sendable {
     }
 
     private static func describe<Value>(
-        _ name: String, _ type: ValueType<Value>, _ summary: String
+        _ name: String, type: ValueType<Value>, summary: String
     ) -> OperandDescription {
         OperandDescription(name: name, wanted: type.wanted, completion: type.completion, summary: summary)
     }

@@ -67,18 +67,18 @@ package struct OptionParser<Arguments: CommandArguments> {
             if let value {
                 throw .usage("\(option.description.spelling): takes no value (given \(Quoted(value.text)))")
             }
-            try apply(option, Argument(""))
+            try apply(option, word: Argument(""))
         } else {
             guard let value = value ?? nextValue() else {
                 let description = option.description
                 throw .usage("\(description.spelling): needs a value (expected \(description.wanted))")
             }
-            try apply(option, value)
+            try apply(option, word: value)
         }
     }
 
-    private mutating func apply(_ option: Option<Arguments>, _ word: Argument) throws(OperationError) {
-        try apply(option.apply, word) { (option.description.spelling, option.description.wanted) }
+    private mutating func apply(_ option: Option<Arguments>, word: Argument) throws(OperationError) {
+        try apply(option.apply, word: word) { (option.description.spelling, option.description.wanted) }
     }
 
     private mutating func nextValue() -> Argument? {
@@ -102,7 +102,7 @@ package struct OptionParser<Arguments: CommandArguments> {
                     if description.isOptional { return }
                     throw .usage("no \(description.name) given (expected \(description.wanted))")
                 }
-                try apply(operand.apply, word) { (description.name, description.wanted) }
+                try apply(operand.apply, word: word) { (description.name, description.wanted) }
             } while description.isRepeatable && !rest.isEmpty
         }
         if let extra = rest.first {
@@ -114,7 +114,7 @@ package struct OptionParser<Arguments: CommandArguments> {
 
     private mutating func apply(
         _ set: (Argument, inout Arguments) throws(ValueError) -> Void,
-        _ word: Argument,
+        word: Argument,
         explained: () -> (name: String, wanted: String)
     ) throws(OperationError) {
         do {

@@ -10,14 +10,14 @@ package struct ProgramInvocation: Hashable, Sendable {
     package let words: [Argument]
 
     /// Creates an invocation of a program.
-    package init(_ program: FilePath, _ words: [Argument]) {
+    package init(_ program: FilePath, words: [Argument]) {
         self.program = program
         self.words = words
     }
 
     /// Returns the running program with other arguments.
     package static func itself(_ words: [Argument]) -> ProgramInvocation {
-        ProgramInvocation(FilePath("/proc/self/exe"), words)
+        ProgramInvocation(FilePath("/proc/self/exe"), words: words)
     }
 }
 

@@ -7,7 +7,7 @@ internal import Glibc
 package enum SupervisedProcess {
     /// Runs a program to its end and returns its exit status. Throws if it reaches a limit, if a signal ends it, or if this
     /// process is asked to end, which also ends the program.
-    package static func run(_ invocation: ProgramInvocation, _ limits: ResourceLimits) throws(OperationError) -> Int32 {
+    package static func run(_ invocation: ProgramInvocation, limits: ResourceLimits) throws(OperationError) -> Int32 {
         // Installed before the process starts, so that no signal ends only this one.
         let signals = TerminationSignals()
         let start = MonotonicClock.microseconds

@@ -25,12 +25,12 @@ package struct HelperClient: WebClient {
     package init() {}
 
     package static func invocation(_ work: Work) -> ProgramInvocation {
-        ProgramInvocation(FilePath.runningProgram.folder.appending(name), [word, Argument(work.rawValue)])
+        ProgramInvocation(FilePath.runningProgram.folder.appending(name), words: [word, Argument(work.rawValue)])
     }
 
     /// Sends a request, without following redirects.
     package func response(to request: WebRequest) throws(WebError) -> WebResponse {
-        let helper = try HelperProcess(.ask, request)
+        let helper = try HelperProcess(.ask, request: request)
         let answer = helper.rest(within: request.seconds + Self.grace, upTo: request.maxBytes + (1 << 20))
         guard let answer else { throw WebError(.tooSlow) }
         return try WebError.response(message: answer)
@@ -43,7 +43,7 @@ package struct HelperProcess: ~Copyable {
     private let output: OpenFile
 
     /// Starts the program with a request.
-    package init(_ work: HelperClient.Work, _ request: WebRequest) throws(WebError) {
+    package init(_ work: HelperClient.Work, request: WebRequest) throws(WebError) {
         do throws(SystemError) {
             let questions = try OpenFile.pipe()
             let answers = try OpenFile.pipe()

@@ -107,7 +107,7 @@ public struct RemoteThemeSource: Sendable {
             .with("Accept", "application/json, */*;q=0.5").with("Accept-Encoding", "identity")
             .with("If-None-Match", whole ? nil : kept?.tag)
         let answer = ServerAnswer(to: request, of: client)
-        let theme = try Self.theme(answer.verdict, kept, fallback, isGood: isGood)
+        let theme = try Self.theme(answer.verdict, kept: kept, fallback: fallback, isGood: isGood)
         switch theme.origin {
         case .server where isGood(theme.bytes): copies?.keep(theme.bytes, tag: answer.tag, of: address)
         case .confirmed: copies?.confirm(address)
@@ -120,7 +120,7 @@ public struct RemoteThemeSource: Sendable {
 
     /// Returns the theme to use, given the server's answer, the stored copy and the fallback.
     static func theme(
-        _ verdict: ServerAnswer.Verdict, _ kept: KeptTheme?, _ fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
+        _ verdict: ServerAnswer.Verdict, kept: KeptTheme?, fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
     ) throws(RemoteThemeError) -> RemoteTheme {
         let error: RemoteThemeError
         switch (verdict, kept) {
@@ -198,7 +198,7 @@ enum LinkHeader {
             guard let end = rest[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
             let target = rest[(start + 1)..<end]
             let parameters = parameters(&rest, from: end + 1)
-            if parameters.contains(where: { isRelation($0, relation) }) {
+            if parameters.contains(where: { isRelation($0, relation: relation) }) {
                 return String(decoding: target, as: UTF8.self)
             }
         }
@@ -225,7 +225,7 @@ enum LinkHeader {
         return parameters + [String(decoding: word, as: UTF8.self)]
     }
 
-    private static func isRelation(_ parameter: String, _ relation: String) -> Bool {
+    private static func isRelation(_ parameter: String, relation: String) -> Bool {
         let parts = parameter.split(separator: "=", maxSplits: 1)
         return parts.count == 2 && parts[0].lowercased() == "rel"
             && parts[1].split(separator: " ").contains { $0.lowercased() == relation }

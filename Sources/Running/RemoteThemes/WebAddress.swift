@@ -44,7 +44,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         target = try Self.target(rest[authority.endIndex...])
         let at = authority.lastIndex(of: "@")
         credentials = try at.map { at throws(WebAddressError) in try Self.credentials(authority[..<at]) }
-        (host, port) = try Self.hostAndPort(at.map { authority[authority.index(after: $0)...] } ?? authority, scheme)
+        (host, port) = try Self.hostAndPort(
+            at.map { authority[authority.index(after: $0)...] } ?? authority, scheme: scheme)
     }
 
     private static func target(_ text: Substring) throws(WebAddressError) -> String {
@@ -86,7 +87,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func hostAndPort(
-        _ text: Substring, _ scheme: Scheme
+        _ text: Substring, scheme: Scheme
     ) throws(WebAddressError) -> (host: String, port: Int?) {
         var (host, port) = (text, Substring())
         // The colons of an IPv6 address are in brackets.
@@ -103,14 +104,14 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func isHost(_ host: String) -> Bool {
-        func all(_ text: some StringProtocol, _ more: String) -> Bool {
+        func all(_ text: some StringProtocol, more: String) -> Bool {
             !text.isEmpty
                 && text.utf8.allSatisfy { byte in
                     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || more.utf8.contains(byte)
                 }
         }
-        if host.hasPrefix("["), host.hasSuffix("]") { return all(host.dropFirst().dropLast(), ":.") }
-        return all(host, "-._") && !host.hasPrefix(".") && !host.hasPrefix("-")
+        if host.hasPrefix("["), host.hasSuffix("]") { return all(host.dropFirst().dropLast(), more: ":.") }
+        return all(host, more: "-._") && !host.hasPrefix(".") && !host.hasPrefix("-")
     }
 }
 

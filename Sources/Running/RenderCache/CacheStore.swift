@@ -51,7 +51,7 @@ package struct CacheChange: Hashable, Sendable {
     package let words: String
 
     /// Creates a change.
-    package init(_ use: CacheUse, isTrouble: Bool, _ words: String) {
+    package init(_ use: CacheUse, isTrouble: Bool, words: String) {
         (self.use, self.isTrouble, self.words) = (use, isTrouble, words)
     }
 }

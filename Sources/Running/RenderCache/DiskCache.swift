@@ -36,7 +36,7 @@ package struct DiskCache: CacheStore {
     }
 
     /// Adds to a number that the cache counts.
-    func count(_ counter: CacheCounter, _ count: Int = 1) { counter.add(count, in: folder) }
+    func count(_ counter: CacheCounter, count: Int = 1) { counter.add(count, in: folder) }
 
     /// Returns a number that the cache has counted since it was made, or cleared.
     package func total(_ counter: CacheCounter) -> Int { counter.value(in: folder) }
@@ -85,17 +85,17 @@ package struct DiskCache: CacheStore {
 
     /// Stores content under a key.
     package func keep(_ content: [UInt8], as key: String) {
-        guard keep(content, in: Self.name(of: key), key) else { return }
-        count(.kibibytes, (content.count + 1023) >> 10)
+        guard keep(content, in: Self.name(of: key), key: key) else { return }
+        count(.kibibytes, count: (content.count + 1023) >> 10)
     }
 
     /// Stores a note under a key. Notes are beside the entries and do not count as such.
     package func keepNote(_ note: [UInt8], as key: String) {
-        _ = keep(note, in: Self.noteName(of: key), key)
+        _ = keep(note, in: Self.noteName(of: key), key: key)
     }
 
     /// Writes a file, and returns true if it is there then.
-    private func keep(_ content: [UInt8], in name: FilePath, _ key: String) -> Bool {
+    private func keep(_ content: [UInt8], in name: FilePath, key: String) -> Bool {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return false }
         let isKept: Void? = try? home.replace(
             name, with: Self.check(of: content, key) + content, permissions: 0o600,
@@ -124,7 +124,7 @@ package struct DiskCache: CacheStore {
             left -= entry.bytes
             removed += isRemoved ? 1 : 0
         }
-        count(.evictions, removed)
+        count(.evictions, count: removed)
         return removed
     }
 

@@ -113,11 +113,11 @@ package final class RedisCache: CacheStore {
             guard state.mayTry(use) else { return nil }
             do throws(RedisError) {
                 let reply = try answer(to: words, &state)
-                note(Self.trouble(in: reply), use, &state)
+                note(Self.trouble(in: reply), use: use, into: &state)
                 return reply
             } catch {
                 state.connection = nil
-                note(error.words, .find, &state)
+                note(error.words, use: .find, into: &state)
                 return nil
             }
         }
@@ -142,14 +142,16 @@ package final class RedisCache: CacheStore {
     private func connect(by deadline: Int) throws(RedisError) -> RedisConnection {
         let connection = try RedisConnection(address, maxBytes: Self.digestBytes + Self.largestContent + 1024)
         if let password = unsafe getenv(Self.passwordVariable) {
-            try Self.greet(connection, ["AUTH", unsafe String(cString: password)], by: deadline)
+            try Self.greet(connection, words: ["AUTH", unsafe String(cString: password)], by: deadline)
         }
-        if address.database != 0 { try Self.greet(connection, ["SELECT", String(address.database)], by: deadline) }
+        if address.database != 0 {
+            try Self.greet(connection, words: ["SELECT", String(address.database)], by: deadline)
+        }
         return connection
     }
 
     private static func greet(
-        _ connection: RedisConnection, _ words: [String], by deadline: Int
+        _ connection: RedisConnection, words: [String], by deadline: Int
     ) throws(RedisError) {
         if case .refusal(let text) = try connection.ask(words.map { Array($0.utf8) }, by: deadline) {
             throw RedisError(words: quoted(text))
@@ -167,23 +169,24 @@ package final class RedisCache: CacheStore {
     private static func quoted(_ text: String) -> String { Quoted(text).description }
 
     /// Records the result of a use, and reports a change once.
-    private func note(_ trouble: String?, _ use: CacheUse, _ state: inout State) {
+    private func note(_ trouble: String?, use: CacheUse, into state: inout State) {
         let wasTroubled = state.healths[use]?.isTroubled ?? false
         if let trouble {
             state.report.failures += 1
             state.healths[use, default: Health()].fail()
-            if !wasTroubled { state.report.changes.append(change(use, trouble)) }
+            if !wasTroubled { state.report.changes.append(change(use, trouble: trouble)) }
         } else if wasTroubled {
             state.healths[use] = nil
-            state.report.changes.append(CacheChange(use, isTrouble: false, "the cache \(name) works again"))
+            state.report.changes.append(CacheChange(use, isTrouble: false, words: "the cache \(name) works again"))
         }
     }
 
-    private func change(_ use: CacheUse, _ trouble: String) -> CacheChange {
+    private func change(_ use: CacheUse, trouble: String) -> CacheChange {
         let what = use == .find ? "does not answer" : "stores nothing more"
         return CacheChange(
             use, isTrouble: true,
-            "the cache \(name) \(what): \(trouble) (pictures are drawn without it, and it is asked again from time to time)"
+            words:
+                "the cache \(name) \(what): \(trouble) (pictures are drawn without it, and it is asked again from time to time)"
         )
     }
 }

@@ -37,7 +37,7 @@ public struct RenderCache: Sendable {
     /// Returns the result of an earlier equal request; nil if there is none or something has changed since.
     package func result(for request: RenderRequest) -> RenderResult? {
         guard let disk = store.notes, let note = disk.note(of: request.digest(drawnBy: libraries)),
-            let record = RenderRecord(note, request.documents), let bytes = disk.content(of: record.key)
+            let record = RenderRecord(note, documents: request.documents), let bytes = disk.content(of: record.key)
         else { return nil }
         disk.count(.hits)
         return RenderResult(
@@ -57,14 +57,14 @@ public struct RenderCache: Sendable {
         let bytes = if let known { known } else { try renderer.file(of: prepared, &clock) }
         if known == nil { store.keep(bytes, as: key) }
         store.notes?.count(known == nil ? .misses : .hits)
-        if let request, let disk = store.notes { note(prepared, key, for: request, renderer, in: disk) }
+        if let request, let disk = store.notes { note(prepared, key: key, for: request, renderer: renderer, in: disk) }
         clock.finish("keep")
         return (bytes, key, known != nil)
     }
 
     /// Stores what an equal request need not find out again. Placeholders are left out: the theme may be there next time.
     private func note(
-        _ prepared: PreparedRender, _ key: String, for request: RenderRequest, _ renderer: KeyboardRenderer,
+        _ prepared: PreparedRender, key: String, for request: RenderRequest, renderer: KeyboardRenderer,
         in disk: DiskCache
     ) {
         let documents = request.documents

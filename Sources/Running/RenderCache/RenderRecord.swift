@@ -74,11 +74,11 @@ extension RenderRecord {
             ("key", .string(key)), ("theme", themeID.map(JSONOutput.string) ?? .null),
             ("title", .string(caption.title)), ("description", .string(caption.description)),
             ("fonts", .array(fonts.paths.map(JSONOutput.string))), ("states", .string(fonts.digest)),
-            ("diagnostics", .array(diagnostics.map { Self.json($0, documents) })),
+            ("diagnostics", .array(diagnostics.map { Self.json($0, documents: documents) })),
         ])
     }
 
-    private static func json(_ diagnostic: Diagnostic, _ documents: [SourceText]) -> JSONOutput {
+    private static func json(_ diagnostic: Diagnostic, documents: [SourceText]) -> JSONOutput {
         let document = diagnostic.source.flatMap { source in documents.firstIndex { $0.name == source.name } }
         let range = diagnostic.range.map { [$0.lowerBound, $0.upperBound] } ?? []
         return .object([
@@ -90,7 +90,7 @@ extension RenderRecord {
     }
 
     /// Reads a record; nil if it is not valid, or a font has changed since.
-    init?(_ bytes: [UInt8], _ documents: [SourceText]) {
+    init?(_ bytes: [UInt8], documents: [SourceText]) {
         guard let json = JSONReader.read(SourceText(name: "record", bytes: bytes)).value,
             let key = json["key"]?.string, Self.isKey(key), let title = json["title"]?.string,
             let description = json["description"]?.string, let paths = json["fonts"]?.array,
@@ -98,7 +98,7 @@ extension RenderRecord {
         else { return nil }
         fonts = FontStates(paths: paths.compactMap(\.string), digest: states)
         guard fonts.hold else { return nil }
-        let diagnostics = written.compactMap { Self.diagnostic($0, documents) }
+        let diagnostics = written.compactMap { Self.diagnostic($0, documents: documents) }
         guard diagnostics.count == written.count else { return nil }
         self.key = key
         themeID = json["theme"]?.string
@@ -106,7 +106,7 @@ extension RenderRecord {
         self.diagnostics = diagnostics
     }
 
-    private static func diagnostic(_ json: JSONValue, _ documents: [SourceText]) -> Diagnostic? {
+    private static func diagnostic(_ json: JSONValue, documents: [SourceText]) -> Diagnostic? {
         guard let id = json["id"]?.string, let kind = DiagnosticCatalog.all.first(where: { $0.id == id }),
             let severity = json["severity"]?.string.flatMap(Severity.init), let path = json["path"]?.string,
             let message = json["message"]?.string

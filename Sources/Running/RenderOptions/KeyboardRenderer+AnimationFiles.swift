@@ -6,12 +6,12 @@ extension KeyboardRenderer {
     /// Draws a moving picture into a file, frame by frame. `step` gets the number of finished frames after each piece; if it
     /// throws, the work ends.
     package func write(
-        _ animation: PreparedAnimation, _ encoding: Encoding, to file: borrowing GrowingFile,
-        _ step: (_ done: Int) throws(OperationError) -> Void
+        _ animation: PreparedAnimation, encoding: Encoding, to file: borrowing GrowingFile,
+        step: (_ done: Int) throws(OperationError) -> Void
     ) throws(OperationError) {
         var failure: OperationError?
         try mapError(OperationError.init) { () throws(RenderError) in
-            _ = try write(animation, encoding) { piece, done in
+            _ = try write(animation, encoding: encoding) { piece, done in
                 do throws(OperationError) {
                     switch piece {
                     case .bytes(let bytes): try file.append(bytes)

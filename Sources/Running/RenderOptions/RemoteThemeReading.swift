@@ -51,28 +51,28 @@ struct RemoteReading {
     let server: ThemeServer
 
     /// Asks the server. Throws 66 if there is no theme of any kind.
-    init(_ path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
+    init(_ path: FilePath, parameters: SourceParameters) throws(OperationError) {
         let name = path.description
         let address = try WebAddress.of(path)
         let settings = parameters.remote
         let source = RemoteThemeSource(address, keptIn: settings.copies, fallback: settings.fallback?.document)
-        let theme = try mapError({ Self.failure(name, $0, settings) }) { () throws(RemoteThemeError) in
+        let theme = try mapError({ Self.failure(name, error: $0, settings: settings) }) { () throws(RemoteThemeError) in
             if settings.prefersCopies, let known = source.known, case .kept = known.origin { return known }
             // Whether a document is a theme does not depend on the order of channels.
             var recognizing = parameters
             recognizing.alphaFirst = false
             let loader = recognizing.loader(.none, modes: nil)
             return try source.refreshed(by: HelperClient(), whole: settings.asksForAll) { document in
-                settings.takesAny || Self.isGood(ImportSource(name: name, bytes: document), loader)
+                settings.takesAny || Self.isGood(ImportSource(name: name, bytes: document), loader: loader)
             }
         }
         self.source = ImportSource(name: name, bytes: theme.bytes)
         server = ThemeServer(name: name, events: theme.events, isAway: theme.origin.isStandIn)
-        notices = Self.notices(theme.origin, name) + Self.notices(settings.cache)
+        notices = Self.notices(theme.origin, name: name) + Self.notices(settings.cache)
     }
 
     /// Returns whether a source is a theme that can be read. Which of several themes to take does not depend on the document.
-    private static func isGood(_ source: ImportSource, _ loader: ThemeLoader) -> Bool {
+    private static func isGood(_ source: ImportSource, loader: ThemeLoader) -> Bool {
         do {
             return try loader.load(source).value != nil
         } catch {
@@ -81,7 +81,7 @@ struct RemoteReading {
     }
 
     private static func failure(
-        _ name: String, _ error: RemoteThemeError, _ settings: RemoteThemeSettings
+        _ name: String, error: RemoteThemeError, settings: RemoteThemeSettings
     ) -> OperationError {
         let advice = settings.fallback == nil ? " (--fallback default draws the default theme instead)" : ""
         return OperationError(
@@ -89,7 +89,7 @@ struct RemoteReading {
             .noInput)
     }
 
-    private static func notices(_ origin: RemoteTheme.Origin, _ name: String) -> [Diagnostic] {
+    private static func notices(_ origin: RemoteTheme.Origin, name: String) -> [Diagnostic] {
         let source = SourceText(name: name, bytes: [])
         func note(_ text: String) -> [Diagnostic] { [Diagnostic(RemoteDiagnostics.fetched, text, in: source)] }
         return switch origin {

@@ -32,10 +32,10 @@ extension RenderParameters {
     package init(json: JSONValue?) throws(ValueError) {
         self.init()
         guard let members = json?.object else { throw ValueError("has no options") }
-        for member in members { try apply(member.name, member.value) }
+        for member in members { try apply(member.name, value: member.value) }
     }
 
-    private mutating func apply(_ name: String, _ value: JSONValue) throws(ValueError) {
+    private mutating func apply(_ name: String, value: JSONValue) throws(ValueError) {
         switch name {
         case "theme":
             guard let word = Argument(json: value) else { throw ValueError("names no theme") }

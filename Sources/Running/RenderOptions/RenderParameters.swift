@@ -60,8 +60,8 @@ package enum ContrastSetting: String, CaseIterable, Sendable {
 
 extension RenderParameters {
     /// Returns a theme that was read, with the way to interpret it.
-    package func theme(_ input: ThemeInput, _ companions: CompanionInputs) -> ThemeSource {
-        source.theme(input, companions)
+    package func theme(_ input: ThemeInput, companions: CompanionInputs) -> ThemeSource {
+        source.theme(input, companions: companions)
     }
 
     /// Returns the request for a picture of something, with a layout that was read. Throws if settings do not fit together.
@@ -143,7 +143,7 @@ package struct RenderInput: Sendable {
         theme = try ThemeInput(reading: parameters.theme, parameters.source)
         let companions = try CompanionInputs(parameters.source)
         let layout = try LayoutInput(reading: parameters.layout)
-        request = try parameters.request(.keyboard(parameters.theme(theme, companions)), layout: layout)
+        request = try parameters.request(.keyboard(parameters.theme(theme, companions: companions)), layout: layout)
         servers = ([theme] + companions.all).compactMap(\.server)
         notices = ([theme] + companions.all).flatMap(\.notices)
         files = ([theme] + companions.all).flatMap(\.identities) + [layout.identity].compactMap(\.self)

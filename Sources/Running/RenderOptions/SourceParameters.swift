@@ -64,16 +64,16 @@ package struct CompanionInputs: Sendable {
 extension SourceParameters {
     /// Returns the loader that these parameters describe.
     package func loader(_ companions: CompanionInputs, modes: Set<Mode>?) -> ThemeLoader {
-        theme(ImportSource(name: "", bytes: []), companions).loader(modes: modes)
+        theme(ImportSource(name: "", bytes: []), companions: companions).loader(modes: modes)
     }
 
     /// Returns a theme that was read, with the way to interpret it.
-    package func theme(_ input: ThemeInput, _ companions: CompanionInputs) -> ThemeSource {
-        theme(input.source, companions)
+    package func theme(_ input: ThemeInput, companions: CompanionInputs) -> ThemeSource {
+        theme(input.source, companions: companions)
     }
 
     /// Returns a theme's contents, with the way to interpret them.
-    package func theme(_ source: ImportSource, _ companions: CompanionInputs) -> ThemeSource {
+    package func theme(_ source: ImportSource, companions: CompanionInputs) -> ThemeSource {
         var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
         theme.pick = pick
         theme.roles = roles

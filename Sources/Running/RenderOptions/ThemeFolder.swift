@@ -42,7 +42,7 @@ package enum ThemeFolder {
     ) throws(OperationError) -> (files: ImportSource.Folder, identities: [FileIdentity]) {
         var (files, identities): ([String: [UInt8]], [FileIdentity]) = ([:], [])
         var room = ImportLimits.archiveBytes
-        func add(_ path: FilePath, _ prefix: String, _ depth: Int) throws(OperationError) {
+        func add(_ path: FilePath, prefix: String, depth: Int) throws(OperationError) {
             let names = try SystemError.mapError(try path.names()) { error in
                 OperationError("\(path): cannot be read: \(error) (expected a folder of design tokens)", .noInput)
             }
@@ -50,7 +50,7 @@ package enum ThemeFolder {
             where name.bytes.first != 0x2E {
                 let (inner, text) = (path.appending(name), prefix + String(decoding: name.bytes, as: UTF8.self))
                 if inner.isFolder {
-                    if depth < deepest { try add(inner, text + "/", depth + 1) }
+                    if depth < deepest { try add(inner, prefix: text + "/", depth: depth + 1) }
                 } else if name.hasEnding([".json"]), files.count < maxFiles {
                     let file = try InputFile(reading: inner)
                     room -= file.bytes.count
@@ -63,7 +63,7 @@ package enum ThemeFolder {
                 }
             }
         }
-        try add(folder, "", 0)
+        try add(folder, prefix: "", depth: 0)
         return (ImportSource.Folder(files), identities)
     }
 

@@ -27,7 +27,7 @@ package struct ThemeInput: Sendable {
     /// fallback replaces it, or it throws 69. A web address is read as the parameters specify.
     package init(reading path: FilePath, _ parameters: SourceParameters) throws(OperationError) {
         if path.isWebAddress {
-            let reading = try RemoteReading(path, parameters)
+            let reading = try RemoteReading(path, parameters: parameters)
             self.init(source: reading.source, notices: reading.notices, server: reading.server)
         } else if let id = Self.presetID(path) {
             let orFile = !path.bytes.starts(with: Self.presetPrefix.utf8)

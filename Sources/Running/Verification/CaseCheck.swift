@@ -21,27 +21,27 @@ package struct CaseCheck: Sendable {
     /// Draws and compares a case. Writes and prints nothing, since cases are checked in any order. `style` decides which
     /// problems are kept; whether warnings are errors depends on the case. `shows` asks for a picture of the difference.
     package static func of(
-        _ golden: GoldenCase, _ folder: GoldenFolder, _ style: ReportStyle, _ update: Verification.Update?,
-        showsDifference shows: Bool, _ renderers: inout Renderers
+        _ golden: GoldenCase, folder: GoldenFolder, style: ReportStyle, update: Verification.Update?,
+        showsDifference shows: Bool, into renderers: inout Renderers
     ) -> CaseCheck {
         let start = MonotonicClock.microseconds
-        var check = untimed(golden, folder, style, update, shows, &renderers)
+        var check = untimed(golden, folder: folder, style: style, update: update, shows: shows, into: &renderers)
         check.result.seconds = MonotonicClock.seconds(since: start)
         return check
     }
 
     private static func untimed(
-        _ golden: GoldenCase, _ folder: GoldenFolder, _ style: ReportStyle, _ update: Verification.Update?,
-        _ shows: Bool, _ renderers: inout Renderers
+        _ golden: GoldenCase, folder: GoldenFolder, style: ReportStyle, update: Verification.Update?,
+        shows: Bool, into renderers: inout Renderers
     ) -> CaseCheck {
         var style = style
         style.isStrict = golden.picture.isStrict
         var found: [Diagnostic] = []
         do throws(OperationError) {
-            let drawn = try DrawnCase(golden, &renderers, &found)
+            let drawn = try DrawnCase(golden, renderers: &renderers, found: &found)
             let judged = style.judged(found)
             if judged.haveErrors { throw OperationError(nil, .badData) }
-            let result = try result(golden, drawn, folder, shows)
+            let result = try result(golden, drawn: drawn, folder: folder, shows: shows)
             let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
             return CaseCheck(
                 fontFiles: drawn.fontFiles, diagnostics: style.shown(judged), result: result, files: files)
@@ -50,7 +50,8 @@ package struct CaseCheck: Sendable {
             let reported = OperationError(
                 error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
-                fontFiles: [], diagnostics: style.shown(judged), result: .failed(golden, reported, "not drawn"),
+                fontFiles: [], diagnostics: style.shown(judged),
+                result: .failed(golden, failure: reported, what: "not drawn"),
                 files: nil)
         }
     }
@@ -62,28 +63,28 @@ package struct CaseCheck: Sendable {
         do {
             if try folder.record(files, as: result.name) { result.outcome = .recorded }
         } catch {
-            result.outcome = .failed(CaseFailure(error, ""))
+            result.outcome = .failed(CaseFailure(error, what: ""))
         }
         return result
     }
 
     private static func result(
-        _ golden: GoldenCase, _ drawn: DrawnCase, _ folder: GoldenFolder, _ shows: Bool
+        _ golden: GoldenCase, drawn: DrawnCase, folder: GoldenFolder, shows: Bool
     ) throws(OperationError) -> CaseResult {
         let kept: (picture: ComparedImage?, list: String?)
         do {
             kept = try folder.golden(of: golden)
         } catch {
             // A golden that is no longer a valid picture can be recorded again.
-            return .failed(golden, error)
+            return .failed(golden, failure: error)
         }
-        let outcome = try outcome(golden, drawn, kept)
+        let outcome = try outcome(golden, drawn: drawn, kept: kept)
         var result = CaseResult(name: golden.name, outcome: outcome, range: golden.range)
         if result.isProblem {
             result.expected = kept.picture?.file.bytes
             result.actual = try drawn.picture(for: golden, .fast)
             if shows, let expected = kept.picture {
-                result.difference = try difference(golden, drawn, expected)
+                result.difference = try difference(golden, drawn: drawn, expected: expected)
             }
         }
         return result
@@ -91,7 +92,7 @@ package struct CaseCheck: Sendable {
 
     /// Returns the picture of the difference, a PNG file.
     private static func difference(
-        _ golden: GoldenCase, _ drawn: DrawnCase, _ expected: ComparedImage
+        _ golden: GoldenCase, drawn: DrawnCase, expected: ComparedImage
     ) throws(OperationError) -> [UInt8] {
         let actual = StraightPixmap(drawn.pixmap)
         let comparison = try golden.comparison.comparison(expected: expected.pixels, actual: actual) {
@@ -104,13 +105,13 @@ package struct CaseCheck: Sendable {
     }
 
     private static func outcome(
-        _ golden: GoldenCase, _ drawn: DrawnCase, _ kept: (picture: ComparedImage?, list: String?)
+        _ golden: GoldenCase, drawn: DrawnCase, kept: (picture: ComparedImage?, list: String?)
     ) throws(OperationError) -> CaseResult.Outcome {
         guard let picture = kept.picture else { return .missing }
         let comparison = try golden.comparison.comparison(
             expected: picture.pixels, actual: StraightPixmap(drawn.pixmap)
         ) { [drawn.geometry] }
-        let report = DiffReport(comparison, golden.comparison.budget) { drawn.geometry }
+        let report = DiffReport(comparison, budget: golden.comparison.budget) { drawn.geometry }
         let list = kept.list.flatMap { ListDifference(expected: $0, actual: drawn.list) }
         let lacksList = golden.keepsList && kept.list == nil
         guard report.isSame, list == nil else {
@@ -136,8 +137,8 @@ extension DrawnCase {
 extension CaseResult {
     /// Returns the result of a case that could not be checked.
     fileprivate static func failed(
-        _ golden: GoldenCase, _ failure: OperationError, _ what: String = ""
+        _ golden: GoldenCase, failure: OperationError, what: String = ""
     ) -> CaseResult {
-        CaseResult(name: golden.name, outcome: .failed(CaseFailure(failure, what)), range: golden.range)
+        CaseResult(name: golden.name, outcome: .failed(CaseFailure(failure, what: what)), range: golden.range)
     }
 }

@@ -12,7 +12,7 @@ package struct CaseFailure: Sendable {
     private let others: Int
 
     /// Creates a failure from an error.
-    package init(_ error: OperationError, _ what: String) {
+    package init(_ error: OperationError, what: String) {
         self.what = what
         message = error.message
         // Ids of syntax problems come first, then those of structure.
@@ -22,8 +22,10 @@ package struct CaseFailure: Sendable {
 
     /// Returns the whole failure in words, with renamed files: `not drawn: themes/borealis.json:1:2: unexpected end of file`.
     package func text(_ renamed: (String) -> String) -> String {
-        let reason = [message.map { Self.renamed($0, renamed) }, cause.map { Self.text($0, renamed) }]
-            .compactMap(\.self).joined(separator: "; ")
+        let reason = [
+            message.map { Self.renamed($0, renamed: renamed) }, cause.map { Self.text($0, renamed: renamed) },
+        ]
+        .compactMap(\.self).joined(separator: "; ")
         let rest = others > 0 ? " (and \(others) more error\(others == 1 ? "" : "s"))" : ""
         return (what.isEmpty ? "" : what + ": ") + reason + rest
     }
@@ -40,7 +42,7 @@ package struct CaseFailure: Sendable {
         (reference(renamed) ?? (what.isEmpty ? "" : what + ": ") + "see") + " at case " + name
     }
 
-    private static func text(_ diagnostic: Diagnostic, _ renamed: (String) -> String) -> String {
+    private static func text(_ diagnostic: Diagnostic, renamed: (String) -> String) -> String {
         let place = place(of: diagnostic, renamed).map { $0 + ": " } ?? ""
         return place + (diagnostic.path.isEmpty ? "" : diagnostic.path + ": ") + diagnostic.message
     }
@@ -52,7 +54,7 @@ package struct CaseFailure: Sendable {
     }
 
     /// Returns a message in which the file at its beginning is renamed.
-    private static func renamed(_ message: String, _ renamed: (String) -> String) -> String {
+    private static func renamed(_ message: String, renamed: (String) -> String) -> String {
         guard let end = message.utf8.firstIndex(of: UInt8(ascii: ":")) else { return message }
         return renamed(String(message[..<end])) + message[end...]
     }

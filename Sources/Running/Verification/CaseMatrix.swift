@@ -29,26 +29,27 @@ extension GoldenSuiteReader {
 
     /// Returns the cases, each with the range of its theme.
     mutating func matrixCases(
-        _ matrix: JSONValue, _ options: WordList, _ names: inout Set<String>
+        _ matrix: JSONValue, options: WordList, into names: inout Set<String>
     ) -> [GoldenCase] {
         guard matrix.object != nil else {
-            report("matrix", "\(source.shown(matrix)) (expected an object)", matrix.range)
+            report("matrix", message: "\(source.shown(matrix)) (expected an object)", range: matrix.range)
             return []
         }
-        checkMembers(of: matrix, .matrix, "matrix")
+        checkMembers(of: matrix, .matrix, at: "matrix")
         let axes = axes(of: matrix)
-        let isExcluded = exclusions(matrix["exclude"], axes)
-        guard diagnostics.isEmpty, let combinations = combinations(axes, matrix.range) else { return [] }
+        let isExcluded = exclusions(matrix["exclude"], axes: axes)
+        guard diagnostics.isEmpty, let combinations = combinations(axes, range: matrix.range) else { return [] }
         let chosen = combinations.filter { !isExcluded($0) }
         if chosen.isEmpty {
-            report("matrix.exclude", "excludes every case (remove an exclusion)", matrix.range)
+            report("matrix.exclude", message: "excludes every case (remove an exclusion)", range: matrix.range)
         }
-        let render = WordList(words(matrix["render"], "matrix.render"), "matrix.render", matrix["render"])
+        let render = WordList(
+            words(matrix["render"], at: "matrix.render"), at: "matrix.render", value: matrix["render"])
         let shared = Shared(
-            lists: [render, options], compare: words(matrix["compare"], "matrix.compare"),
+            lists: [render, options], compare: words(matrix["compare"], at: "matrix.compare"),
             keepsList: list(of: matrix, "matrix"),
             range: matrix.range)
-        let cases = chosen.compactMap { matrixCase($0, shared, &names) }
+        let cases = chosen.compactMap { matrixCase($0, shared: shared, into: &names) }
         reportEachOnce()
         return cases
     }
@@ -63,17 +64,18 @@ extension GoldenSuiteReader {
     }
 
     private mutating func matrixCase(
-        _ choices: [Choice], _ shared: Shared, _ names: inout Set<String>
+        _ choices: [Choice], shared: Shared, into names: inout Set<String>
     ) -> GoldenCase? {
         let (name, range) = (choices.map(\.name).joined(separator: "-"), choices[0].range)
         // A theme's name may look like an option.
         let words =
             shared.lists.reversed().flatMap(\.words) + choices.dropFirst().flatMap(\.words) + [Argument("--")]
             + choices[0].words
-        let lists = choices.map { WordList($0.words, $0.path, $0.range) } + shared.lists
-        guard unique(name, "matrix", range, &names),
-            let picture = picture(words, from: lists, "matrix", shared.range),
-            let comparison = parsed(shared.compare, GoldenCase.comparisonTable, shared.range, "matrix")
+        let lists = choices.map { WordList($0.words, at: $0.path, range: $0.range) } + shared.lists
+        guard unique(name, at: "matrix", range: range, into: &names),
+            let picture = picture(words, from: lists, at: "matrix", range: shared.range),
+            let comparison = parsed(
+                shared.compare, table: GoldenCase.comparisonTable, range: shared.range, at: "matrix")
         else { return nil }
         return GoldenCase(
             name: name, picture: picture, comparison: comparison, keepsList: shared.keepsList, range: range)
@@ -88,11 +90,11 @@ extension GoldenSuiteReader {
     }
 
     /// Returns every combination of choices, one from each axis; nil if there are too many.
-    private mutating func combinations(_ axes: [Axis], _ range: Range<Int>) -> [[Choice]]? {
+    private mutating func combinations(_ axes: [Axis], range: Range<Int>) -> [[Choice]]? {
         var count = 1
         for axis in axes where count <= Self.maxCases { count *= axis.choices.count }
         guard count <= Self.maxCases else {
-            report("matrix", "more than \(Self.maxCases) cases (remove some choices)", range)
+            report("matrix", message: "more than \(Self.maxCases) cases (remove some choices)", range: range)
             return nil
         }
         return axes.reduce([[]]) { rows, axis in rows.flatMap { row in axis.choices.map { row + [$0] } } }
@@ -102,40 +104,44 @@ extension GoldenSuiteReader {
 
     private mutating func axes(of matrix: JSONValue) -> [Axis] {
         if matrix["themes"] == nil {
-            report("matrix.themes", "there are no themes (expected files or presets' ids)", matrix.range)
+            report(
+                "matrix.themes", message: "there are no themes (expected files or presets' ids)", range: matrix.range)
         }
         return [
-            axis("theme", named(matrix["themes"], "matrix.themes") { [Argument($0)] }),
-            axis("layout", named(matrix["layouts"], "matrix.layouts") { [Argument("--layout=" + $0)] }),
-            axis("mode", modes(matrix["modes"])),
-            axis("state", states(matrix["states"])),
+            axis("theme", choices: named(matrix["themes"], at: "matrix.themes") { [Argument($0)] }),
+            axis("layout", choices: named(matrix["layouts"], at: "matrix.layouts") { [Argument("--layout=" + $0)] }),
+            axis("mode", choices: modes(matrix["modes"])),
+            axis("state", choices: states(matrix["states"])),
         ].compactMap(\.self)
     }
 
-    private func axis(_ name: String, _ choices: [Choice]?) -> Axis? {
+    private func axis(_ name: String, choices: [Choice]?) -> Axis? {
         choices.map { Axis(name: name, choices: $0) }
     }
 
     /// Reads a list of words, each of which is its own name, or an object from names to words. Returns nil if it is absent.
     private mutating func named(
-        _ value: JSONValue?, _ path: String, _ words: (String) -> [Argument]
+        _ value: JSONValue?, at path: String, words: (String) -> [Argument]
     ) -> [Choice]? {
         guard let value else { return nil }
         let entries =
             value.object?.map { ($0.name, $0.value) } ?? value.array?.map { (Self.name(of: $0.string ?? ""), $0) }
         guard let entries, !entries.isEmpty else {
             report(
-                path, "\(source.shown(value)) (expected a list of words, or an object of them, not empty)", value.range)
+                path, message: "\(source.shown(value)) (expected a list of words, or an object of them, not empty)",
+                range: value.range)
             return []
         }
         return checked(
             entries.compactMap { name, word in
                 guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
-                    report(path, "\(source.shown(word)) (expected a word of 1 to \(Self.maxBytes) bytes)", word.range)
+                    report(
+                        path, message: "\(source.shown(word)) (expected a word of 1 to \(Self.maxBytes) bytes)",
+                        range: word.range)
                     return nil
                 }
                 return Choice(value: text, name: name, words: words(text), path: path, range: word.range)
-            }, path)
+            }, at: path)
     }
 
     /// Returns the name of a file, preset or built-in layout in the cases' names.
@@ -151,39 +157,42 @@ extension GoldenSuiteReader {
 
     private mutating func modes(_ value: JSONValue?) -> [Choice]? {
         if let value, value.array == nil {
-            report("matrix.modes", "\(source.shown(value)) (expected a list of modes)", value.range)
+            report("matrix.modes", message: "\(source.shown(value)) (expected a list of modes)", range: value.range)
             return []
         }
-        return named(value, "matrix.modes") { [Argument("--mode=" + $0)] }
+        return named(value, at: "matrix.modes") { [Argument("--mode=" + $0)] }
     }
 
     private mutating func states(_ value: JSONValue?) -> [Choice]? {
         guard let value else { return nil }
         guard let states = value.object, !states.isEmpty else {
             report(
-                "matrix.states", "\(source.shown(value)) (expected an object of lists of words, not empty)", value.range
+                "matrix.states", message: "\(source.shown(value)) (expected an object of lists of words, not empty)",
+                range: value.range
             )
             return []
         }
         return checked(
             states.map { state in
                 let path = "matrix.states." + state.name
-                let words = self.words(state.value, path)
+                let words = self.words(state.value, at: path)
                 return Choice(value: state.name, name: state.name, words: words, path: path, range: state.nameRange)
-            }, "matrix.states")
+            }, at: "matrix.states")
     }
 
     /// Returns the choices, and reports names that files cannot have or that occur twice.
-    private mutating func checked(_ choices: [Choice], _ path: String) -> [Choice] {
+    private mutating func checked(_ choices: [Choice], at path: String) -> [Choice] {
         var names: Set<String> = []
         for choice in choices {
             if !isFileName(choice.name) {
-                report(path, "\(Quoted(choice.name)) is not a name (expected \(Self.nameRule))", choice.range)
+                report(
+                    path, message: "\(Quoted(choice.name)) is not a name (expected \(Self.nameRule))",
+                    range: choice.range)
             } else if !names.insert(choice.name).inserted {
                 report(
                     path,
-                    "\(Quoted(choice.value)) has the same name as another one (give each a name in an object)",
-                    choice.range)
+                    message: "\(Quoted(choice.value)) has the same name as another one (give each a name in an object)",
+                    range: choice.range)
             }
         }
         return choices
@@ -192,25 +201,27 @@ extension GoldenSuiteReader {
     // MARK: - Exclusions
 
     /// Reads the exclusions. Returns a function that tells whether a combination is excluded.
-    private mutating func exclusions(_ value: JSONValue?, _ axes: [Axis]) -> ([Choice]) -> Bool {
+    private mutating func exclusions(_ value: JSONValue?, axes: [Axis]) -> ([Choice]) -> Bool {
         guard let value else { return { _ in false } }
         guard let list = value.array else {
-            report("matrix.exclude", "\(source.shown(value)) (expected a list of objects)", value.range)
+            report("matrix.exclude", message: "\(source.shown(value)) (expected a list of objects)", range: value.range)
             return { _ in false }
         }
-        let rules = list.enumerated().map { index, rule in exclusion(rule, "matrix.exclude[\(index)]", axes) }
+        let rules = list.enumerated().map { index, rule in exclusion(rule, at: "matrix.exclude[\(index)]", axes: axes) }
         return { choices in rules.contains { rule in rule.allSatisfy { choices[$0.axis].name == $0.name } } }
     }
 
     /// Returns the choices that a combination must have to be excluded, each with the index of its axis.
     private mutating func exclusion(
-        _ rule: JSONValue, _ path: String, _ axes: [Axis]
+        _ rule: JSONValue, at path: String, axes: [Axis]
     ) -> [(axis: Int, name: String)] {
         guard let members = rule.object, !members.isEmpty else {
-            report(path, "\(source.shown(rule)) (expected an object with a theme, layout, mode or state)", rule.range)
+            report(
+                path, message: "\(source.shown(rule)) (expected an object with a theme, layout, mode or state)",
+                range: rule.range)
             return []
         }
-        checkMembers(of: rule, .exclusion, path)
+        checkMembers(of: rule, .exclusion, at: path)
         return axes.enumerated().compactMap { index, axis in
             guard let value = rule[axis.name] else { return nil }
             let choice = axis.choices.first { [$0.name, $0.value].contains(value.string) }
@@ -219,20 +230,23 @@ extension GoldenSuiteReader {
                 let meant = NearestName.suggestion(for: value.string ?? "", among: known).map { "did you mean \($0)?" }
                 report(
                     path + "." + axis.name,
-                    "\(source.shown(value)) is not in the matrix (\(meant ?? "expected a \(axis.name) of it"))",
-                    value.range)
+                    message:
+                        "\(source.shown(value)) is not in the matrix (\(meant ?? "expected a \(axis.name) of it"))",
+                    range: value.range)
             }
             return (index, choice?.name ?? "")
-        } + absent(rule, path, axes)
+        } + absent(rule, at: path, axes: axes)
     }
 
     /// Reports members of an exclusion whose axis the matrix does not have.
     private mutating func absent(
-        _ rule: JSONValue, _ path: String, _ axes: [Axis]
+        _ rule: JSONValue, at path: String, axes: [Axis]
     ) -> [(axis: Int, name: String)] {
         for member in SuiteFormat.Part.exclusion.members where !axes.contains(where: { $0.name == member.name }) {
             guard let value = rule[member.name] else { continue }
-            report(path + "." + member.name, "the matrix has no \(member.name)s (list them there)", value.range)
+            report(
+                path + "." + member.name, message: "the matrix has no \(member.name)s (list them there)",
+                range: value.range)
         }
         return []
     }

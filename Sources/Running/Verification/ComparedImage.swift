@@ -21,20 +21,20 @@ package struct ComparedImage: Sendable {
     /// Decodes a PNG file. Throws `badData` (65) if it is not a complete picture.
     package init(_ file: InputFile) throws(OperationError) {
         guard file.bytes.count <= Limits.pictureBytes else {
-            throw Self.unreadable(file, "is longer than \(Limits.pictureBytes) bytes")
+            throw Self.unreadable(file, problem: "is longer than \(Limits.pictureBytes) bytes")
         }
         self.file = file
         do throws(DecodingError) {
             pixels = try PNGDecoder.decode(file.bytes, limits: Self.limits)
         } catch {
-            guard case .tooLarge = error else { throw Self.unreadable(file, error.description) }
+            guard case .tooLarge = error else { throw Self.unreadable(file, problem: error.description) }
             let most = "at most \(Limits.canvasSide) a side and \(Limits.canvasPixels) in total"
-            throw Self.unreadable(file, error.description, wanted: most)
+            throw Self.unreadable(file, problem: error.description, wanted: most)
         }
     }
 
     private static func unreadable(
-        _ file: InputFile, _ problem: String, wanted: String = "a whole PNG file"
+        _ file: InputFile, problem: String, wanted: String = "a whole PNG file"
     ) -> OperationError {
         OperationError("\(file.name): \(problem) (expected \(wanted))", .badData)
     }

@@ -14,7 +14,7 @@ package struct DiffReport {
 
     /// Creates a report. `geometry` names the keys; it is called only if something differs.
     package init<Failure: Error>(
-        _ comparison: PictureComparison, _ budget: DifferenceBudget,
+        _ comparison: PictureComparison, budget: DifferenceBudget,
         geometry: () throws(Failure) -> EmbeddedGeometry?
     ) throws(Failure) {
         self.comparison = comparison
@@ -94,8 +94,8 @@ package struct DiffReport {
         .object(
             [
                 ("result", .string(comparison.hasEqualSizes ? isSame ? "same" : "different" : "different-sizes")),
-                ("expected", file(files.expected, comparison.expectedSize)),
-                ("actual", file(files.actual, comparison.actualSize)),
+                ("expected", file(files.expected, size: comparison.expectedSize)),
+                ("actual", file(files.actual, size: comparison.actualSize)),
             ] + figures)
     }
 
@@ -112,7 +112,7 @@ package struct DiffReport {
         ]
     }
 
-    private func file(_ file: InputFile, _ size: PixelSize) -> JSONOutput {
+    private func file(_ file: InputFile, size: PixelSize) -> JSONOutput {
         .object([("file", .string(file.name)), ("width", number(size.width)), ("height", number(size.height))])
     }
 

@@ -34,14 +34,18 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         let sizes = variants.map { PixelPlace(scale: $0.scale, width: $0.pixelWidth, height: $0.pixelHeight) }
         parts = Self.parts(sizes) { place, index in
             let geometry = variants[index].geometry
-            func part(_ name: String, _ isKey: Bool, _ frame: Rect?) -> Part? {
+            func part(_ name: String, isKey: Bool, frame: Rect?) -> Part? {
                 frame.flatMap { place.box(of: $0) }.map { Part(name: name, isKey: isKey, box: $0) }
             }
-            let popup = geometry.popup.map { part("popup of \(geometry.identity(of: $0.key))", false, $0.container) }
-            let preview = geometry.preview.map { part("preview of \(geometry.identity(of: $0.key))", false, $0.rect) }
+            let popup = geometry.popup.map {
+                part("popup of \(geometry.identity(of: $0.key))", isKey: false, frame: $0.container)
+            }
+            let preview = geometry.preview.map {
+                part("preview of \(geometry.identity(of: $0.key))", isKey: false, frame: $0.rect)
+            }
             return [popup, preview].compactMap { $0 ?? nil }
-                + geometry.keys.compactMap { part($0.key.identity, true, $0.rect) }
-                + [part("candidate bar", false, geometry.candidateBar)].compactMap(\.self)
+                + geometry.keys.compactMap { part($0.key.identity, isKey: true, frame: $0.rect) }
+                + [part("candidate bar", isKey: false, frame: geometry.candidateBar)].compactMap(\.self)
         }
     }
 
@@ -58,7 +62,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     private static let maxVariants = 2
 
     /// Returns the parts of variants of these sizes that are side by side, with their lower edges level.
-    private static func parts(_ sizes: [PixelPlace], _ own: (PixelPlace, Int) -> [Part]) -> [Part] {
+    private static func parts(_ sizes: [PixelPlace], own: (PixelPlace, Int) -> [Part]) -> [Part] {
         let height = sizes.map(\.height).max() ?? 0
         var parts: [Part] = []
         var left = 0
@@ -72,18 +76,18 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     }
 
     private static func parts(of variant: JSONValue, _ place: PixelPlace) -> [Part] {
-        func part(_ name: String, _ isKey: Bool, _ frame: JSONValue?) -> Part? {
+        func part(_ name: String, isKey: Bool, frame: JSONValue?) -> Part? {
             place.box(of: frame).map { Part(name: name, isKey: isKey, box: $0) }
         }
         let popup = variant["popup"]
         let preview = variant["preview"]
         let keys = (variant["keys"]?.array ?? []).prefix(Limits.rows * Limits.keysInRow)
         return [
-            part("popup of \(popup?["key"]?.string ?? "")", false, popup?["container"]),
-            part("preview of \(preview?["key"]?.string ?? "")", false, preview),
+            part("popup of \(popup?["key"]?.string ?? "")", isKey: false, frame: popup?["container"]),
+            part("preview of \(preview?["key"]?.string ?? "")", isKey: false, frame: preview),
         ].compactMap(\.self)
-            + keys.compactMap { part($0["id"]?.string ?? "", true, $0) }
-            + [part("candidate bar", false, variant["candidateBar"])].compactMap(\.self)
+            + keys.compactMap { part($0["id"]?.string ?? "", isKey: true, frame: $0) }
+            + [part("candidate bar", isKey: false, frame: variant["candidateBar"])].compactMap(\.self)
     }
 
     /// Returns the boxes of the keys with a name.

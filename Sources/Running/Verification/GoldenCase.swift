@@ -46,7 +46,7 @@ package struct DrawnCase {
 
     /// Draws a case. Its problems are added to `found`.
     package init(
-        _ golden: GoldenCase, _ renderers: inout Renderers, _ found: inout [Diagnostic]
+        _ golden: GoldenCase, renderers: inout Renderers, found: inout [Diagnostic]
     ) throws(OperationError) {
         let input = try RenderInput(golden.picture)
         let renderer = try renderers.renderer(for: golden.picture)

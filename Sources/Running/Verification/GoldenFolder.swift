@@ -39,7 +39,8 @@ package struct GoldenFolder: Sendable {
     /// Throws if nothing may be written here: the standard folder is a link.
     package func checkWritable() throws(OperationError) {
         guard !isNamed, Self.isLink(path) else { return }
-        throw Output.cannotCreate(path.description, "is a link", wanted: "a folder; --golden names one that is a link")
+        throw Output.cannotCreate(
+            path.description, reason: "is a link", wanted: "a folder; --golden names one that is a link")
     }
 
     /// Reads one of the folder's files. A link that leads out of the repository is refused.

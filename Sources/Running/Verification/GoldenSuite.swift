@@ -26,7 +26,7 @@ package struct GoldenSuite: Sendable {
     package static func read(_ source: SourceText, in folder: GoldenFolder) -> ParseResult<GoldenSuite> {
         let document = JSONReader.read(source)
         guard let value = document.value else { return ParseResult(nil, document.diagnostics) }
-        var reader = GoldenSuiteReader(source, folder)
+        var reader = GoldenSuiteReader(source, folder: folder)
         let cases = reader.cases(of: value)
         let suite = reader.diagnostics.isEmpty ? GoldenSuite(source: source, cases: cases) : nil
         return ParseResult(suite, reader.diagnostics)
@@ -45,39 +45,42 @@ struct GoldenSuiteReader {
     /// The members and files that were reported.
     private var refused: Set<String> = []
 
-    init(_ source: SourceText, _ folder: GoldenFolder) {
+    init(_ source: SourceText, folder: GoldenFolder) {
         self.source = source
         self.folder = folder
     }
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {
-            report("", "\(source.shown(document)) (expected an object)", document.range)
+            report("", message: "\(source.shown(document)) (expected an object)", range: document.range)
             return []
         }
-        checkMembers(of: document, .suite, "")
-        let options = WordList(words(document["options"], "options"), "options", document["options"])
+        checkMembers(of: document, .suite, at: "")
+        let options = WordList(words(document["options"], at: "options"), at: "options", value: document["options"])
         let (list, matrix) = (document["cases"], document["matrix"])
         guard list?.array != nil || list == nil && matrix != nil else {
-            report("cases", "there is no list of cases (expected one, or a matrix)", list?.range ?? document.range)
+            report(
+                "cases", message: "there is no list of cases (expected one, or a matrix)",
+                range: list?.range ?? document.range)
             return []
         }
         var names: Set<String> = []
         let cases = list?.array?.enumerated().compactMap { index, value in
-            readCase(value, "cases[\(index)]", options, &names)
+            readCase(value, at: "cases[\(index)]", options: options, into: &names)
         }
-        return (cases ?? []) + (matrix.map { matrixCases($0, options, &names) } ?? [])
+        return (cases ?? []) + (matrix.map { matrixCases($0, options: options, into: &names) } ?? [])
     }
 
     private mutating func readCase(
-        _ value: JSONValue, _ path: String, _ options: WordList, _ names: inout Set<String>
+        _ value: JSONValue, at path: String, options: WordList, into names: inout Set<String>
     ) -> GoldenCase? {
-        checkMembers(of: value, .goldenCase, path)
+        checkMembers(of: value, .goldenCase, at: path)
         let keepsList = list(of: value, path)
-        guard let name = name(value, path, &names),
-            let picture = listedPicture(value, path, options),
+        guard let name = name(value, at: path, into: &names),
+            let picture = listedPicture(value, at: path, options: options),
             let comparison = parsed(
-                words(value["compare"], path + ".compare"), GoldenCase.comparisonTable, value.range, path)
+                words(value["compare"], at: path + ".compare"), table: GoldenCase.comparisonTable, range: value.range,
+                at: path)
         else { return nil }
         return GoldenCase(
             name: name.text, picture: picture, comparison: comparison, keepsList: keepsList, range: name.range)
@@ -86,7 +89,9 @@ struct GoldenSuiteReader {
     /// Returns true if the display list's text is kept.
     mutating func list(of value: JSONValue, _ path: String) -> Bool {
         guard let list = value["list"] else { return false }
-        if list.bool == nil { report(path + ".list", "\(source.shown(list)) (expected true or false)", list.range) }
+        if list.bool == nil {
+            report(path + ".list", message: "\(source.shown(list)) (expected true or false)", range: list.range)
+        }
         return list.bool ?? false
     }
 
@@ -97,37 +102,40 @@ struct GoldenSuiteReader {
     func isFileName(_ name: String) -> Bool { !name.isEmpty && OutputName.slug(of: name) == name }
 
     private mutating func name(
-        _ value: JSONValue, _ path: String, _ names: inout Set<String>
+        _ value: JSONValue, at path: String, into names: inout Set<String>
     ) -> (text: String, range: Range<Int>)? {
         guard let name = value["name"], let text = name.string, isFileName(text) else {
             let problem = value["name"].map { "\(source.shown($0)) is not a name" } ?? "missing"
             let range = value["name"]?.range ?? value.range
-            report(path + ".name", "\(problem) (expected \(Self.nameRule))", range)
+            report(path + ".name", message: "\(problem) (expected \(Self.nameRule))", range: range)
             return nil
         }
-        return unique(text, path + ".name", name.range, &names) ? (text, name.range) : nil
+        return unique(text, at: path + ".name", range: name.range, into: &names) ? (text, name.range) : nil
     }
 
     /// Reserves a name for a case. Returns false if it is invalid or taken.
-    mutating func unique(_ name: String, _ path: String, _ range: Range<Int>, _ names: inout Set<String>) -> Bool {
+    mutating func unique(_ name: String, at path: String, range: Range<Int>, into names: inout Set<String>) -> Bool {
         guard isFileName(name) else {
-            report(path, "\(Quoted(name)) is not a name (expected \(Self.nameRule))", range)
+            report(path, message: "\(Quoted(name)) is not a name (expected \(Self.nameRule))", range: range)
             return false
         }
         guard names.insert(name).inserted else {
-            report(path, "\(Quoted(name)) is also the name of another case (choose another name)", range)
+            report(
+                path, message: "\(Quoted(name)) is also the name of another case (choose another name)", range: range)
             return false
         }
         return true
     }
 
-    private mutating func listedPicture(_ value: JSONValue, _ path: String, _ options: WordList) -> RenderParameters? {
+    private mutating func listedPicture(_ value: JSONValue, at path: String, options: WordList) -> RenderParameters? {
         guard let render = value["render"] else {
-            report(path + ".render", "nothing is drawn (expected the words that follow `kbrender render`)", value.range)
+            report(
+                path + ".render", message: "nothing is drawn (expected the words that follow `kbrender render`)",
+                range: value.range)
             return nil
         }
-        let words = WordList(words(render, path + ".render"), path + ".render", render)
-        return picture(options.words + words.words, from: [words, options], path, value.range)
+        let words = WordList(words(render, at: path + ".render"), at: path + ".render", value: render)
+        return picture(options.words + words.words, from: [words, options], at: path, range: value.range)
     }
 
     /// Words of a picture's arguments, and the member of the suite that they come from.
@@ -139,12 +147,12 @@ struct GoldenSuiteReader {
         /// Its place in the document; nil if it is not there.
         let range: Range<Int>?
 
-        init(_ words: [Argument], _ path: String, _ range: Range<Int>?) {
+        init(_ words: [Argument], at path: String, range: Range<Int>?) {
             (self.words, self.path, self.range) = (words, path, range)
         }
 
-        init(_ words: [Argument], _ path: String, _ value: JSONValue?) {
-            self.init(words, path, value?.range)
+        init(_ words: [Argument], at path: String, value: JSONValue?) {
+            self.init(words, at: path, range: value?.range)
         }
 
         /// Returns whether the file is named here, by a word or at the end of an option.
@@ -156,20 +164,20 @@ struct GoldenSuiteReader {
     /// Returns the picture that some arguments describe, with its files' paths relative to the suite's folder. `lists` are the
     /// members that the words come from.
     mutating func picture(
-        _ words: [Argument], from lists: [WordList], _ path: String, _ range: Range<Int>
+        _ words: [Argument], from lists: [WordList], at path: String, range: Range<Int>
     ) -> RenderParameters? {
-        guard let picture = parsed(words, GoldenCase.pictureTable, range, path) else { return nil }
+        guard let picture = parsed(words, table: GoldenCase.pictureTable, range: range, at: path) else { return nil }
         guard !picture.theme.isStandardStream else {
-            report(path, "a theme from standard input (expected a file or a preset's id)", range)
+            report(path, message: "a theme from standard input (expected a file or a preset's id)", range: range)
             return nil
         }
-        guard checkFiles(of: picture, lists, path, range) else { return nil }
+        guard checkFiles(of: picture, lists, at: path, range: range) else { return nil }
         return picture.named(from: folder.path)
     }
 
     /// Returns whether the suite may name all files of a picture; reports those that it may not.
     private mutating func checkFiles(
-        of picture: RenderParameters, _ lists: [WordList], _ path: String, _ range: Range<Int>
+        of picture: RenderParameters, _ lists: [WordList], at path: String, range: Range<Int>
     ) -> Bool {
         var isAllowed = true
         for file in picture.namedFiles {
@@ -181,23 +189,25 @@ struct GoldenSuiteReader {
             let member = list?.path ?? path
             // Words that cases share are reported once.
             guard refused.insert(member + ": " + problem).inserted else { continue }
-            report(member, problem, list?.range ?? range)
+            report(member, message: problem, range: list?.range ?? range)
         }
         return isAllowed
     }
 
     /// Returns the words in a list of strings; none if it is absent.
-    mutating func words(_ value: JSONValue?, _ path: String) -> [Argument] {
+    mutating func words(_ value: JSONValue?, at path: String) -> [Argument] {
         guard let value else { return [] }
         let words = value.array?.compactMap(\.string)
         guard let words, words.count == value.array?.count else {
             report(
-                path, "\(source.shown(value)) (expected a list of words, as in [\"midnight\", \"--mode\", \"dark\"])",
-                value.range)
+                path,
+                message:
+                    "\(source.shown(value)) (expected a list of words, as in [\"midnight\", \"--mode\", \"dark\"])",
+                range: value.range)
             return []
         }
         guard words.reduce(0, { $0 + $1.utf8.count + 1 }) <= Self.maxBytes else {
-            report(path, "words of more than \(Self.maxBytes) bytes (shorten them)", value.range)
+            report(path, message: "words of more than \(Self.maxBytes) bytes (shorten them)", range: value.range)
             return []
         }
         return words.map { Argument($0) }
@@ -208,27 +218,29 @@ struct GoldenSuiteReader {
     static let maxBytes = 4096
 
     mutating func parsed<Arguments>(
-        _ words: [Argument], _ table: Command<Arguments>, _ range: Range<Int>, _ path: String
+        _ words: [Argument], table: Command<Arguments>, range: Range<Int>, at path: String
     ) -> Arguments? {
         do {
             return try OptionParser.parse(words, for: table)
         } catch {
-            report(path, error.message ?? "", range)
+            report(path, message: error.message ?? "", range: range)
             return nil
         }
     }
 
-    mutating func checkMembers(of value: JSONValue, _ part: SuiteFormat.Part, _ path: String) {
+    mutating func checkMembers(of value: JSONValue, _ part: SuiteFormat.Part, at path: String) {
         let known = part.members.map(\.name)
         for member in value.object ?? [] where !known.contains(member.name) && member.name != "$schema" {
             let meant = NearestName.suggestion(for: member.name, among: known).map { "did you mean \($0)?" }
             report(
-                path, "unknown property \(Quoted(member.name)) (\(meant ?? "expected " + Prose.alternatives(known)))",
-                member.nameRange)
+                path,
+                message:
+                    "unknown property \(Quoted(member.name)) (\(meant ?? "expected " + Prose.alternatives(known)))",
+                range: member.nameRange)
         }
     }
 
-    mutating func report(_ path: String, _ message: String, _ range: Range<Int>) {
+    mutating func report(_ path: String, message: String, range: Range<Int>) {
         diagnostics.append(Diagnostic(VerificationDiagnostics.suite, path: path, message, in: source, at: range))
     }
 }

@@ -35,7 +35,7 @@ public struct PictureDifference: Sendable {
         let geometries = { given.map { [$0] } ?? files.compactMap { EmbeddedGeometry(in: $0) } }
         let comparison = try options.comparison(
             expected: self.expected.pixels, actual: self.actual.pixels, geometries: geometries)
-        report = DiffReport(comparison, options.budget) { geometries().first }
+        report = DiffReport(comparison, budget: options.budget) { geometries().first }
     }
 
     /// True if the sizes are equal and no more differs than the options allow.

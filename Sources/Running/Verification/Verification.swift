@@ -44,7 +44,7 @@ package struct Verification: Sendable {
     /// Draws and compares the cases whose names match a pattern, on all processors, and writes the goldens that an update
     /// covers. `showsDifferences` makes a picture of the difference for each case that differs.
     package init(
-        _ suite: GoldenSuite, _ folder: GoldenFolder, _ style: ReportStyle, only pattern: GlobPattern?,
+        _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only pattern: GlobPattern?,
         update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
         let start = MonotonicClock.microseconds
@@ -62,7 +62,7 @@ package struct Verification: Sendable {
         }
         let recorded = try folder.recordedEnvironment()
         let checks = Self.checks(of: cases, memoryLimit) {
-            CaseCheck.of($0, folder, style, update, showsDifference: showsDifferences, &$1)
+            CaseCheck.of($0, folder: folder, style: style, update: update, showsDifference: showsDifferences, into: &$1)
         }
         // A document shared by several cases is reported once.
         var reported: Set<Diagnostic> = []
@@ -93,7 +93,7 @@ package struct Verification: Sendable {
     /// Checks all cases, some on each core. Each thread keeps its own renderers.
     private static func checks(
         of cases: [GoldenCase], _ memoryLimit: Int?,
-        _ check: @escaping @Sendable (GoldenCase, inout Renderers) -> CaseCheck
+        check: @escaping @Sendable (GoldenCase, inout Renderers) -> CaseCheck
     ) -> [CaseCheck] {
         let threads = max(min(Parallel.cores, cases.count), 1)
         let parts = Parallel.map(threads, threads: threads) { part in

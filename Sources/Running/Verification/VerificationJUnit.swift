@@ -9,7 +9,7 @@ extension Verification {
     package func junit(attaching pictures: PictureFolder? = nil) -> String {
         let trouble = results.count(where: \.isTrouble)
         let failures = results.count(where: \.isProblem) - trouble
-        let cases = zip(results, messagesOnce()).map { testCase($0, $1, pictures) }.joined()
+        let cases = zip(results, messagesOnce()).map { testCase($0, message: $1, pictures: pictures) }.joined()
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites>
@@ -20,7 +20,7 @@ extension Verification {
             """
     }
 
-    private func testCase(_ result: CaseResult, _ message: String, _ pictures: PictureFolder?) -> String {
+    private func testCase(_ result: CaseResult, message: String, pictures: PictureFolder?) -> String {
         let head =
             "<testcase classname=\"golden\" name=\"\(Markup.escaped(result.name))\"" + Self.time(result.seconds)
         guard result.isProblem else { return head + "/>\n" }

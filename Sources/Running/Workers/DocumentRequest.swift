@@ -43,7 +43,7 @@ package struct WorkDocument: Hashable, Sendable {
     package let expected: Int?
 
     /// Creates a document from a name and its bytes.
-    package init(_ name: String, _ bytes: [UInt8]) {
+    package init(_ name: String, bytes: [UInt8]) {
         (self.name, self.bytes, expected) = (name, bytes, nil)
     }
 
@@ -115,7 +115,7 @@ package struct DocumentRequest: Sendable {
     package var threads: Int?
 
     /// Creates a request.
-    package init(_ work: Work, _ documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
+    package init(_ work: Work, documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
         self.work = work
         self.documents = documents
         self.boundary = boundary
@@ -202,7 +202,7 @@ extension DocumentRequest {
         var documents: [WorkDocument] = []
         for document in try json.elements(of: "documents") { documents.append(try WorkDocument(document)) }
         self.init(
-            try Work(command, json), documents, boundary: json["boundary"]?.string,
+            try Work(command, json: json), documents: documents, boundary: json["boundary"]?.string,
             known: try json.elements(of: "known").compactMap(\.string))
         theme = try json["theme"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
         script = try json["script"].flatMap { Argument(json: $0) }.map(ValueType.themeOrPreset.read)
@@ -226,7 +226,7 @@ extension DocumentRequest {
 }
 
 extension DocumentRequest.Work {
-    fileprivate init(_ command: DocumentCommand, _ json: JSONValue) throws(ValueError) {
+    fileprivate init(_ command: DocumentCommand, json: JSONValue) throws(ValueError) {
         let choices = json["choices"]
         switch command {
         case .picture: self = .picture(try RenderParameters(json: json["options"]))
@@ -260,9 +260,9 @@ extension WorkDocument {
             throw ValueError("has the document \(Quoted(name)) (expected a name without control characters)")
         }
         if let text = json["text"]?.string {
-            self.init(name, Array(text.utf8))
+            self.init(name, bytes: Array(text.utf8))
         } else if let bytes = json["base64"]?.string.flatMap(Base64.bytes) {
-            self.init(name, bytes)
+            self.init(name, bytes: bytes)
         } else if let count = json["bytes"]?.integer, (0...Limits.formBytes).contains(count) {
             self.init(name, expected: count)
         } else {

@@ -14,7 +14,7 @@ internal import ThemeModel
 /// A worker's processing of documents that come with the request. The result follows the reply as bytes.
 extension RenderWorker {
     /// Processes a request. Diagnostics of its documents are added to `found`.
-    func answer(_ request: DocumentRequest, _ found: inout [Diagnostic]) throws(OperationError) -> WorkReply {
+    func answer(_ request: DocumentRequest, into found: inout [Diagnostic]) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
         renderer.threads = request.threads ?? setup.threads
         let documents = try RequestDocuments(request, readsFiles: setup.readsFiles)
@@ -22,21 +22,24 @@ extension RenderWorker {
             switch request.work {
             case .picture(let parameters):
                 try draw(
-                    .keyboard(try documents.theme(parameters)), parameters, documents, known: request.known, &found)
+                    .keyboard(try documents.theme(parameters)), parameters: parameters, documents: documents,
+                    known: request.known, into: &found)
             case .thumbnail(let parameters, let choices):
                 try draw(
-                    try thumbnail(parameters, choices, documents), parameters, documents, known: request.known, &found)
+                    try thumbnail(parameters, choices: choices, documents: documents), parameters: parameters,
+                    documents: documents, known: request.known, into: &found)
             case .animate(let parameters, let choices):
                 try draw(
-                    try animation(parameters, choices, documents), parameters, documents, known: request.known, &found)
-            case .geometry(let parameters): try geometry(parameters, documents, &found)
-            case .convert(let choices): try convert(choices, documents, &found)
-            case .validate(let choices): try validate(choices, documents)
-            case .describe(let choices): try validate(choices, documents, describing: true)
-            case .fix(let choices): try fix(choices, documents, &found)
+                    try animation(parameters, choices: choices, documents: documents), parameters: parameters,
+                    documents: documents, known: request.known, into: &found)
+            case .geometry(let parameters): try geometry(parameters, documents: documents, into: &found)
+            case .convert(let choices): try convert(choices, documents: documents, into: &found)
+            case .validate(let choices): try validate(choices, documents: documents)
+            case .describe(let choices): try validate(choices, documents: documents, describing: true)
+            case .fix(let choices): try fix(choices, documents: documents, into: &found)
             case .edit: reply(try documents.text.bytes)
-            case .apply(let choices): try apply(choices, documents, isEdited: documents.areEdited)
-            case .frame(let parameters): try frame(parameters, documents, &found)
+            case .apply(let choices): try apply(choices, documents: documents, isEdited: documents.areEdited)
+            case .frame(let parameters): try frame(parameters, documents: documents, into: &found)
             case .environment: try environment()
             }
         reply.outcome.seconds = MonotonicClock.seconds(since: start)
@@ -70,7 +73,7 @@ extension RenderWorker {
 
     /// Adds diagnostics to `found`, judged as strictly as the request asks. Throws if there are errors among them.
     private func judge(
-        _ diagnostics: [Diagnostic], isStrict: Bool, _ found: inout [Diagnostic]
+        _ diagnostics: [Diagnostic], isStrict: Bool, into found: inout [Diagnostic]
     ) throws(OperationError) {
         var style = setup.style
         style.isStrict = isStrict
@@ -81,11 +84,11 @@ extension RenderWorker {
     // MARK: - Pictures
 
     private func draw(
-        _ content: RenderRequest.Content, _ parameters: RenderParameters, _ documents: RequestDocuments,
-        known: [String], _ found: inout [Diagnostic]
+        _ content: RenderRequest.Content, parameters: RenderParameters, documents: RequestDocuments,
+        known: [String], into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let prepared = try prepare(content, parameters, documents)
-        try judge(prepared.diagnostics, isStrict: parameters.isStrict, &found)
+        let prepared = try prepare(content, parameters: parameters, documents: documents)
+        try judge(prepared.diagnostics, isStrict: parameters.isStrict, into: &found)
         let key = renderer.digest(of: prepared)
         if known.contains(key) {
             var reply = reply([], key: key)
@@ -102,10 +105,11 @@ extension RenderWorker {
 
     /// Returns the pixels of a keyboard in rows: red, green, blue and alpha, one byte each, not premultiplied.
     private func frame(
-        _ parameters: RenderParameters, _ documents: RequestDocuments, _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, documents: RequestDocuments, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let prepared = try prepare(.keyboard(try documents.theme(parameters)), parameters, documents)
-        try judge(prepared.diagnostics, isStrict: parameters.isStrict, &found)
+        let prepared = try prepare(
+            .keyboard(try documents.theme(parameters)), parameters: parameters, documents: documents)
+        try judge(prepared.diagnostics, isStrict: parameters.isStrict, into: &found)
         let picture = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.pixels(of: prepared).pixmap
         }
@@ -115,14 +119,14 @@ extension RenderWorker {
     }
 
     private func prepare(
-        _ content: RenderRequest.Content, _ parameters: RenderParameters, _ documents: RequestDocuments
+        _ content: RenderRequest.Content, parameters: RenderParameters, documents: RequestDocuments
     ) throws(OperationError) -> PreparedRender {
         let request = try parameters.request(content, layout: try documents.layout(parameters))
         return try mapError(OperationError.init) { () throws(RenderError) in try renderer.prepare(request) }
     }
 
     private func thumbnail(
-        _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ documents: RequestDocuments
+        _ parameters: RenderParameters, choices: ThumbnailChoices, documents: RequestDocuments
     ) throws(OperationError) -> RenderRequest.Content {
         let theme = try documents.theme(parameters)
         return .thumbnail(choices.drawsPlaceholder ? .replaceable(theme) : .required(theme), choices.thumbnail)
@@ -134,7 +138,7 @@ extension RenderWorker {
     private static let maxMovingPixelsForStrangers = 128_000_000
 
     private func animation(
-        _ parameters: RenderParameters, _ choices: AnimationChoices, _ documents: RequestDocuments
+        _ parameters: RenderParameters, choices: AnimationChoices, documents: RequestDocuments
     ) throws(OperationError) -> RenderRequest.Content {
         var options = try choices.options(script: try documents.script, format: choices.format ?? .webP)
         if !setup.readsFiles {
@@ -145,14 +149,15 @@ extension RenderWorker {
     }
 
     private func geometry(
-        _ parameters: RenderParameters, _ documents: RequestDocuments, _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, documents: RequestDocuments, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         guard parameters.variants != .both else {
             throw .usage("--mode: both has no single geometry (expected light or dark)")
         }
-        let prepared = try prepare(.keyboard(try documents.theme(parameters)), parameters, documents)
+        let prepared = try prepare(
+            .keyboard(try documents.theme(parameters)), parameters: parameters, documents: documents)
         // Fonts and glyphs matter to the picture only.
-        try judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: parameters.isStrict, &found)
+        try judge(prepared.diagnostics.filter { $0.source != nil }, isStrict: parameters.isStrict, into: &found)
         guard let geometry = prepared.geometry.first else {
             throw OperationError("no variant was laid out", .internalError)
         }
@@ -162,11 +167,11 @@ extension RenderWorker {
     // MARK: - Documents
 
     private func convert(
-        _ choices: ConversionChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
+        _ choices: ConversionChoices, documents: RequestDocuments, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let source = try documents.theme(choices.source)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
-        try judge(reading.diagnostics, isStrict: choices.isStrict, &found)
+        try judge(reading.diagnostics, isStrict: choices.isStrict, into: &found)
         guard let theme = reading.value else { throw OperationError(nil, .badData) }
         return reply(Array(NativeThemeWriter.text(theme.document, minimal: choices.isMinimal).utf8))
     }
@@ -174,7 +179,7 @@ extension RenderWorker {
     /// Returns an object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty
     /// unless it was asked for. A description also has the `theme` as it describes itself; null if it cannot be read.
     private func validate(
-        _ choices: ValidationChoices, _ documents: RequestDocuments, describing: Bool = false
+        _ choices: ValidationChoices, documents: RequestDocuments, describing: Bool = false
     ) throws(OperationError) -> WorkReply {
         let source = try documents.theme(choices.source)
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
@@ -202,7 +207,7 @@ extension RenderWorker {
     /// `values` all properties of each variant of the theme, and the `contrast` of every text; for an unreadable one with the
     /// nearest colour in which it would be readable.
     private func apply(
-        _ choices: ValidationChoices, _ documents: RequestDocuments, isEdited: Bool
+        _ choices: ValidationChoices, documents: RequestDocuments, isEdited: Bool
     ) throws(OperationError) -> WorkReply {
         let source = try documents.text
         let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.source.alphaFirst)
@@ -228,7 +233,7 @@ extension RenderWorker {
 
     /// Returns the repaired document; the reply's `changes` is the number of colours that were changed.
     private func fix(
-        _ choices: RepairChoices, _ documents: RequestDocuments, _ found: inout [Diagnostic]
+        _ choices: RepairChoices, documents: RequestDocuments, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let fixing = ThemeFixer.fix(try documents.text, alphaFirst: choices.source.alphaFirst)
         found = fixing.diagnostics
@@ -357,27 +362,27 @@ private struct RequestDocuments {
             throw .usage("there is no theme (expected a theme document)")
         }
         let preset = try ThemeInput.preset(String(id.dropFirst(ThemeInput.presetPrefix.count)))
-        return try theme(ImportSource(preset.source), parameters.source)
+        return try theme(ImportSource(preset.source), parameters: parameters.source)
     }
 
     /// Returns the theme document, and how to read it.
     func theme(_ parameters: SourceParameters) throws(OperationError) -> ThemeSource {
         if byName["theme.json"] == nil, readsFiles, let path {
-            return try theme(try ThemeInput(reading: path, parameters).source, parameters)
+            return try theme(try ThemeInput(reading: path, parameters).source, parameters: parameters)
         }
-        return try theme(ImportSource(try document), parameters)
+        return try theme(ImportSource(try document), parameters: parameters)
     }
 
     /// Returns a theme for a source. A stranger's request never makes this process read a file.
     private func theme(
-        _ source: ImportSource, _ parameters: SourceParameters
+        _ source: ImportSource, parameters: SourceParameters
     ) throws(OperationError) -> ThemeSource {
-        if readsFiles { return parameters.theme(source, try CompanionInputs(parameters)) }
+        if readsFiles { return parameters.theme(source, companions: try CompanionInputs(parameters)) }
         guard parameters.companions.isEmpty else {
             let option = parameters.light == nil ? "--with-dark" : "--with-light"
             throw .usage("\(option): names a file (expected the source in the form)")
         }
-        var theme = parameters.theme(source, .none)
+        var theme = parameters.theme(source, companions: .none)
         theme.light = byName["with-light.json"].map { ImportSource($0) }
         theme.dark = byName["with-dark.json"].map { ImportSource($0) }
         return theme

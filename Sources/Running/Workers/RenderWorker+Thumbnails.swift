@@ -9,17 +9,17 @@ internal import ThemeModel
 extension RenderWorker {
     /// Draws a theme's thumbnail in every size. A missing or broken theme gets placeholders, if they are wanted.
     func thumbnails(
-        _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ files: [ThumbnailFile],
-        _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, choices: ThumbnailChoices, files: [ThumbnailFile],
+        into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
-        let (theme, prepared) = try prepareThumbnails(parameters, choices, files.map(\.size))
+        let (theme, prepared) = try prepareThumbnails(parameters, choices: choices, sizes: files.map(\.size))
         found = setup.style.judged(prepared.first?.diagnostics ?? [])
         if found.haveErrors { throw OperationError(nil, .badData) }
         found += theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = setup.style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
         for (place, picture) in prepared.enumerated() {
-            let drawn = draw(picture, files[place], place: place, of: theme, found)
+            let drawn = draw(picture, file: files[place], place: place, of: theme, found: found)
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }
@@ -32,7 +32,7 @@ extension RenderWorker {
 
     /// Prepares all of a theme's thumbnails for drawing, one per size.
     func prepareThumbnails(
-        _ parameters: RenderParameters, _ choices: ThumbnailChoices, _ sizes: [ThumbnailSize]
+        _ parameters: RenderParameters, choices: ThumbnailChoices, sizes: [ThumbnailSize]
     ) throws(OperationError) -> (theme: ThumbnailTheme, pictures: [PreparedRender]) {
         let layout = try LayoutInput(reading: parameters.layout)
         let theme = try ThumbnailTheme(parameters, isReplaceable: choices.drawsPlaceholder)
@@ -46,7 +46,7 @@ extension RenderWorker {
 
     /// Draws one size. Its failure does not affect the others.
     private func draw(
-        _ prepared: PreparedRender, _ file: ThumbnailFile, place: Int, of theme: ThumbnailTheme, _ found: [Diagnostic]
+        _ prepared: PreparedRender, file: ThumbnailFile, place: Int, of theme: ThumbnailTheme, found: [Diagnostic]
     ) -> (picture: DrawnPicture, messages: String) {
         let start = MonotonicClock.microseconds
         do throws(OperationError) {
@@ -56,7 +56,7 @@ extension RenderWorker {
             drawn.outcome.diagnostics = RenderOutcome.json(setup.style.shown(found)) + theme.statement
             return (drawn, "")
         } catch {
-            let reply = WorkReply(error, setup.style)
+            let reply = WorkReply(error, style: setup.style)
             return (DrawnPicture(reply.outcome, isKept: false), reply.messages)
         }
     }
@@ -76,7 +76,7 @@ struct ThumbnailTheme {
         name = parameters.theme.description
         do {
             let input = try ThemeInput(reading: parameters.theme, parameters.source)
-            let source = parameters.theme(input, try CompanionInputs(parameters.source))
+            let source = parameters.theme(input, companions: try CompanionInputs(parameters.source))
             content = isReplaceable ? .replaceable(source) : .required(source)
             digest = input.digest
         } catch  where isReplaceable && error.kind != .usage {

@@ -46,21 +46,21 @@ public final class RenderWorker {
         do {
             guard let first = try input.next() else { return nil }
             let setup = try mapError(WorkerInput.fault) { () throws(ValueError) in try WorkerSetup(first) }
-            return try serve(setup, &input)
+            return try serve(setup, into: &input)
         } catch {
             return error.kind
         }
     }
 
     private static func serve(
-        _ setup: WorkerSetup, _ input: inout WorkerInput
+        _ setup: WorkerSetup, into input: inout WorkerInput
     ) throws(OperationError) -> OperationError.Kind? {
         do {
             let worker = try RenderWorker(setup)
             try send(WorkReply(outcome: RenderOutcome(failure: nil)), number: Worker.setupNumber)
             return try worker.answerAll(&input)
         } catch {
-            try send(WorkReply(error, setup.style), number: Worker.setupNumber)
+            try send(WorkReply(error, style: setup.style), number: Worker.setupNumber)
             return error.kind
         }
     }
@@ -106,13 +106,14 @@ public final class RenderWorker {
         do throws(OperationError) {
             var reply =
                 switch request {
-                case .identify(let parameters): try identify(parameters, &found)
+                case .identify(let parameters): try identify(parameters, into: &found)
                 case .render(let parameters, let animation, let file, let known):
-                    try render(parameters, animation, file, known: known, &found)
+                    try render(parameters, animation: animation, file: file, known: known, into: &found)
                 case .thumbnails(let parameters, let choices, let files):
-                    try thumbnails(parameters, choices, files, &found)
-                case .estimate(let parameters, let choices, let sizes): try estimate(parameters, choices, sizes)
-                case .documents(let request): try answer(request, &found)
+                    try thumbnails(parameters, choices: choices, files: files, into: &found)
+                case .estimate(let parameters, let choices, let sizes):
+                    try estimate(parameters, choices: choices, sizes: sizes)
+                case .documents(let request): try answer(request, into: &found)
                 }
             let shown = setup.style.shown(found)
             reply.outcome.diagnostics = RenderOutcome.json(shown)
@@ -120,7 +121,7 @@ public final class RenderWorker {
             if let cache { record(cache.store.takeReport(), in: &reply) }
             return reply
         } catch {
-            var reply = WorkReply(error, after: found, setup.style)
+            var reply = WorkReply(error, after: found, style: setup.style)
             if case .documents = request { reply.warnings = 0 }
             return reply
         }
@@ -134,7 +135,7 @@ public final class RenderWorker {
 
     /// Returns the id of any document that can be read; faults in a variant are reported with its pictures.
     private func identify(
-        _ parameters: RenderParameters, _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let theme = parameters.theme
         if (try? FileStatus.at(theme))?.kind == .pipe {
@@ -143,7 +144,7 @@ public final class RenderWorker {
         let parameters = remembering(parameters, prefersCopies: false)
         let input = try ThemeInput(reading: theme, parameters.source)
         let companions = try CompanionInputs(parameters.source)
-        let source = parameters.theme(input, companions)
+        let source = parameters.theme(input, companions: companions)
         found = setup.style.judged(([input] + companions.all).flatMap(\.notices))
         if found.haveErrors { throw OperationError(nil, .badData) }
         let parsed = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: []) }
@@ -162,8 +163,8 @@ public final class RenderWorker {
     }
 
     private func render(
-        _ parameters: RenderParameters, _ animation: AnimationWork?, _ file: String, known: PreviousResult?,
-        _ found: inout [Diagnostic]
+        _ parameters: RenderParameters, animation: AnimationWork?, file: String, known: PreviousResult?,
+        into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let start = MonotonicClock.microseconds
         var input = try RenderInput(remembering(parameters, prefersCopies: true))
@@ -183,12 +184,12 @@ public final class RenderWorker {
 
     /// Returns how much work some pictures are. Their problems are reported when they are drawn.
     private func estimate(
-        _ parameters: RenderParameters, _ choices: ThumbnailChoices?, _ sizes: [ThumbnailSize]
+        _ parameters: RenderParameters, choices: ThumbnailChoices?, sizes: [ThumbnailSize]
     ) throws(OperationError) -> WorkReply {
         let parameters = remembering(parameters, prefersCopies: true)
         var prepared: [PreparedRender] = []
         if let choices {
-            prepared = try prepareThumbnails(parameters, choices, sizes).pictures
+            prepared = try prepareThumbnails(parameters, choices: choices, sizes: sizes).pictures
         } else {
             let input = try RenderInput(parameters)
             prepared = [
@@ -214,10 +215,10 @@ public final class RenderWorker {
             return DrawnPicture(outcome, isKept: true)
         }
         var isWritten = true
-        if let content = try stream(prepared, into: name, place) {
+        if let content = try stream(prepared, into: name, place: place) {
             (outcome.digest, outcome.bytes) = content
         } else {
-            let (bytes, isCached) = try draw(prepared, theme)
+            let (bytes, isCached) = try draw(prepared, theme: theme)
             outcome.isFetched = isCached
             (outcome.digest, outcome.bytes) = (SHA256.hex(of: bytes), bytes.count)
             // Rewriting the same bytes would cause work for users who copy only newer files.
@@ -230,7 +231,7 @@ public final class RenderWorker {
 
     /// Returns the file of a picture. Throws if this process has used more memory than it may.
     private func draw(
-        _ prepared: PreparedRender, _ theme: String
+        _ prepared: PreparedRender, theme: String
     ) throws(OperationError) -> (bytes: [UInt8], isCached: Bool) {
         let file = try file(of: prepared)
         if let breach = setup.limits.ownBreach { throw breach.operationError(of: theme) }
@@ -250,7 +251,7 @@ public final class RenderWorker {
     /// Writes a moving picture frame by frame, so that memory does not grow with its length. Returns the file's content; nil
     /// for still pictures, and with a cache, which takes only whole files.
     private func stream(
-        _ prepared: PreparedRender, into name: FilePath, _ place: Int
+        _ prepared: PreparedRender, into name: FilePath, place: Int
     ) throws(OperationError) -> FileContent? {
         guard let animation = prepared.animation, cache == nil else { return nil }
         let target = try target(name)
@@ -259,7 +260,7 @@ public final class RenderWorker {
             temporary, in: OpenFolder(borrowing: Self.folderDescriptor), replaced: target.replaced, path: target.path,
             temporary: OpenFolder.temporaryName(Self.temporaryBeginning))
         let limits = setup.limits
-        try renderer.write(animation, prepared.encoding, to: file) { _ throws(OperationError) in
+        try renderer.write(animation, encoding: prepared.encoding, to: file) { _ throws(OperationError) in
             if let breach = limits.ownBreach { throw breach.operationError(of: target.path) }
         }
         try file.finish()
@@ -276,7 +277,7 @@ public final class RenderWorker {
 
     /// Returns the content of a file in the folder; nil if there is none.
     private func content(of name: FilePath) -> FileContent? {
-        guard OutputName.isInFolder(name.description), let file = try? folder.file(name, O_RDONLY | O_NONBLOCK),
+        guard OutputName.isInFolder(name.description), let file = try? folder.file(name, flags: O_RDONLY | O_NONBLOCK),
             (try? file.status())?.kind == .regular, let content = try? file.digest()
         else { return nil }
         return (content.hex, content.bytes)
@@ -290,12 +291,14 @@ public final class RenderWorker {
             throw .usage("file: \(name) is not a name in the output folder (expected one without a slash)")
         }
         let path = FilePath(setup.folder).appending(name).description
-        let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
+        let status = try SystemError.mapError(try folder.status(of: name)) {
+            Output.cannotCreate(path, reason: "\($0)")
+        }
         if let status, inputs.contains(status.identity) {
             throw .usage("\(path): is one of the inputs (choose another file)")
         }
         guard status == nil || status?.kind == .regular else {
-            throw Output.cannotCreate(path, "a link, folder or device has this name")
+            throw Output.cannotCreate(path, reason: "a link, folder or device has this name")
         }
         return (path, status)
     }
@@ -307,7 +310,7 @@ public final class RenderWorker {
     ) throws(OperationError) {
         let target = try target(name, apartFrom: inputs)
         do {
-            try folder.write(bytes, asNew: temporary(place), replaced: target.replaced, .unsynced)
+            try folder.write(bytes, asNew: temporary(place), replaced: target.replaced, durability: .unsynced)
         } catch {
             folder.remove(temporary(place))
             throw error.operationError(writing: target.path)
@@ -336,7 +339,7 @@ private struct WorkerInput: ~Copyable {
         guard let count = document.expected else { return }
         while true {
             if let bytes = reader.nextBytes(count) {
-                document = WorkDocument(document.name, bytes)
+                document = WorkDocument(document.name, bytes: bytes)
                 return
             }
             guard try readOn() else { throw Self.fault(ValueError("counts more bytes than there are")) }

@@ -174,7 +174,7 @@ extension WorkReply {
     }
 
     /// Creates the reply to a failure, after `diagnostics` were found.
-    package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], _ style: ReportStyle) {
+    package init(_ failure: OperationError, after diagnostics: [Diagnostic] = [], style: ReportStyle) {
         let all = style.shown(style.judged(diagnostics + failure.diagnostics))
         self.init(
             outcome: RenderOutcome(failure, after: diagnostics),
@@ -187,7 +187,7 @@ extension CacheChange {
         guard let use = json["use"]?.string.flatMap(CacheUse.init), let isTrouble = json["trouble"]?.bool,
             let words = json["words"]?.string
         else { return nil }
-        self.init(use, isTrouble: isTrouble, words)
+        self.init(use, isTrouble: isTrouble, words: words)
     }
 }
 

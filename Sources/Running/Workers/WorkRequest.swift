@@ -37,7 +37,7 @@ package struct AnimationWork: Sendable {
     package let script: WorkDocument
 
     /// Creates the animation of a script.
-    package init(_ choices: AnimationChoices, _ script: WorkDocument) {
+    package init(_ choices: AnimationChoices, script: WorkDocument) {
         (self.choices, self.script) = (choices, script)
     }
 
@@ -196,7 +196,7 @@ extension AnimationWork {
         guard let document = json["script"] else { throw ValueError("has an animation without a script") }
         let script = try WorkDocument(document)
         guard script.expected == nil else { throw ValueError("has a script that is neither text nor base64") }
-        self.init(try AnimationChoices(json: json["choices"]), script)
+        self.init(try AnimationChoices(json: json["choices"]), script: script)
     }
 }
 

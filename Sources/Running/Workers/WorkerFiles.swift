@@ -25,11 +25,11 @@ struct WorkerFiles: Sendable {
     }
 
     /// Gives the files of a reply their names. Returns the reply; where that fails, with the failure.
-    func finished(_ reply: WorkReply, of request: WorkRequest, number: Int, _ style: ReportStyle) -> WorkReply {
+    func finished(_ reply: WorkReply, of request: WorkRequest, number: Int, style: ReportStyle) -> WorkReply {
         var reply = reply
         for (place, file) in request.files.enumerated() {
             guard reply.hasWritten(place), let error = finish(file, number: number, place: place) else { continue }
-            let failure = WorkReply(error, style)
+            let failure = WorkReply(error, style: style)
             reply.messages += failure.messages
             if reply.pictures.isEmpty {
                 reply.outcome = failure.outcome

@@ -102,7 +102,7 @@ package struct WorkerPool: ~Copyable {
     /// Processes all requests and passes each reply to `finished`, numbered as in the list. Returns false if interrupted:
     /// requests already begun are then finished if they do not take long, and the others are dropped.
     package mutating func run(
-        _ requests: [WorkRequest], _ signals: TerminationSignals, finished: Finished
+        _ requests: [WorkRequest], signals: TerminationSignals, finished: Finished
     ) throws(OperationError) -> Bool {
         waiting = requests.enumerated().reversed().map { WorkJob(place: $0.offset, request: $0.element) }
         var end: Int?
@@ -158,7 +158,7 @@ package struct WorkerPool: ~Copyable {
         if !isEnding { try giveOut(finished) }
         let isAtWork = workers.contains(where: \.isAtWork)
         guard isAtWork || waker != nil || outlet != nil else { return false }
-        for worker in ready(waker, outlet, isAtWork: isAtWork) {
+        for worker in ready(waker, outlet: outlet, isAtWork: isAtWork) {
             try collect(from: worker, isInterrupted: isInterrupted, finished)
         }
         try endThoseBeyondLimits(finished)
@@ -183,7 +183,7 @@ package struct WorkerPool: ~Copyable {
             do {
                 workers.append(try Worker(settings.invocation, setup: settings.setup, folder: settings.folder))
             } catch {
-                try failStart(OperationError("no worker can be started: \(error)", .internalError), finished)
+                try failStart(OperationError("no worker can be started: \(error)", .internalError), finished: finished)
             }
         }
     }
@@ -197,7 +197,7 @@ package struct WorkerPool: ~Copyable {
 
     /// Waits for replies, only briefly while limits must be watched, and sends unsent bytes. Returns the workers that have
     /// replied.
-    private func ready(_ waker: Int32?, _ outlet: Int32?, isAtWork: Bool) -> [Worker] {
+    private func ready(_ waker: Int32?, outlet: Int32?, isAtWork: Bool) -> [Worker] {
         var waits = workers.map { pollfd(fd: $0.replyDescriptor, events: Int16(POLLIN), revents: 0) }
         let senders = workers.filter { $0.requestDescriptor != nil }
         waits += senders.map { pollfd(fd: $0.requestDescriptor ?? -1, events: Int16(POLLOUT), revents: 0) }
@@ -223,11 +223,11 @@ package struct WorkerPool: ~Copyable {
         }
         for (task, reply) in received.replies {
             try finished(
-                task.job, files.finished(reply, of: task.job.request, number: task.number, settings.setup.style))
+                task.job, files.finished(reply, of: task.job.request, number: task.number, style: settings.setup.style))
             if reply.isLast { return end(worker, as: .limit) }
         }
         guard received.isOver else { return }
-        try lose(worker, received.fault, isInterrupted: isInterrupted(), finished)
+        try lose(worker, fault: received.fault, isInterrupted: isInterrupted(), finished: finished)
     }
 
     /// Ends a worker; its requests go to others.
@@ -248,7 +248,7 @@ package struct WorkerPool: ~Copyable {
     /// Replaces a worker that has died or cannot be believed. The request that it worked on is tried again, a limited number of
     /// times. After an interruption nothing is tried again.
     private mutating func lose(
-        _ worker: Worker, _ fault: ReplyReader.Fault?, isInterrupted: Bool, _ finished: Finished
+        _ worker: Worker, fault: ReplyReader.Fault?, isInterrupted: Bool, finished: Finished
     ) throws(OperationError) {
         let wasStarting = worker.state == .starting
         if fault != nil { worker.kill() }
@@ -256,20 +256,20 @@ package struct WorkerPool: ~Copyable {
         if isInterrupted { return }
         endings.append(fault != nil ? .fault : ending.map(WorkerEnding.init) ?? .fault)
         guard !wasStarting else {
-            return try failStart(Self.error(fault, ending, of: nil), finished)
+            return try failStart(Self.error(fault, ending: ending, of: nil), finished: finished)
         }
         guard var task = worker.tasks.first else { return }
         handOn(worker.tasks[...])
         task.job.deaths += 1
         waiting.removeLast()
         guard task.job.deaths >= Self.maxDeaths else { return waiting.append(task.job) }
-        var reply = WorkReply(Self.error(fault, ending, of: task.job.request.name), settings.setup.style)
+        var reply = WorkReply(Self.error(fault, ending: ending, of: task.job.request.name), style: settings.setup.style)
         reply.end = .lost
         try finished(task.job, reply)
     }
 
     private static func error(
-        _ fault: ReplyReader.Fault?, _ ending: ChildProcess.Ending?, of name: String?
+        _ fault: ReplyReader.Fault?, ending: ChildProcess.Ending?, of name: String?
     ) -> OperationError {
         if fault == nil, let ending { return SupervisedProcess.operationError(of: ending, name) }
         let place = name.map { $0 + ": " } ?? ""
@@ -277,12 +277,12 @@ package struct WorkerPool: ~Copyable {
     }
 
     /// Records a failed start. After several in a row, requests fail.
-    private mutating func failStart(_ error: OperationError, _ finished: Finished) throws(OperationError) {
+    private mutating func failStart(_ error: OperationError, finished: Finished) throws(OperationError) {
         failedStarts += 1
         nextStart = MonotonicClock.microseconds + Self.pauseBetweenStarts
         guard failedStarts > Self.maxFailedStarts, let job = waiting.popLast() else { return }
         var reply = WorkReply(
-            OperationError("\(job.request.name): \(error.message ?? "")", error.kind), settings.setup.style)
+            OperationError("\(job.request.name): \(error.message ?? "")", error.kind), style: settings.setup.style)
         reply.end = .lost
         try finished(job, reply)
     }
@@ -295,12 +295,12 @@ package struct WorkerPool: ~Copyable {
             if worker.isStuckAtStart {
                 worker.kill()
                 endings.append(.limit)
-                try failStart(OperationError("the worker did not start in time", .limitReached), finished)
+                try failStart(OperationError("the worker did not start in time", .limitReached), finished: finished)
             }
             guard let task = worker.tasks.first, let breach = worker.breach(of: settings.setup.limits) else { continue }
             end(worker, as: .limit)
             waiting.removeLast()
-            var reply = WorkReply(breach.operationError(of: task.job.request.name), settings.setup.style)
+            var reply = WorkReply(breach.operationError(of: task.job.request.name), style: settings.setup.style)
             reply.end = .breached(breach)
             try finished(task.job, reply)
         }

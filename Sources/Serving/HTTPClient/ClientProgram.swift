@@ -85,7 +85,7 @@ private struct EventFollower {
         } catch {
             // Streams end now and then; that is reported only if the next request fails.
             if !heard.isStream, !isAway {
-                send(.away, error.description)
+                send(.away, detail: error.description)
                 isAway = true
             }
         }
@@ -99,7 +99,7 @@ private struct EventFollower {
     /// Seconds after which a stream counts as working, so that a server that ends it immediately is not asked all the time.
     private static let longEnough = 5.0
 
-    private func send(_ news: ServerNews.Kind, _ detail: String? = nil) {
+    private func send(_ news: ServerNews.Kind, detail: String? = nil) {
         ClientProgram.write(ServerNews(kind: news, detail: detail).line)
     }
 

@@ -78,7 +78,8 @@ private final class CurlTransfer {
         }
         if isTooLarge { throw WebError(.tooLarge) }
         guard code == CURLE_OK || hasEnough else {
-            throw WebError(code, String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+            throw WebError(
+                code, words: String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
         }
     }
 
@@ -166,7 +167,7 @@ struct ResponseHead {
 
 extension WebError {
     /// Creates an error from libcurl's code and message.
-    fileprivate init(_ code: CURLcode, _ words: String) {
+    fileprivate init(_ code: CURLcode, words: String) {
         let secure = [
             CURLE_SSL_CONNECT_ERROR, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_CERTPROBLEM,
             CURLE_SSL_CIPHER, CURLE_PEER_FAILED_VERIFICATION, CURLE_USE_SSL_FAILED, CURLE_SSL_ENGINE_INITFAILED,

@@ -28,7 +28,8 @@ final class DocumentHandler: Sendable {
         }
         newest.ask(place) {
             self.responder.submit(
-                request, for: exchange, atEnd: { self.newest.finished(place) }, { self.response(to: $0, shown: shown) })
+                request, for: exchange, atEnd: { self.newest.finished(place) },
+                response: { self.response(to: $0, shown: shown) })
         } drop: {
             self.responder.finish(
                 exchange, with: self.responder.prepare(Problem(.overtaken, "A newer request was sent.").response))
@@ -40,12 +41,12 @@ final class DocumentHandler: Sendable {
         if let problem = responder.problem(of: reply) { return problem.response }
         let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
-        if reply.width > 0 { return frame(reply, shown: shown, common) }
+        if reply.width > 0 { return frame(reply, shown: shown, common: common) }
         return HTTPResponse(type: "application/json", reply.payload, headers: common)
     }
 
     /// Returns a frame, or its difference from the one that the page shows.
-    private func frame(_ reply: WorkReply, shown: String?, _ common: [(String, String)]) -> HTTPResponse {
+    private func frame(_ reply: WorkReply, shown: String?, common: [(String, String)]) -> HTTPResponse {
         let frame = FrameStore.Frame(width: reply.width, height: reply.height, pixels: reply.payload)
         var headers = common + [("Kbrender-Size", "\(frame.width)x\(frame.height)")]
         var body = frame.pixels
@@ -67,6 +68,7 @@ extension DocumentRequest {
             throw Problem(.badRequest, "There is no document (expected a theme as the body).")
         }
         let kind = try BodyKind(headers)
-        self.init(work, [WorkDocument("theme.json", exchange.body)], boundary: kind.boundary, known: known)
+        self.init(
+            work, documents: [WorkDocument("theme.json", bytes: exchange.body)], boundary: kind.boundary, known: known)
     }
 }

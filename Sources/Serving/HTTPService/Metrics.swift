@@ -21,7 +21,7 @@ final class Metrics: Sendable {
             if let place = Self.bounds.firstIndex(where: { seconds <= $0 }) { counts[place] += 1 }
         }
 
-        func lines(_ name: String, _ labels: String) -> String {
+        func lines(_ name: String, labels: String) -> String {
             var total = 0
             let separator = labels.isEmpty ? "" : ","
             let buckets = zip(Self.bounds, counts).map { bound, count in
@@ -106,37 +106,44 @@ final class Metrics: Sendable {
         let memory = (workers + [0]).compactMap { number in
             MemoryUse.resident(FilePath(number == 0 ? "/proc/self/statm" : "/proc/\(number)/statm"))
         }
-        return family("requests_total", "counter", "Requests by route and status.")
+        return family("requests_total", type: "counter", help: "Requests by route and status.")
             + answers.map { "kbrender_requests_total{route=\"\($0.key.route)\",code=\"\($0.key.code)\"} \($0.value)\n" }
             .joined()
             + family(
-                "request_duration_seconds", "histogram", "From the first line of a request to the end of its answer.")
+                "request_duration_seconds", type: "histogram",
+                help: "From the first line of a request to the end of its answer.")
             + state.durations.sorted { $0.key < $1.key }
-            .map { $0.value.lines("kbrender_request_duration_seconds", "route=\"\($0.key)\"") }.joined()
-            + family("queue_seconds", "histogram", "How long requests waited for a worker.")
-            + state.waits.lines("kbrender_queue_seconds", "")
-            + value("pictures_drawn_total", "counter", "Pictures drawn.", state.drawn)
-            + family("cache_hits_total", "counter", "Pictures that did not have to be drawn, by where they were found.")
+            .map { $0.value.lines("kbrender_request_duration_seconds", labels: "route=\"\($0.key)\"") }.joined()
+            + family("queue_seconds", type: "histogram", help: "How long requests waited for a worker.")
+            + state.waits.lines("kbrender_queue_seconds", labels: "")
+            + value("pictures_drawn_total", type: "counter", help: "Pictures drawn.", value: state.drawn)
+            + family(
+                "cache_hits_total", type: "counter",
+                help: "Pictures that did not have to be drawn, by where they were found.")
             + CacheTier.allCases.map { "kbrender_cache_hits_total{tier=\"\($0.rawValue)\"} \(state.hits[$0] ?? 0)\n" }
             .joined()
-            + value("cache_failures_total", "counter", "Uses of a shared cache that failed.", state.cacheFailures)
-            + family("worker_ends_total", "counter", "Workers that ended by themselves, by cause.")
+            + value(
+                "cache_failures_total", type: "counter", help: "Uses of a shared cache that failed.",
+                value: state.cacheFailures)
+            + family("worker_ends_total", type: "counter", help: "Workers that ended by themselves, by cause.")
             + WorkerEnding.allCases.map {
                 "kbrender_worker_ends_total{cause=\"\($0.rawValue)\"} \(state.endings[$0] ?? 0)\n"
             }.joined()
-            + value("received_bytes_total", "counter", "Bytes of bodies received.", state.bytesIn)
-            + value("sent_bytes_total", "counter", "Bytes of bodies sent.", state.bytesOut)
-            + value("connections", "gauge", "Open connections.", connections)
-            + value("requests_open", "gauge", "Requests at work or waiting.", open)
-            + value("workers", "gauge", "Workers that are ready.", workers.count)
-            + value("resident_bytes", "gauge", "Memory of the service and its workers.", memory.reduce(0, +))
+            + value("received_bytes_total", type: "counter", help: "Bytes of bodies received.", value: state.bytesIn)
+            + value("sent_bytes_total", type: "counter", help: "Bytes of bodies sent.", value: state.bytesOut)
+            + value("connections", type: "gauge", help: "Open connections.", value: connections)
+            + value("requests_open", type: "gauge", help: "Requests at work or waiting.", value: open)
+            + value("workers", type: "gauge", help: "Workers that are ready.", value: workers.count)
+            + value(
+                "resident_bytes", type: "gauge", help: "Memory of the service and its workers.",
+                value: memory.reduce(0, +))
     }
 
-    private func family(_ name: String, _ type: String, _ help: String) -> String {
+    private func family(_ name: String, type: String, help: String) -> String {
         "# HELP kbrender_\(name) \(help)\n# TYPE kbrender_\(name) \(type)\n"
     }
 
-    private func value(_ name: String, _ type: String, _ help: String, _ value: Int) -> String {
-        family(name, type, help) + "kbrender_\(name) \(value)\n"
+    private func value(_ name: String, type: String, help: String, value: Int) -> String {
+        family(name, type: type, help: help) + "kbrender_\(name) \(value)\n"
     }
 }

@@ -22,7 +22,7 @@ final class Responder: Sendable {
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
 
     /// Creates a responder.
-    init(_ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ log: ServiceLog) {
+    init(_ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, log: ServiceLog) {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.log = log
@@ -72,7 +72,7 @@ final class Responder: Sendable {
     /// Submits a request for a sleeping connection, which is answered with what `response` makes of the reply.
     func submit(
         _ request: DocumentRequest, for exchange: Exchange, atEnd: @escaping @Sendable () -> Void = {},
-        _ response: @escaping @Sendable (WorkReply) -> HTTPResponse?
+        response: @escaping @Sendable (WorkReply) -> HTTPResponse?
     ) {
         let start = MonotonicClock.microseconds
         do {

@@ -43,14 +43,16 @@ struct RunningService {
         _ = signal(SIGXFSZ, SIG_IGN)
         Self.raiseDescriptorLimit()
         Self.keepFreedMemory()
-        log = try ServiceLog(configuration.log, configuration.accessLog)
+        log = try ServiceLog(configuration.log, format: configuration.accessLog)
         configuration.cache.disk?.sweep()
         let metrics = Metrics()
         shares = ConnectionShares(configuration)
         dispatcher = Dispatcher(
-            Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient, metrics, log)
-        service = try Service(configuration, dispatcher, metrics, shares, log, desk: desk)
-        server = HTTPServer(configuration, shares, service)
+            Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient,
+            metrics: metrics, log: log)
+        service = try Service(
+            configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, desk: desk)
+        server = HTTPServer(configuration, shares: shares, handler: service)
     }
 
     /// Raises the limit of descriptors to the system's maximum: each connection takes one.
@@ -78,7 +80,7 @@ struct RunningService {
         let count = configuration.workers ?? Parallel.cores
         let program = FilePath.runningProgram.folder.appending("kbrender")
         var settings = WorkerPoolSettings(
-            count: count, invocation: ProgramInvocation(program, [RenderWorker.word]), setup: setup)
+            count: count, invocation: ProgramInvocation(program, words: [RenderWorker.word]), setup: setup)
         settings.tasksPerWorker = 1
         settings.keepsAll = true
         return settings
@@ -94,7 +96,7 @@ struct RunningService {
     }
 
     /// Answers requests on these sockets until a signal ends it. `begun` is called once they are listened on.
-    mutating func serve(_ sockets: [Int32], _ begun: () -> Void) throws(OperationError) {
+    mutating func serve(_ sockets: [Int32], begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
         service.pictures.readEnvironment()

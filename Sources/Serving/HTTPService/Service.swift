@@ -26,8 +26,8 @@ internal import Synchronization
 
     /// Creates a service; with a desk, it is a studio.
     init(
-        _ configuration: ServiceConfiguration, _ dispatcher: Dispatcher, _ metrics: Metrics, _ shares: ConnectionShares,
-        _ log: ServiceLog, desk: StudioDesk? = nil
+        _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
+        log: ServiceLog, desk: StudioDesk? = nil
     ) throws(OperationError) {
         self.configuration = configuration
         self.dispatcher = dispatcher
@@ -38,13 +38,17 @@ internal import Synchronization
         access = try AccessControl(configuration)
         signer = try AddressSigner(configuration.keys)
         gallery = try configuration.themes.map { path throws(OperationError) in
-            try Gallery(path, dispatcher, log, listeners: configuration.connections * 3 / 4)
+            try Gallery(path, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4)
         }
-        responder = Responder(configuration, dispatcher, metrics, log)
-        pictures = PictureHandler(configuration, responder, dispatcher, metrics, gallery, signer)
+        responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
+        pictures = PictureHandler(
+            configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
+            signer: signer)
         documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
-        storeHandler = gallery.map { [pictures, responder] in StoreHandler($0, pictures, responder, log) }
-        studioHandler = StudioHandler(desk, responder, log)
+        storeHandler = gallery.map { [pictures, responder] in
+            StoreHandler($0, pictures: pictures, responder: responder, log: log)
+        }
+        studioHandler = StudioHandler(desk, responder: responder, log: log)
     }
 
     /// The published themes; nil if the service has no store.
@@ -113,14 +117,14 @@ internal import Synchronization
 
     private func admit(_ exchange: Exchange) throws(Problem) {
         var headers = exchange.headers ?? RequestHeaders()
-        try checkHost(exchange, headers)
-        if let known = known(exchange, headers) {
+        try checkHost(exchange, headers: headers)
+        if let known = known(exchange, headers: headers) {
             exchange.match = known.match
             exchange.known = known
             return
         }
         let target = try RequestTarget(exchange.address)
-        let match = try match(target, headers)
+        let match = try match(target, headers: headers)
         exchange.match = match
         let allowed = match.route.methods + [.options]
         guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method) else {
@@ -143,8 +147,8 @@ internal import Synchronization
 
     /// Refuses a host that is not this machine's own, if nothing but the loopback protects the service: a page of another site
     /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
-    private func checkHost(_ exchange: Exchange, _ headers: RequestHeaders) throws(Problem) {
-        noteForwarding(exchange, headers)
+    private func checkHost(_ exchange: Exchange, headers: RequestHeaders) throws(Problem) {
+        noteForwarding(exchange, headers: headers)
         guard configuration.trustsLoopback, exchange.peer.isLoopback, studio.desk == nil, let host = headers.host,
             !HostName.isLocal(host), !exchange.comesFromTrustedProxy
         else { return }
@@ -155,25 +159,25 @@ internal import Synchronization
     }
 
     /// Logs, once, that a proxy on this machine names clients without being trusted: they would all count as one.
-    private func noteForwarding(_ exchange: Exchange, _ headers: RequestHeaders) {
+    private func noteForwarding(_ exchange: Exchange, headers: RequestHeaders) {
         guard headers.forwardedFor != nil, exchange.peer == .unix || exchange.peer.isLoopback,
             !exchange.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
         else { return }
-        let name = exchange.peer == .unix ? "unix" : ClientName.of(exchange.peer, nil, [])
+        let name = exchange.peer == .unix ? "unix" : ClientName.of(exchange.peer, forwarded: nil, proxies: [])
         log.write(
             "X-Forwarded-For is ignored, since its sender is not trusted, and all its clients count as one; if it is a proxy, "
                 + "start the service with --trust-proxy \(name)")
     }
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
-    private func known(_ exchange: Exchange, _ headers: RequestHeaders) -> KnownQuery? {
+    private func known(_ exchange: Exchange, headers: RequestHeaders) -> KnownQuery? {
         guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !responder.isDraining, studio.desk == nil
         else { return nil }
         return pictures.known(exchange.address)
     }
 
     /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
-    private func match(_ target: RequestTarget, _ headers: RequestHeaders) throws(Problem) -> RouteMatch {
+    private func match(_ target: RequestTarget, headers: RequestHeaders) throws(Problem) -> RouteMatch {
         guard var match = Routes.match(target.segments) else { throw Problem.noRoute }
         // Without a gallery, the studio's page is at the root.
         if gallery == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
@@ -239,7 +243,7 @@ internal import Synchronization
 
     func answer(_ exchange: Exchange) -> PreparedResponse? {
         do throws(Problem) {
-            if let known = exchange.known { return try pictures.answer(exchange, known) }
+            if let known = exchange.known { return try pictures.answer(exchange, known: known) }
             guard let request = exchange.request, let match = exchange.match else {
                 throw Problem(.badRequest, "The request is broken.")
             }
@@ -248,7 +252,7 @@ internal import Synchronization
                 return responder.prepare(options(of: match.route))
             }
             var arguments = operation.defaults
-            try arguments.read(request.target.parameters, operation.options)
+            try arguments.read(request.target.parameters, options: operation.options)
             return try operation.answer(
                 self,
                 RouteCall(
@@ -285,10 +289,10 @@ internal import Synchronization
         log.write(exchange, milliseconds: (seconds * 1e5).rounded() / 100)
     }
 
-    func refused(_ problem: Problem, _ peer: ConnectionPeer) {
+    func refused(_ problem: Problem, peer: ConnectionPeer) {
         let bytes = problem.response.body.count
         metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
-        log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, nil, []))
+        log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []))
     }
 }
 

@@ -11,7 +11,7 @@ final class ServiceLog: Sendable {
     private let descriptor: Mutex<Int32>
 
     /// Opens the log file; without one, lines go to standard error.
-    init(_ path: FilePath?, _ format: AccessLogFormat) throws(OperationError) {
+    init(_ path: FilePath?, format: AccessLogFormat) throws(OperationError) {
         self.path = path
         self.format = format
         descriptor = Mutex(try path.map { path throws(OperationError) in try Self.open(path) } ?? STDERR_FILENO)
@@ -29,7 +29,7 @@ final class ServiceLog: Sendable {
 
     private static func open(_ path: FilePath) throws(OperationError) -> Int32 {
         let descriptor = unsafe Glibc.open(path.cString, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o640)
-        guard descriptor >= 0 else { throw Output.cannotCreate(path.description, "\(SystemError.last)") }
+        guard descriptor >= 0 else { throw Output.cannotCreate(path.description, reason: "\(SystemError.last)") }
         return descriptor
     }
 
@@ -69,10 +69,10 @@ final class ServiceLog: Sendable {
     /// Writes a line. Everything that a client says is cut to a length, and in quotes: no log can be forged with it.
     private func write(_ entry: Entry) {
         guard format != .off else { return }
-        let client = Self.cut(entry.client, Self.maxName)
-        let method = Self.cut(entry.method, Self.maxName)
-        let address = Self.cut(entry.address, Self.maxAddress)
-        let agent = Self.cut(entry.agent, Self.maxAgent)
+        let client = Self.cut(entry.client, most: Self.maxName)
+        let method = Self.cut(entry.method, most: Self.maxName)
+        let address = Self.cut(entry.address, most: Self.maxAddress)
+        let agent = Self.cut(entry.agent, most: Self.maxAgent)
         switch format {
         case .text:
             put(
@@ -91,7 +91,7 @@ final class ServiceLog: Sendable {
         }
     }
 
-    private static func cut(_ text: String, _ most: Int) -> String {
+    private static func cut(_ text: String, most: Int) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
     }
 

@@ -141,7 +141,7 @@ package struct AccessTokens: Sendable {
     /// Writes the file, whole or not at all. A new file can be read only by its owner.
     package func write(to path: FilePath) throws(OperationError) {
         let folder = try SystemError.mapError(try OpenFolder(path.folder)) { error in
-            Output.cannotCreate(path.description, "\(error)")
+            Output.cannotCreate(path.description, reason: "\(error)")
         }
         let old = try? folder.status(of: path.lastComponent)
         do {

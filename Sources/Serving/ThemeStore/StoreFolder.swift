@@ -32,7 +32,7 @@ package final class StoreFolder: Sendable {
 
         /// Runs a closure with the folder of a shelf.
         func on<Value: ~Copyable, Failure: Error>(
-            _ shelf: Shelf, _ work: (borrowing OpenFolder) throws(Failure) -> Value
+            _ shelf: Shelf, work: (borrowing OpenFolder) throws(Failure) -> Value
         ) throws(Failure) -> Value {
             switch shelf {
             case .published: try work(published)
@@ -92,7 +92,7 @@ package final class StoreFolder: Sendable {
     /// Returns the bytes of a file and when it last changed; nil if there is no regular file of a permitted size.
     private func read(_ name: FilePath, on shelf: Shelf, upTo most: Int) -> (bytes: [UInt8], changed: Int?)? {
         open.on(shelf) { folder in
-            guard let file = try? folder.file(name, O_RDONLY | O_NONBLOCK), let status = try? file.status(),
+            guard let file = try? folder.file(name, flags: O_RDONLY | O_NONBLOCK), let status = try? file.status(),
                 status.kind == .regular, status.size <= most,
                 let bytes = try? file.read(upTo: most, expected: status.size)
             else { return nil }
@@ -156,13 +156,13 @@ package final class StoreFolder: Sendable {
     }
 
     /// Throws if somebody may not do something with a theme now.
-    package func check(_ action: ThemeAction, _ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+    package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
         _ = try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life(of: id).after(action, by: caller) }
     }
 
     /// Returns the upload under an id that somebody may read.
     package func upload(_ id: ThemeID, for caller: StoreCaller) throws(StoreError) -> StoredUpload {
-        try check(.readUpload, id, by: caller)
+        try check(.readUpload, id: id, by: caller)
         let shelf = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
             try life(of: id).upload(for: caller)
         }
@@ -188,8 +188,8 @@ package final class StoreFolder: Sendable {
     /// Makes one change at a time, across all processes: asks whether the caller may make it, does the work, and removes the
     /// documents that are gone after it.
     private func change(
-        _ id: ThemeID, _ action: ThemeAction, by caller: StoreCaller,
-        _ work: (_ after: ThemeLife, OpenShelves) throws(StoreError) -> Void = { _, _ in }
+        _ id: ThemeID, action: ThemeAction, by caller: StoreCaller,
+        work: (_ after: ThemeLife, OpenShelves) throws(StoreError) -> Void = { _, _ in }
     ) throws(StoreError) {
         try changes.withLock { _ throws(StoreError) in
             let open = open
@@ -200,8 +200,8 @@ package final class StoreFolder: Sendable {
                 }
                 try work(after, open)
                 for shelf in Shelf.allCases where before[shelf] != nil && after[shelf] == nil {
-                    remove(id, from: shelf, open)
-                    try synchronize(shelf, open)
+                    remove(id, from: shelf, open: open)
+                    try synchronize(shelf, open: open)
                 }
             }
         }
@@ -212,11 +212,11 @@ package final class StoreFolder: Sendable {
     package func submit(
         _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?
     ) throws(StoreError) {
-        try change(id, .upload, by: caller) { after, open throws(StoreError) in
+        try change(id, action: .upload, by: caller) { after, open throws(StoreError) in
             try expect(published, of: id, on: .published)
             let shelf = caller.uploadShelf
             let record = record(of: document.digest, version, owner: after[shelf], over: id, on: shelf)
-            try put(record, id, on: shelf, open) { folder, record throws(WriteError) in
+            try put(record, id: id, on: shelf, open: open) { folder, record throws(WriteError) in
                 try folder.replace(
                     Self.document(id), with: document.bytes, durability: .synced, onceWritten: record)
             }
@@ -228,10 +228,10 @@ package final class StoreFolder: Sendable {
     package func approve(
         _ id: ThemeID, incoming: String, over published: String?, version: String?, by caller: StoreCaller
     ) throws(StoreError) {
-        try change(id, .approve, by: caller) { after, open throws(StoreError) in
+        try change(id, action: .approve, by: caller) { after, open throws(StoreError) in
             try expect(published, of: id, on: .published)
             let record = record(of: incoming, version, owner: after.published, over: id, on: .published)
-            try move(record, id, to: .published, open)
+            try move(record, id: id, to: .published, open: open)
         }
     }
 
@@ -239,22 +239,22 @@ package final class StoreFolder: Sendable {
     package func reject(
         _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
     ) throws(StoreError) {
-        try change(id, .reject, by: caller) { after, open throws(StoreError) in
+        try change(id, action: .reject, by: caller) { after, open throws(StoreError) in
             let version = self.record(id, on: .incoming)?.version
             var record = record(of: incoming, version, owner: after.rejected, over: id, on: .rejected)
             record.reason = reason
-            try move(record, id, to: .rejected, open)
+            try move(record, id: id, to: .rejected, open: open)
         }
     }
 
     /// Removes uploads, and leaves what is published.
     package func withdraw(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        try change(id, .withdraw, by: caller)
+        try change(id, action: .withdraw, by: caller)
     }
 
     /// Removes a theme with its uploads.
     package func delete(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        try change(id, .delete, by: caller)
+        try change(id, action: .delete, by: caller)
     }
 
     // MARK: - Writing
@@ -269,10 +269,10 @@ package final class StoreFolder: Sendable {
 
     /// Moves the waiting document to another shelf.
     private func move(
-        _ record: StoreRecord, _ id: ThemeID, to shelf: Shelf, _ open: OpenShelves
+        _ record: StoreRecord, id: ThemeID, to shelf: Shelf, open: OpenShelves
     ) throws(StoreError) {
         try expect(record.digest, of: id, on: .incoming)
-        try put(record, id, on: shelf, open) { folder, record throws(WriteError) in
+        try put(record, id: id, on: shelf, open: open) { folder, record throws(WriteError) in
             try record()
             try folder.take(Self.document(id), from: open.incoming)
         }
@@ -281,8 +281,8 @@ package final class StoreFolder: Sendable {
     /// Writes a record, then has a document take its name. `document` calls its parameter, which writes the record, when
     /// nothing but the name is missing: what a full disk has no room for fails before anything is changed.
     private func put(
-        _ record: StoreRecord, _ id: ThemeID, on shelf: Shelf, _ open: OpenShelves,
-        _ document: (borrowing OpenFolder, _ record: () throws(WriteError) -> Void) throws(WriteError) -> Void
+        _ record: StoreRecord, id: ThemeID, on shelf: Shelf, open: OpenShelves,
+        document: (borrowing OpenFolder, _ record: () throws(WriteError) -> Void) throws(WriteError) -> Void
     ) throws(StoreError) {
         do throws(WriteError) {
             try open.on(shelf) { folder throws(WriteError) in
@@ -294,10 +294,10 @@ package final class StoreFolder: Sendable {
             let failure = error.operationError(writing: "\(shelf.rawValue)/\(id)")
             throw error.error.isFull ? .full(failure.description) : .failed(failure)
         }
-        try synchronize(shelf, open)
+        try synchronize(shelf, open: open)
     }
 
-    private func remove(_ id: ThemeID, from shelf: Shelf, _ open: OpenShelves) {
+    private func remove(_ id: ThemeID, from shelf: Shelf, open: OpenShelves) {
         open.on(shelf) { folder in
             folder.remove(Self.document(id))
             folder.remove(Self.record(id))
@@ -308,7 +308,7 @@ package final class StoreFolder: Sendable {
         guard document(id, on: shelf)?.digest == digest else { throw .changed }
     }
 
-    private func synchronize(_ shelf: Shelf, _ open: OpenShelves) throws(StoreError) {
+    private func synchronize(_ shelf: Shelf, open: OpenShelves) throws(StoreError) {
         do throws(SystemError) {
             try open.on(shelf) { folder throws(SystemError) in try folder.synchronize() }
         } catch {

@@ -10,7 +10,7 @@ import Typesetting
     private func missing(_ texts: [String], _ language: String) throws -> [String] {
         let typesetter = try Typesetter()
         return typesetter.withShaper(language: language) { shaper in
-            for text in texts { _ = shaper.shape(text, TextStyle(size: 18)) }
+            for text in texts { _ = shaper.shape(text, style: TextStyle(size: 18)) }
         }.issues.missingClusters
     }
 

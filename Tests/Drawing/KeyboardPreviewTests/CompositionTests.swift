@@ -11,7 +11,7 @@ import Testing
     init() throws {
         renderer = try KeyboardRenderer()
         keyboard = try renderer.plan(
-            of: KeyboardRendererTests.theme(), .qwerty, KeyboardRendererTests.settings()
+            of: KeyboardRendererTests.theme(), .qwerty, options: KeyboardRendererTests.settings()
         ).displayList
     }
 
@@ -40,7 +40,7 @@ import Testing
 
     @Test func reportsMissingGlyphs() throws {
         let plan = try renderer.plan(scale: 1) { shaper in
-            _ = shaper.shape("\u{10FFFD}", TextStyle(size: 12))
+            _ = shaper.shape("\u{10FFFD}", style: TextStyle(size: 12))
             return list()
         }
         #expect(plan.diagnostics.map(\.kind.id) == ["KB300"])

@@ -91,7 +91,8 @@ import ThemeModel
 
     @Test func framedPicturesHaveNoGeometry() throws {
         let settings = KeyboardRendererTests.settings { $0.showsDevice = true }
-        #expect(try KeyboardRenderer().plan(of: KeyboardRendererTests.theme(), .qwerty, settings).geometry == nil)
+        #expect(
+            try KeyboardRenderer().plan(of: KeyboardRendererTests.theme(), .qwerty, options: settings).geometry == nil)
     }
 
     @Test func framesThatExceedTheLimitsAreRefused() throws {
@@ -101,7 +102,7 @@ import ThemeModel
             $0.layout.device = device
         }
         #expect(throws: RenderError.self) {
-            try KeyboardRenderer().plan(of: KeyboardRendererTests.theme(), .qwerty, huge)
+            try KeyboardRenderer().plan(of: KeyboardRendererTests.theme(), .qwerty, options: huge)
         }
     }
 }

@@ -87,7 +87,7 @@ import ThemeModel
         let renderer = try KeyboardRenderer()
         let settings = Self.settings(scale: 0.7) { $0.annotatesSamples = true }
         let theme = try Self.theme()
-        let text = try #require(try renderer.plan(of: theme, .qwerty, settings).geometry).json.text()
+        let text = try #require(try renderer.plan(of: theme, .qwerty, options: settings).geometry).json.text()
         let reading = JSONReader.read(SourceText(name: "geometry", text: text))
         #expect(reading.diagnostics.isEmpty)
         let json = try #require(reading.value)
@@ -99,7 +99,7 @@ import ThemeModel
         #expect(json["keys"]?.array?.count == 31)
         #expect(json["candidateBar"]?["cells"]?.array?.compactMap { $0["text"]?.string } == ["theme", "them", "there"])
         #expect(json["preview"] == nil)
-        let list = try renderer.plan(of: theme, .qwerty, settings).displayList
+        let list = try renderer.plan(of: theme, .qwerty, options: settings).displayList
         #expect(list.width == json["canvas"]?["width"]?.number && list.height == 276)
     }
 
@@ -108,7 +108,7 @@ import ThemeModel
             $0.annotatesSamples = true
             $0.layout.orientation = .landscape
         }
-        let list = try KeyboardRenderer().plan(of: Self.theme(), .qwerty, settings).displayList
+        let list = try KeyboardRenderer().plan(of: Self.theme(), .qwerty, options: settings).displayList
         #expect(list.height == 213)
         #expect(!list.description.contains("text \"noun\""))
     }
@@ -131,7 +131,7 @@ import ThemeModel
         let renderer = try KeyboardRenderer()
         var theme = try Self.theme()
         theme.customFontName = "Nowhere Sans"
-        _ = try renderer.plan(of: theme, .qwerty, Self.settings())
+        _ = try renderer.plan(of: theme, .qwerty, options: Self.settings())
         theme.customFontName = nil
         let picture = try renderer.picture(of: theme, .qwerty, Self.settings())
         #expect(picture.diagnostics.isEmpty)

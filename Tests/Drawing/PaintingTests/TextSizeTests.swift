@@ -9,7 +9,7 @@ import ThemeModel
 @Suite struct TextSizeTests {
     /// A font in which every letter is 0.6 of the size wide, on lines 1.2 of it high.
     struct EvenShaper: TextShaper {
-        func shape(_ text: String, _ style: TextStyle) -> ShapedText {
+        func shape(_ text: String, style: TextStyle) -> ShapedText {
             ShapedText(glyphs: [], advance: Double(text.count) * 0.6 * style.size)
         }
 

@@ -53,7 +53,7 @@ import Testing
             let first = UInt32.random(in: 0...255, using: &generator)
             let second = UInt32.random(in: 0...(255 - first), using: &generator)
             let third = 255 - first - second
-            let mixed = Blend.mixed(colors.0, first, colors.1, second, colors.2, third)
+            let mixed = Blend.mixed(colors.0, shareA: first, b: colors.1, shareB: second, c: colors.2, shareC: third)
             let expected = (0..<4).map { n in
                 (channels(colors.0)[n] * Double(first) + channels(colors.1)[n] * Double(second)
                     + channels(colors.2)[n] * Double(third)) / 255

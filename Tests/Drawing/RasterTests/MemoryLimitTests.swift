@@ -58,7 +58,7 @@ import Testing
         let canvas = PixelRect(left: 0, top: 0, right: 200, bottom: 100)
         let boxes = list.commands.compactMap { command -> PlacedBox? in
             guard case .box(let box) = command else { return nil }
-            return PlacedBox(box, 1)
+            return PlacedBox(box, scale: 1)
         }
         let keys = Rasterizer.shared(boxes.map { $0.tileKey(canvas, end: Point(.infinity, .infinity)) }).compactMap(
             \.self)

@@ -56,7 +56,7 @@ import Typesetting
 
     @Test(arguments: latin + others) func glyphsAndAdvancesMatchHarfBuzz(_ shaped: Case) throws {
         let typesetter = try LoggingTypesetter()
-        let text = typesetter.shape(shaped.text, TextStyle(weight: shaped.weight, size: shaped.size))
+        let text = typesetter.shape(shaped.text, style: TextStyle(weight: shaped.weight, size: shaped.size))
         #expect(text.glyphNumbers == shaped.glyphs)
         #expect(text.advance * 1000 - Double(shaped.advances.reduce(0, +)) < 1e-6)
         #expect(text.steps == shaped.advances)
@@ -66,8 +66,8 @@ import Typesetting
 
     @Test func advancesGrowWithTheSize() throws {
         let typesetter = try LoggingTypesetter()
-        let small = typesetter.shape("space", TextStyle(size: 9)).advance
-        #expect(abs(typesetter.shape("space", TextStyle(size: 18)).advance - 2 * small) < 1e-9)
+        let small = typesetter.shape("space", style: TextStyle(size: 9)).advance
+        #expect(abs(typesetter.shape("space", style: TextStyle(size: 18)).advance - 2 * small) < 1e-9)
         // 7988 of 2816 units.
         #expect(abs(small - 9 * 7988 / 2816) < 1e-9)
     }
@@ -75,8 +75,8 @@ import Typesetting
     @Test func systemFontUsesItsDisplayDesignFrom20Points() throws {
         let typesetter = try LoggingTypesetter()
         // Inter: 7988 of 2816 units; Inter Display: 5246 of 2048.
-        #expect(abs(typesetter.shape("space", TextStyle(size: 19.9)).advance - 19.9 * 7988 / 2816) < 1e-9)
-        let large = typesetter.shape("space", TextStyle(size: 20))
+        #expect(abs(typesetter.shape("space", style: TextStyle(size: 19.9)).advance - 19.9 * 7988 / 2816) < 1e-9)
+        let large = typesetter.shape("space", style: TextStyle(size: 20))
         #expect(abs(large.advance - 20.0 * 5246 / 2048) < 1e-9)
         #expect(large.glyphNumbers == [865, 825, 503, 581, 610])
     }
@@ -92,12 +92,12 @@ import Typesetting
     }
 
     @Test func emptyTextHasNoGlyphs() throws {
-        let text = try LoggingTypesetter().shape("", TextStyle(size: 18))
+        let text = try LoggingTypesetter().shape("", style: TextStyle(size: 18))
         #expect(text.glyphs.isEmpty && text.advance == 0)
     }
 
     @Test func glyphsOfALineShareABaseline() throws {
-        let text = try LoggingTypesetter().shape("Hafk அ ज", TextStyle(size: 18))
+        let text = try LoggingTypesetter().shape("Hafk அ ज", style: TextStyle(size: 18))
         #expect(text.glyphs.count >= 8)
         #expect(text.glyphs.allSatisfy { $0.origin.y == 0 })
     }

@@ -7,7 +7,7 @@ import Typesetting
     private static func mask(_ text: String, size: Double = 120, quarter: Int = 0, _ typesetter: LoggingTypesetter)
         throws -> CoverageMask?
     {
-        let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
+        let glyph = try #require(typesetter.shape(text, style: TextStyle(size: 18)).glyphs.first)
         return typesetter.mask(
             of: GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: size, quarter: quarter))
     }

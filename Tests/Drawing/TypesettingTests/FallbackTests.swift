@@ -8,45 +8,45 @@ import Typesetting
 
     @Test func setsEachScriptInItsFont() throws {
         let typesetter = try LoggingTypesetter()
-        let inter = try #require(typesetter.shape("a", Self.regular).fonts.first)
-        let tamil = try #require(typesetter.shape("அ", Self.regular).fonts.first)
-        let devanagari = try #require(typesetter.shape("ज", Self.regular).fonts.first)
+        let inter = try #require(typesetter.shape("a", style: Self.regular).fonts.first)
+        let tamil = try #require(typesetter.shape("அ", style: Self.regular).fonts.first)
+        let devanagari = try #require(typesetter.shape("ज", style: Self.regular).fonts.first)
         #expect(Set([inter, tamil, devanagari]).count == 3)
-        let mixed = typesetter.shape("ab அக்ஷ ज cd", Self.regular)
+        let mixed = typesetter.shape("ab அக்ஷ ज cd", style: Self.regular)
         // Spaces are set in the system font, which has them.
         #expect(mixed.fonts == [inter, tamil, inter, devanagari, inter])
         // Runs follow one another without a gap: the whole is as wide as its parts.
-        let parts = ["ab ", "அக்ஷ", " ", "ज", " cd"].map { typesetter.shape($0, Self.regular).advance }
+        let parts = ["ab ", "அக்ஷ", " ", "ज", " cd"].map { typesetter.shape($0, style: Self.regular).advance }
         #expect(abs(mixed.advance - parts.reduce(0, +)) < 1e-9)
     }
 
     @Test func clustersAreNotSplitBetweenFonts() throws {
         let typesetter = try LoggingTypesetter()
         // Inter has neither letter nor sign; the dotted circle and the sign come from one font.
-        let text = typesetter.shape("க்ஷ", Self.regular)
+        let text = typesetter.shape("க்ஷ", style: Self.regular)
         #expect(text.fonts.count == 1 && text.glyphs.count == 1)
     }
 
     @Test func symbolsComeFromSymbolFonts() throws {
         let typesetter = try LoggingTypesetter()
-        let inter = typesetter.shape("a", Self.regular).fonts
+        let inter = typesetter.shape("a", style: Self.regular).fonts
         // U+2653 PISCES and U+1D7D8 DOUBLE-STRUCK ZERO are not in Inter.
         for text in ["\u{2653}", "\u{1D7D8}"] {
-            #expect(typesetter.shape(text, Self.regular).fonts != inter)
+            #expect(typesetter.shape(text, style: Self.regular).fonts != inter)
         }
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
     @Test func weightsAreDifferentFiles() throws {
         let typesetter = try LoggingTypesetter()
-        let fonts = FontWeight.allCases.map { typesetter.shape("n", TextStyle(weight: $0, size: 18)).fonts }
+        let fonts = FontWeight.allCases.map { typesetter.shape("n", style: TextStyle(weight: $0, size: 18)).fonts }
         #expect(Set(fonts).count == FontWeight.allCases.count)
         // Each weight is darker than the one before, and bold is wider than regular.
         let inks = FontWeight.allCases.map { typesetter.ink("nnnn", TextStyle(weight: $0, size: 18)) }
         #expect(inks == inks.sorted() && Set(inks).count == inks.count)
         #expect(
-            typesetter.shape("nnnn", TextStyle(weight: .bold, size: 18)).advance
-                > typesetter.shape("nnnn", TextStyle(weight: .regular, size: 18)).advance)
+            typesetter.shape("nnnn", style: TextStyle(weight: .bold, size: 18)).advance
+                > typesetter.shape("nnnn", style: TextStyle(weight: .regular, size: 18)).advance)
     }
 
     @Test func fallbackFontsHaveWeightsToo() throws {
@@ -59,47 +59,47 @@ import Typesetting
 
     @Test func designsAreDifferentFamilies() throws {
         let typesetter = try LoggingTypesetter()
-        let fonts = FontDesign.allCases.map { typesetter.shape("n", TextStyle(design: $0, size: 18)).fonts }
+        let fonts = FontDesign.allCases.map { typesetter.shape("n", style: TextStyle(design: $0, size: 18)).fonts }
         #expect(Set(fonts).count == 4)
         let fixed = TextStyle(design: .monospaced, size: 18)
-        #expect(typesetter.shape("iiii", fixed).advance == typesetter.shape("MMMM", fixed).advance)
+        #expect(typesetter.shape("iiii", style: fixed).advance == typesetter.shape("MMMM", style: fixed).advance)
         // Other scripts have their font in any design.
-        #expect(typesetter.shape("அ", fixed).fonts == typesetter.shape("அ", Self.regular).fonts)
+        #expect(typesetter.shape("அ", style: fixed).fonts == typesetter.shape("அ", style: Self.regular).fonts)
     }
 
     @Test func reportsMissingCharactersOnce() throws {
         let typesetter = try LoggingTypesetter()
-        let text = typesetter.shape("a\u{10F123}b\u{10F123}", Self.regular)
+        let text = typesetter.shape("a\u{10F123}b\u{10F123}", style: Self.regular)
         // Glyph 0 is the font's box for missing characters.
         #expect(text.glyphNumbers[1] == 0 && text.glyphNumbers[3] == 0)
         #expect(typesetter.takeMissingClusters() == ["\u{10F123}"])
         #expect(typesetter.takeMissingClusters().isEmpty)
-        _ = typesetter.shape("\u{10F123}", Self.regular)
+        _ = typesetter.shape("\u{10F123}", style: Self.regular)
         #expect(typesetter.takeMissingClusters() == ["\u{10F123}"])
     }
 
     @Test func joinersNeedNoGlyph() throws {
         let typesetter = try LoggingTypesetter()
-        for text in ["\u{200D}", "a\u{200D}", "\u{FE0F}", "\u{AD}"] { _ = typesetter.shape(text, Self.regular) }
+        for text in ["\u{200D}", "a\u{200D}", "\u{FE0F}", "\u{AD}"] { _ = typesetter.shape(text, style: Self.regular) }
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
     @Test func unknownFontIsReportedAndReplacedByTheSystemFont() throws {
         let typesetter = try LoggingTypesetter()
         let unknown = TextStyle(fontName: "Nowhere Sans", size: 18)
-        #expect(typesetter.shape("space", unknown) == typesetter.shape("space", Self.regular))
+        #expect(typesetter.shape("space", style: unknown) == typesetter.shape("space", style: Self.regular))
         #expect(typesetter.lineBox(unknown) == typesetter.lineBox(Self.regular))
         #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
         // It is reported again for the next picture.
         #expect(typesetter.takeUnknownFonts().isEmpty)
-        _ = typesetter.shape("a", unknown)
+        _ = typesetter.shape("a", style: unknown)
         #expect(typesetter.takeUnknownFonts() == ["Nowhere Sans"])
     }
 
     @Test func findsPinnedFamiliesByName() throws {
         let typesetter = try LoggingTypesetter()
-        let serif = typesetter.shape("space", TextStyle(design: .serif, size: 18))
-        #expect(typesetter.shape("space", TextStyle(fontName: "noto serif", size: 18)) == serif)
+        let serif = typesetter.shape("space", style: TextStyle(design: .serif, size: 18))
+        #expect(typesetter.shape("space", style: TextStyle(fontName: "noto serif", size: 18)) == serif)
         #expect(typesetter.takeUnknownFonts().isEmpty)
     }
 }

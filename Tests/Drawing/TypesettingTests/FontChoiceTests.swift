@@ -5,7 +5,7 @@ import Typesetting
 
 @Suite struct FontChoiceTests {
     private func font(_ text: String, _ style: TextStyle, _ typesetter: LoggingTypesetter) -> FontReference? {
-        typesetter.shape(text, style).glyphs.first?.font
+        typesetter.shape(text, style: style).glyphs.first?.font
     }
 
     private static func isInstalled(_ path: String) -> Bool { access(path, R_OK) == 0 }
@@ -20,7 +20,7 @@ import Typesetting
         #expect(file(named) != file(font("அ", regular, typesetter)))
         // A font chosen by name is no fallback, so it keeps its own size.
         let style = TextStyle(fontName: name, weight: .light, size: 18)
-        let (own, standIn) = (typesetter.shape("அ", style), typesetter.shape("அ", bold))
+        let (own, standIn) = (typesetter.shape("அ", style: style), typesetter.shape("அ", style: bold))
         #expect(abs(standIn.advance - 0.83 * own.advance) < 1e-9)
         let inks = (typesetter.ink(of: own, size: 18)?.height, typesetter.ink(of: standIn, size: 18)?.height)
         #expect(abs(try #require(inks.1) - 0.83 * #require(inks.0)) < 1e-9)
@@ -48,8 +48,8 @@ import Typesetting
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(fontName: "No Such Font", size: 18)
         for _ in 0..<2 {
-            let shaped = typesetter.shape("a", style)
-            #expect(shaped == typesetter.shape("a", TextStyle(size: 18)))
+            let shaped = typesetter.shape("a", style: style)
+            #expect(shaped == typesetter.shape("a", style: TextStyle(size: 18)))
             #expect(typesetter.takeUnknownFonts() == ["No Such Font"])
         }
         #expect(typesetter.takeUnknownFonts().isEmpty)
@@ -58,7 +58,7 @@ import Typesetting
     @Test func skipsTheSearchForImpossibleNames() throws {
         let typesetter = try LoggingTypesetter()
         let name = String(repeating: "A", count: 500_000)
-        let time = ContinuousClock().measure { _ = typesetter.shape("a", TextStyle(fontName: name, size: 18)) }
+        let time = ContinuousClock().measure { _ = typesetter.shape("a", style: TextStyle(fontName: name, size: 18)) }
         #expect(time < .seconds(1))
         #expect(typesetter.takeUnknownFonts() == [name])
     }
@@ -99,7 +99,7 @@ import Typesetting
 
     @Test func namesMissingCharactersOnce() throws {
         let typesetter = try LoggingTypesetter()
-        _ = typesetter.shape("a\u{10FFFD}b\u{10FFFD}", TextStyle(size: 18))
+        _ = typesetter.shape("a\u{10FFFD}b\u{10FFFD}", style: TextStyle(size: 18))
         #expect(typesetter.takeMissingClusters() == ["\u{10FFFD}"])
         #expect(typesetter.package(having: "\u{10FFFD}") == nil)
         #expect(typesetter.package(having: "அ") == nil)
@@ -109,7 +109,7 @@ import Typesetting
     func namesThePackageOfMissingCharacters() throws {
         let typesetter = try LoggingTypesetter()
         for text in ["漢", "か", "한"] {
-            _ = typesetter.shape(text, TextStyle(size: 18))
+            _ = typesetter.shape(text, style: TextStyle(size: 18))
             #expect(typesetter.takeMissingClusters() == [text])
             #expect(typesetter.package(having: text) == "fonts-noto-cjk")
         }

@@ -15,7 +15,7 @@ import Typesetting
     private static func fonts(_ typesetter: LoggingTypesetter, _ name: String?, _ weight: FontWeight = .regular)
         -> [FontReference]
     {
-        typesetter.shape("அ", TextStyle(fontName: name, weight: weight, size: 18)).fonts
+        typesetter.shape("அ", style: TextStyle(fontName: name, weight: weight, size: 18)).fonts
     }
 
     @Test func familyProvidesTheNearestWeight() throws {
@@ -48,7 +48,7 @@ import Typesetting
     @Test func skipsFilesThatAreNotFonts() throws {
         let folder = TemporaryFontFolder(linksTo: ["/etc/passwd", "/usr/share/fonts/none.ttf"])
         let typesetter = try LoggingTypesetter(fontFolders: [folder.path])
-        _ = typesetter.shape("a", TextStyle(fontName: "passwd", size: 18))
+        _ = typesetter.shape("a", style: TextStyle(fontName: "passwd", size: 18))
         #expect(typesetter.takeUnknownFonts() == ["passwd"])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GlyphImageTests {
     private func image(_ text: String, pixels: Double, quarter: Int = 0) throws -> GlyphImage? {
         let typesetter = try LoggingTypesetter()
-        let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
+        let glyph = try #require(typesetter.shape(text, style: TextStyle(size: 18)).glyphs.first)
         return typesetter.image(
             of: GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: pixels, quarter: quarter))
     }
@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: ["😀", "☎\u{FE0F}", "1\u{FE0F}\u{20E3}", "🇮🇳", "👩‍👩‍👧", "👍🏽"]) func emojiIsOneGlyph(text: String) throws {
         let typesetter = try LoggingTypesetter()
-        #expect(typesetter.shape(text, TextStyle(size: 18)).glyphs.count == 1)
+        #expect(typesetter.shape(text, style: TextStyle(size: 18)).glyphs.count == 1)
         guard case .color = try image(text, pixels: 30) else {
             Issue.record("no picture")
             return

@@ -39,7 +39,7 @@ import Testing
         let glyph: UInt32 = 1
         for size in [12.0, 40, 200] { _ = face.image(glyph: glyph, pixelSize: size, quarter: 0) }
         let run = TextRun(bytes: 0..<3, font: 0, script: nil, level: 0, isMissing: false)
-        let shaped = face.shape(Array("அ".utf8), run, language: "ta")
+        let shaped = face.shape(Array("அ".utf8), run: run, language: "ta")
         #expect(face.image(glyph: shaped[0].glyph, pixelSize: 40, quarter: 0) != nil)
     }
 

@@ -11,7 +11,7 @@ import Testing
     }
 
     private func scalable(_ text: String, _ style: TextStyle = TextStyle(size: 18)) throws -> ScalableGlyph? {
-        let glyph = try #require(typesetter.shape(text, style).glyphs.first)
+        let glyph = try #require(typesetter.shape(text, style: style).glyphs.first)
         return typesetter.scalableGlyph(glyph.glyph, of: glyph.font)
     }
 
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["g", "ஆ", "@"]) func outlineMatchesTheDrawnGlyph(text: String) throws {
-        let glyph = try #require(typesetter.shape(text, TextStyle(size: 18)).glyphs.first)
+        let glyph = try #require(typesetter.shape(text, style: TextStyle(size: 18)).glyphs.first)
         guard case .outline(let path) = try #require(try scalable(text)).look else { return }
         let scale = 100 / (try #require(try scalable(text))).unitsPerEm
         let mask = try #require(

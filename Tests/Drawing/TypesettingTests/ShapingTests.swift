@@ -37,7 +37,7 @@ import Typesetting
     @Test(arguments: cases)
     func shapesClustersToTheExpectedGlyphs(_ example: Case) throws {
         let typesetter = try LoggingTypesetter()
-        let shaped = typesetter.shape(example.text, TextStyle(size: 18), language: example.language)
+        let shaped = typesetter.shape(example.text, style: TextStyle(size: 18), language: example.language)
         #expect(shaped.glyphs.map(\.glyph) == example.glyphs)
         #expect(Set(shaped.glyphs.map(\.font)).count == 1)
         #expect(typesetter.takeMissingClusters().isEmpty)
@@ -46,8 +46,8 @@ import Typesetting
     @Test func languageSelectsItsLetterforms() throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
-        let hindi = typesetter.shape("ल", style, language: "hi")
-        let marathi = typesetter.shape("ल", style, language: "mr")
+        let hindi = typesetter.shape("ल", style: style, language: "hi")
+        let marathi = typesetter.shape("ल", style: style, language: "mr")
         #expect(hindi.glyphs.map(\.glyph) != marathi.glyphs.map(\.glyph))
         // Noto Sans Devanagari has 1000 units per em; the letters are 678 and 699 wide.
         #expect(abs(hindi.advance - 0.678 * 18) < 1e-9)
@@ -58,8 +58,8 @@ import Typesetting
     func bareMarkGetsADottedCircle(mark: String) throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
-        #expect(typesetter.shape(mark, style) == typesetter.shape("\u{25CC}" + mark, style))
-        #expect(typesetter.shape(mark, style).advance > 0)
+        #expect(typesetter.shape(mark, style: style) == typesetter.shape("\u{25CC}" + mark, style: style))
+        #expect(typesetter.shape(mark, style: style).advance > 0)
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 
@@ -67,7 +67,7 @@ import Typesetting
     @Test(arguments: ["ୁ", "ୃ", "୍", "ଁ", "ି", "଼", "ু", "్", "ಿ", "ૃ", "ੱ", "ි", "്", "ँ", "்", "\u{0301}"])
     func bareMarkOverlapsItsCircle(mark: String) throws {
         let typesetter = try LoggingTypesetter()
-        let shaped = typesetter.shape(mark, TextStyle(size: 100))
+        let shaped = typesetter.shape(mark, style: TextStyle(size: 100))
         let (circle, glyph) = (try #require(shaped.glyphs.first), try #require(shaped.glyphs.last))
         func columns(_ glyph: PositionedGlyph) -> ClosedRange<Double> {
             let request = GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: 100, quarter: 0)
@@ -81,24 +81,24 @@ import Typesetting
 
     @Test func marksOnLettersNeedNoCircle() throws {
         let typesetter = try LoggingTypesetter()
-        #expect(typesetter.shape("கி", TextStyle(size: 18)).glyphs.count == 2)
-        #expect(typesetter.shape("", TextStyle(size: 18)) == ShapedText(glyphs: [], advance: 0))
+        #expect(typesetter.shape("கி", style: TextStyle(size: 18)).glyphs.count == 2)
+        #expect(typesetter.shape("", style: TextStyle(size: 18)) == ShapedText(glyphs: [], advance: 0))
     }
 
     @Test func runsFollowWithoutGaps() throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 20)
-        let parts = ["abc", " தமிழ்", " سلام"].map { typesetter.shape($0, style).advance }
-        let whole = typesetter.shape("abc தமிழ் سلام", style)
+        let parts = ["abc", " தமிழ்", " سلام"].map { typesetter.shape($0, style: style).advance }
+        let whole = typesetter.shape("abc தமிழ் سلام", style: style)
         #expect(abs(whole.advance - parts.reduce(0, +)) < 1e-9)
         #expect(whole.glyphs.map(\.origin.x) == whole.glyphs.map(\.origin.x).sorted())
     }
 
     @Test func widthsGrowWithTheSize() throws {
         let typesetter = try LoggingTypesetter()
-        let small = typesetter.shape("தமிழ்", TextStyle(size: 10))
+        let small = typesetter.shape("தமிழ்", style: TextStyle(size: 10))
         // 825 + 858 + 262 + 858 of 1000 units, at 0.83 of the size.
         #expect(abs(small.advance - 0.83 * 28.03) < 1e-9)
-        #expect(abs(typesetter.shape("தமிழ்", TextStyle(size: 30)).advance - 0.83 * 84.09) < 1e-9)
+        #expect(abs(typesetter.shape("தமிழ்", style: TextStyle(size: 30)).advance - 0.83 * 84.09) < 1e-9)
     }
 }

@@ -31,8 +31,8 @@ final class LoggingTypesetter {
         typesetter = try Typesetter(fontFolders: fontFolders)
     }
 
-    func shape(_ text: String, _ style: TextStyle, language: String = "und") -> ShapedText {
-        let (shaped, issues) = typesetter.withShaper(language: language) { $0.shape(text, style) }
+    func shape(_ text: String, style: TextStyle, language: String = "und") -> ShapedText {
+        let (shaped, issues) = typesetter.withShaper(language: language) { $0.shape(text, style: style) }
         unknownFonts += issues.unknownFonts.filter { !unknownFonts.contains($0) }
         missingClusters += issues.missingClusters.filter { !missingClusters.contains($0) }
         textsBeyondDesign += issues.textsBeyondDesign.filter { !textsBeyondDesign.contains($0) }
@@ -70,7 +70,7 @@ final class LoggingTypesetter {
 
     /// The ink of a text at 60 pixels: the sum of all levels.
     func ink(_ text: String, _ style: TextStyle) -> Int {
-        shape(text, style).glyphs.reduce(0) { sum, glyph in
+        shape(text, style: style).glyphs.reduce(0) { sum, glyph in
             let request = GlyphRequest(font: glyph.font, glyph: glyph.glyph, pixelSize: 60, quarter: 0)
             return sum + (mask(of: request)?.levels.reduce(0) { $0 + Int($1) } ?? 0)
         }

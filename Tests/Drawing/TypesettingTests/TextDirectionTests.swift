@@ -39,8 +39,10 @@ import Testing
 
     @Test func rightToLeftTextBeginsOnTheRight() throws {
         let typesetter = try LoggingTypesetter()
-        let shaped = typesetter.shape("ا (12) b", .init(size: 18))
-        let (alef, latin) = (typesetter.shape("ا", .init(size: 18)), typesetter.shape("b", .init(size: 18)))
+        let shaped = typesetter.shape("ا (12) b", style: .init(size: 18))
+        let (alef, latin) = (
+            typesetter.shape("ا", style: .init(size: 18)), typesetter.shape("b", style: .init(size: 18))
+        )
         #expect(shaped.glyphs.first?.glyph == latin.glyphs.first?.glyph)
         #expect(shaped.glyphs.last?.glyph == alef.glyphs.first?.glyph)
     }

@@ -36,7 +36,7 @@ import Testing
         var imports: [String: Set<String>] = [:]
         for (target, place) in try targets() {
             var found: Set<String> = []
-            for file in try swiftFiles(in: place.folder) {
+            for file in try Repository.swiftFiles(in: place.folder) {
                 for line in try text(file).split(separator: "\n") {
                     let words = line.split(separator: " ")
                     guard let place = words.firstIndex(of: "import"), place <= 2, words.count == place + 2 else {
@@ -49,19 +49,6 @@ import Testing
             imports[target] = found
         }
         return imports
-    }
-
-    private static func swiftFiles(in folder: FilePath) throws -> [FilePath] {
-        var files: [FilePath] = []
-        for name in try folder.names() where name != FilePath(".") && name != FilePath("..") {
-            let path = folder.appending(name)
-            if path.isFolder {
-                files += try swiftFiles(in: path)
-            } else if path.hasEnding([".swift"]) {
-                files.append(path)
-            }
-        }
-        return files
     }
 
     /// The rows of the table of targets: the name, and the project's targets among its imports.

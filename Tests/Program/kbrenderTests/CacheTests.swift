@@ -138,7 +138,7 @@ import Testing
                 }
             }
         }
-        cache.count(.kibibytes, 300_000)
+        cache.count(.kibibytes, count: 300_000)
         #expect(cache.total(.hits) == 80_000)
         #expect(cache.total(.kibibytes) == 300_000)
         #expect(cache.total(.misses) == 0)

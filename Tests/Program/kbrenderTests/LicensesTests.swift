@@ -71,7 +71,7 @@ import Testing
     @Test func listsNameThePlaceOfEachComponent() throws {
         let software = try Self.software()
         #expect(
-            LicensesCommand.text(software, software.components, .text) == """
+            LicensesCommand.text(software, components: software.components, format: .text) == """
                 component  version          licence            place
                 libz       1:1.2.13.dfsg-1  Zlib               in the programs
                 quantizer  2                GPL-3.0-or-later   in the programs
@@ -81,7 +81,7 @@ import Testing
                 Because of quantizer (GPL-3.0-or-later), anyone who passes the programs on must do so under that licence.
 
                 """)
-        let full = LicensesCommand.text(software, software.components, .full)
+        let full = LicensesCommand.text(software, components: software.components, format: .full)
         #expect(
             full.contains("\nNotice of zlib\n\n(C) somebody\n\nas is\n") && full.contains("\nLicence GPL-3\n\nGNU\n"))
     }
@@ -89,7 +89,7 @@ import Testing
     /// The requirements of the specification (SPDX 2.3, clauses 6, 7 and 11).
     @Test func billOfMaterialsIsValid() throws {
         let software = try Self.software()
-        let text = LicensesCommand.text(software, software.components, .spdx)
+        let text = LicensesCommand.text(software, components: software.components, format: .spdx)
         let json = try #require(JSONReader.read(SourceText(name: "spdx", bytes: Array(text.utf8))).value)
         #expect(json["spdxVersion"]?.string == "SPDX-2.3" && json["dataLicense"]?.string == "CC0-1.0")
         #expect(json["SPDXID"]?.string == "SPDXRef-DOCUMENT")

@@ -52,13 +52,13 @@ import Testing
                 return picture
             }
         }
-        #expect(BatchPicture.groups(pictures, pictures.indices) == [[0, 1], [2, 3]])
+        #expect(BatchPicture.groups(pictures, places: pictures.indices) == [[0, 1], [2, 3]])
         let keyboards = pictures.map { picture in
             var keyboard = picture
             keyboard.size = nil
             return keyboard
         }
-        #expect(BatchPicture.groups(keyboards, keyboards.indices) == [[0], [1], [2], [3]])
+        #expect(BatchPicture.groups(keyboards, places: keyboards.indices) == [[0], [1], [2], [3]])
     }
 
     // MARK: - The document

@@ -18,7 +18,7 @@ import Testing
         var configuration = BatchConfiguration(themes: ["rose", "linen"], folder: folder.appending("out").description)
         configuration.jobs = 1
         configuration.limits = ResourceLimits(seconds: seconds)
-        configuration.worker = ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)])
+        configuration.worker = ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
         return try Batch.run(configuration)
     }
 

@@ -43,7 +43,7 @@ import Testing
 
     @Test func filesThatAreBeingWrittenAreNotSwept() throws {
         let left = try swept("touch -d '2 hours ago' .kbrender-a .kbrender-b") { folder in
-            let file = try? folder.file(FilePath(".kbrender-a"), O_RDONLY)
+            let file = try? folder.file(FilePath(".kbrender-a"), flags: O_RDONLY)
             #expect(file?.lock() == true)
             folder.sweep()
         }

@@ -6,22 +6,22 @@ import Testing
 
 @Suite struct SupervisedProcessTests {
     private func shell(_ line: String) -> ProgramInvocation {
-        ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(line)])
+        ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(line)])
     }
 
     @Test func returnsTheProgramsExitStatus() throws {
-        #expect(try SupervisedProcess.run(shell("exit 7"), ResourceLimits(seconds: 20)) == 7)
+        #expect(try SupervisedProcess.run(shell("exit 7"), limits: ResourceLimits(seconds: 20)) == 7)
     }
 
     @Test func limitsTime() {
         #expect(throws: OperationError.self) {
-            try SupervisedProcess.run(shell("exec sleep 30"), ResourceLimits(seconds: 0.2))
+            try SupervisedProcess.run(shell("exec sleep 30"), limits: ResourceLimits(seconds: 0.2))
         }
     }
 
     @Test(arguments: [9, 11]) func endBySignalIsAnErrorThatNamesIt(signal: Int) throws {
         let error = #expect(throws: OperationError.self) {
-            try SupervisedProcess.run(shell("kill -\(signal) $$"), ResourceLimits(seconds: 20))
+            try SupervisedProcess.run(shell("kill -\(signal) $$"), limits: ResourceLimits(seconds: 20))
         }
         #expect(error?.kind == .internalError)
         #expect(error?.message == "the process was ended by signal \(signal)")
@@ -35,7 +35,8 @@ import Testing
 
     @Test func missingProgramIsAnError() {
         #expect(throws: OperationError.self) {
-            try SupervisedProcess.run(ProgramInvocation(FilePath("/no/such/program"), []), ResourceLimits())
+            try SupervisedProcess.run(
+                ProgramInvocation(FilePath("/no/such/program"), words: []), limits: ResourceLimits())
         }
     }
 }

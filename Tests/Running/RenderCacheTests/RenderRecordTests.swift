@@ -57,7 +57,7 @@ import VectorExport
         let record = RenderRecord(
             key: key, themeID: nil, caption: PictureCaption(title: "", description: ""), diagnostics: [],
             fonts: try #require(FontStates(of: [], now: .sinceEpoch)))
-        return RenderRecord(Array(record.json([]).text().utf8), []) != nil
+        return RenderRecord(Array(record.json([]).text().utf8), documents: []) != nil
     }
 
     @Test func limitsTheNumberOfNotes() throws {

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test func linesHaveEverythingButDocuments() throws {
-        var request = DocumentRequest(.picture(RenderParameters()), [], boundary: "x", known: ["a", "b"])
+        var request = DocumentRequest(.picture(RenderParameters()), documents: [], boundary: "x", known: ["a", "b"])
         (request.file, request.threads) = ("a.png", Parallel.cores)
         let read = try Self.read(request.json.text(indent: 0))
         #expect(read.boundary == "x" && read.known == ["a", "b"] && read.file == "a.png")

@@ -49,7 +49,7 @@ import Testing
                 esac
             done
             """
-        return ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)])
+        return ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
     }
 
     /// Has a pool process requests, some of them evil. Returns the answers by the requests' names.
@@ -65,7 +65,7 @@ import Testing
             return WorkRequest.identify(parameters)
         }
         var answers: [String: WorkReply] = [:]
-        let isWhole = try pool.run(requests, TerminationSignals()) { job, reply in
+        let isWhole = try pool.run(requests, signals: TerminationSignals()) { job, reply in
             #expect(
                 answers.updateValue(reply, forKey: names[job.place]) == nil, "\(names[job.place]) is answered twice")
         }
@@ -118,7 +118,7 @@ import Testing
             count: 1,
             invocation: ProgramInvocation(
                 FilePath("/bin/sh"),
-                [
+                words: [
                     Argument("-c"),
                     Argument(
                         "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; sleep 60"
@@ -127,7 +127,9 @@ import Testing
         settings.setup.limits = ResourceLimits(seconds: 0.2)
         var pool = WorkerPool(settings)
         var ends: [WorkReply.End] = []
-        _ = try pool.run([.identify(RenderParameters())], TerminationSignals()) { _, reply in ends.append(reply.end) }
+        _ = try pool.run([.identify(RenderParameters())], signals: TerminationSignals()) { _, reply in
+            ends.append(reply.end)
+        }
         #expect(ends == [.breached(.time(0.2))])
         #expect(try Repository.text(folder.path.appending("tries")) == "x\n")
     }
@@ -145,11 +147,11 @@ import Testing
                 printf '{"number":%s,"code":75\(member)}\\n' "${number%%,*}"
             done
             """
-        let worker = ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)])
+        let worker = ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
         var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, setup: WorkerSetup()))
         var failures: [OperationError.Kind?] = []
         let requests = Array(repeating: WorkRequest.identify(RenderParameters()), count: 3)
-        _ = try pool.run(requests, TerminationSignals()) { _, reply in failures.append(reply.outcome.failure) }
+        _ = try pool.run(requests, signals: TerminationSignals()) { _, reply in failures.append(reply.outcome.failure) }
         #expect(failures == [.limitReached, .limitReached, .limitReached])
         #expect(try Repository.text(folder.path.appending("starts")).split(separator: "\n").count == starts)
     }
@@ -172,7 +174,7 @@ import Testing
             done
             """
         var settings = WorkerPoolSettings(
-            count: 2, invocation: ProgramInvocation(FilePath("/bin/sh"), [Argument("-c"), Argument(script)]),
+            count: 2, invocation: ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)]),
             setup: WorkerSetup())
         settings.tasksPerWorker = 1
         for _ in 0..<10 {
@@ -180,7 +182,7 @@ import Testing
             var pool = WorkerPool(settings)
             var deaths: [Int] = []
             let requests = Array(repeating: WorkRequest.identify(RenderParameters()), count: 4)
-            _ = try pool.run(requests, TerminationSignals()) { job, reply in
+            _ = try pool.run(requests, signals: TerminationSignals()) { job, reply in
                 #expect(reply.messages == "ok")
                 deaths.append(job.deaths)
             }
@@ -196,18 +198,18 @@ import Testing
         let request = WorkRequest.render(RenderParameters(), nil, file: "a.png", known: nil)
         func write(_ text: String, number: Int) throws {
             let name = WorkerFiles.temporary(files.beginning, number: number, file: 0)
-            try home.write(Array(text.utf8), asNew: name, replaced: nil, .unsynced)
+            try home.write(Array(text.utf8), asNew: name, replaced: nil, durability: .unsynced)
         }
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, key: "k", digest: "d"))
         reply.isWritten = true
         try write("seven", number: 7)
         try write("eight", number: 8)
-        #expect(files.finished(reply, of: request, number: 8, .init()).outcome.isDone)
+        #expect(files.finished(reply, of: request, number: 8, style: .init()).outcome.isDone)
         #expect(try Repository.text(folder.path.appending("a.png")) == "eight")
         files.remove(of: request, number: 7)
         #expect(try home.names().map(\.description).filter { !$0.hasPrefix(".") || $0.count > 2 } == ["a.png"])
         // A reply without its file fails, and the old file stays.
-        #expect(files.finished(reply, of: request, number: 9, .init()).outcome.failure == .cannotCreate)
+        #expect(files.finished(reply, of: request, number: 9, style: .init()).outcome.failure == .cannotCreate)
         #expect(try Repository.text(folder.path.appending("a.png")) == "eight")
     }
 }

@@ -24,17 +24,17 @@ import Testing
         ("198.51.100.1", [network, .unix], "127.0.0.1"),
     ])
     func comesFromWhoIsTrusted(forwarded: String?, proxies: [TrustedProxy], name: String) {
-        #expect(ClientName.of(.internet(Self.address("127.0.0.1")), forwarded, proxies) == name)
+        #expect(ClientName.of(.internet(Self.address("127.0.0.1")), forwarded: forwarded, proxies: proxies) == name)
     }
 
     @Test func socketFilesHaveNoAddress() {
-        #expect(ClientName.of(.unix, "198.51.100.1", []) == ClientName.local)
-        #expect(ClientName.of(.unix, nil, [.unix]) == ClientName.proxy)
-        #expect(ClientName.of(.unix, "198.51.100.1", [.unix]) == "198.51.100.1")
+        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: []) == ClientName.local)
+        #expect(ClientName.of(.unix, forwarded: nil, proxies: [.unix]) == ClientName.proxy)
+        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: [.unix]) == "198.51.100.1")
     }
 
     @Test func namesAreBounded() {
-        #expect(ClientName.of(.unix, String(repeating: "x", count: 5000), [.unix]).utf8.count == 64)
+        #expect(ClientName.of(.unix, forwarded: String(repeating: "x", count: 5000), proxies: [.unix]).utf8.count == 64)
     }
 
     @Test func connectionsAreShared() {

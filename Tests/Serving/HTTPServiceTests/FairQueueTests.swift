@@ -110,12 +110,12 @@ import Testing
             queue.add(n, for: "one", cost: 1)
             queue.add(10 + n, for: "other", cost: 1)
         }
-        queue.hold("one", true)
+        queue.hold("one", isHeld: true)
         #expect(queue.drain() == [10, 11])
         #expect(queue.count == 2 && !queue.hasNext && queue.crowd == 1)
         queue.add(2, for: "one", cost: 1)
         #expect(queue.next() == nil)
-        queue.hold("one", false)
+        queue.hold("one", isHeld: false)
         #expect(queue.drain() == [0, 1, 2])
     }
 
@@ -230,7 +230,7 @@ import Testing
                 queue.finished(running.remove(at: place), cost: Double.random(in: 0...20, using: &random))
             case 8 where step.isMultiple(of: 3):
                 isHeld.toggle()
-                queue.hold("2", isHeld)
+                queue.hold("2", isHeld: isHeld)
             case 8:
                 guard let number = waiting.keys.sorted().randomElement(using: &random) else { continue }
                 #expect(queue.remove(number)?.work == waiting.removeValue(forKey: number)?.work)

@@ -21,14 +21,14 @@ import Workers
         do throws(Problem) {
             let target = try RequestTarget("/v1/route?" + query)
             var arguments = operation.defaults
-            try arguments.read(target.parameters, operation.options)
+            try arguments.read(target.parameters, options: operation.options)
             // What a worker is sent can be read.
             for work in [
                 DocumentRequest.Work.picture(arguments.render), .thumbnail(arguments.render, arguments.thumbnail),
                 .animate(arguments.render, arguments.animation), .convert(arguments.conversion),
                 .validate(arguments.validation), .fix(arguments.repair),
             ] {
-                let line = DocumentRequest(work, []).json.text(indent: 0)
+                let line = DocumentRequest(work, documents: []).json.text(indent: 0)
                 let value = JSONReader.read(SourceText(name: "line", text: line)).value
                 #expect(value != nil, "\(query): \(line)")
             }
@@ -96,9 +96,9 @@ import Workers
             let value = "a" + String(decoding: bytes, as: UTF8.self) + "b"
             for name in names {
                 var headers = RequestHeaders()
-                headers.add(name, value)
+                headers.add(name, value: value)
                 let request = DocumentRequest(
-                    .picture(RenderParameters()), [], boundary: headers.contentType,
+                    .picture(RenderParameters()), documents: [], boundary: headers.contentType,
                     known: headers.knownTags + headers.expectedTags)
                 let line = request.json.text(indent: 0)
                 #expect(JSONReader.read(SourceText(name: "line", text: line)).value != nil, "\(name)")

@@ -33,7 +33,7 @@ final class RunningProgram {
         let words = ["serve", "--listen=127.0.0.1:0"] + cache + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
             ProgramInvocation(
-                FilePath("/usr/bin/env"), (environment + ["\(Self.program)"] + words).map { Argument($0) }),
+                FilePath("/usr/bin/env"), words: (environment + ["\(Self.program)"] + words).map { Argument($0) }),
             descriptors: [nil, errors.descriptor, errors.descriptor])
         try waitUntil("it listens") { self.findAddress() }
         try waitUntil("it is ready") { self.curl("/readyz").status == 200 }

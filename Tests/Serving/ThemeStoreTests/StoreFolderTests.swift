@@ -132,8 +132,8 @@ import Testing
         #expect(place.store.document(ThemeID("fifo")!, on: .published) == nil)
         #expect(place.store.life(of: hand).owner == .reviewers)
         for action in [ThemeAction.upload, .delete] {
-            #expect(code { () throws(StoreError) in try place.store.check(action, hand, by: mina) } == "foreign")
-            #expect(code { () throws(StoreError) in try place.store.check(action, hand, by: rita) } == "done")
+            #expect(code { () throws(StoreError) in try place.store.check(action, id: hand, by: mina) } == "foreign")
+            #expect(code { () throws(StoreError) in try place.store.check(action, id: hand, by: rita) } == "done")
         }
     }
 

@@ -85,7 +85,7 @@ import Testing
         let incoming = store.document(id, on: .incoming)?.digest ?? ""
         do throws(StoreError) {
             switch action {
-            case .read: try store.check(.read, id, by: caller)
+            case .read: try store.check(.read, id: id, by: caller)
             case .readUpload: _ = try store.upload(id, for: caller)
             case .upload:
                 try store.submit(StoredDocument(document), as: id, version: "2.0", by: caller, over: published)

@@ -35,41 +35,46 @@ struct LanguageReader {
     }
 
     private mutating func layout(_ root: JSONValue) -> LanguageLayout? {
-        guard let object = values.object(root, "", expected: "an object with language and letters") else { return nil }
-        values.checkNames(object, Self.names)
-        guard let letters = rows(object, "letters"), let language = required(object, "language") else { return nil }
+        guard let object = values.object(root, at: "", expected: "an object with language and letters") else {
+            return nil
+        }
+        values.checkNames(object, known: Self.names)
+        guard let letters = rows(object, name: "letters"), let language = required(object, name: "language") else {
+            return nil
+        }
         var layout = LanguageLayout(
-            language: language, script: values.labelText(object, "script") ?? "Latn", letters: letters)
-        layout.aliases = labels(object, "names")
+            language: language, script: values.labelText(object, name: "script") ?? "Latn", letters: letters)
+        layout.aliases = labels(object, name: "names")
         layout.shift = shift(object, like: letters)
-        layout.lastKeys = labels(object, "lastKeys")
-        layout.shiftLastKeys = labels(object, "shiftLastKeys")
+        layout.lastKeys = labels(object, name: "lastKeys")
+        layout.shiftLastKeys = labels(object, name: "shiftLastKeys")
         layout.variants = variants(object)
         layout.words = words(object)
         layout.samples = samples(object)
         if object["symbols"] != nil { layout.symbols = symbols(object) }
-        layout.confidence = word(object, "confidence") ?? .low
+        layout.confidence = word(object, name: "confidence") ?? .low
         layout.sources = object["sources"]?.array?.compactMap(\.string) ?? []
         return layout
     }
 
     // MARK: Letters
 
-    private mutating func rows(_ object: LayoutObject, _ name: String) -> [[String]]? {
-        guard let elements = values.list(object, name, of: "rows", limit: Limits.rows) else { return nil }
-        return elements.enumerated().map { row($1, object, "\(name)[\($0)]") }
+    private mutating func rows(_ object: LayoutObject, name: String) -> [[String]]? {
+        guard let elements = values.list(object, name: name, of: "rows", limit: Limits.rows) else { return nil }
+        return elements.enumerated().map { row($1, in: object, at: "\(name)[\($0)]") }
     }
 
-    private mutating func row(_ value: JSONValue, _ object: LayoutObject, _ path: String) -> [String] {
+    private mutating func row(_ value: JSONValue, in object: LayoutObject, at path: String) -> [String] {
         let labels = value.string.map(Self.labels) ?? []
         guard !labels.isEmpty, labels.count <= Limits.keysInRow else {
             values.report(
-                LayoutDiagnostics.type, object.path(path),
-                "\(values.source.shown(value)) is not a row (expected up to \(Limits.keysInRow) labels with blanks "
+                LayoutDiagnostics.type, path: object.path(path),
+                message:
+                    "\(values.source.shown(value)) is not a row (expected up to \(Limits.keysInRow) labels with blanks "
                     + "between them)", at: value)
             return []
         }
-        for label in labels { values.checkLength(label, at: value, object.path(path)) }
+        for label in labels { values.checkLength(label, at: value, path: object.path(path)) }
         return labels
     }
 
@@ -77,55 +82,58 @@ struct LanguageReader {
         guard let value = object["shift"] else { return .capitals }
         if value.string == "none" { return .none }
         guard value.string != "capitals" else { return .capitals }
-        guard let rows = rows(object, "shift") else { return .none }
+        guard let rows = rows(object, name: "shift") else { return .none }
         if rows.count != letters.count {
             values.report(
-                LayoutDiagnostics.type, object.path("shift"),
-                "\(rows.count) rows (expected \(letters.count), as in letters)", at: value)
+                LayoutDiagnostics.type, path: object.path("shift"),
+                message: "\(rows.count) rows (expected \(letters.count), as in letters)", at: value)
         }
         return .rows(rows)
     }
 
     // MARK: Words
 
-    private mutating func required(_ object: LayoutObject, _ name: String) -> String? {
-        if let text = values.labelText(object, name) { return text }
+    private mutating func required(_ object: LayoutObject, name: String) -> String? {
+        if let text = values.labelText(object, name: name) { return text }
         values.report(
-            LayoutDiagnostics.missing, object.path(name), "missing (expected a language tag such as \"ta\")",
+            LayoutDiagnostics.missing, path: object.path(name),
+            message: "missing (expected a language tag such as \"ta\")",
             at: object.value)
         return nil
     }
 
     private mutating func words(_ root: LayoutObject) -> LayoutWords {
         let english = LayoutWords.english
-        guard let object = object(root, "words", ["space", "return", "letters", "letter"]) else { return english }
+        guard let object = object(root, name: "words", known: ["space", "return", "letters", "letter"]) else {
+            return english
+        }
         return LayoutWords(
-            space: values.labelText(object, "space") ?? english.space,
-            return: values.labelText(object, "return") ?? english.return,
-            capitals: values.labelText(object, "letters") ?? english.capitals,
-            letter: values.labelText(object, "letter"))
+            space: values.labelText(object, name: "space") ?? english.space,
+            return: values.labelText(object, name: "return") ?? english.return,
+            capitals: values.labelText(object, name: "letters") ?? english.capitals,
+            letter: values.labelText(object, name: "letter"))
     }
 
     private mutating func samples(_ root: LayoutObject) -> [Candidate] {
-        guard let value = root["samples"], let object = values.object(value, "samples", expected: "words") else {
+        guard let value = root["samples"], let object = values.object(value, at: "samples", expected: "words") else {
             return []
         }
         return object.members.prefix(Limits.candidates).map { member in
-            Candidate(member.name, annotation: values.labelText(object, member.name))
+            Candidate(member.name, annotation: values.labelText(object, name: member.name))
         }
     }
 
     private mutating func variants(_ root: LayoutObject) -> [String: [String]] {
         guard let value = root["variants"] else { return [:] }
         let path = root.path("variants")
-        guard let object = values.object(value, path, expected: "labels and their variants") else { return [:] }
+        guard let object = values.object(value, at: path, expected: "labels and their variants") else { return [:] }
         var variants: [String: [String]] = [:]
         for member in object.members {
-            let labels = labels(object, member.name)
+            let labels = labels(object, name: member.name)
             if labels.count > Limits.variants {
                 values.report(
-                    JSONDiagnostics.limit, object.path(member.name),
-                    "\(labels.count) variants (the limit is \(Limits.variants))", at: member.value)
+                    JSONDiagnostics.limit, path: object.path(member.name),
+                    message: "\(labels.count) variants (the limit is \(Limits.variants))", at: member.value)
             }
             variants[member.name] = labels
         }
@@ -136,14 +144,14 @@ struct LanguageReader {
 
     private mutating func symbols(_ root: LayoutObject) -> SymbolRows {
         var symbols = SymbolRows()
-        guard let object = object(root, "symbols", Self.symbolNames) else { return symbols }
+        guard let object = object(root, name: "symbols", known: Self.symbolNames) else { return symbols }
         symbols.ownDigits = digits(object)
-        symbols.digitsFirst = word(object, "digitsFirst") ?? .local
-        symbols.semicolon = values.labelText(object, "semicolon") ?? symbols.semicolon
-        symbols.currency = values.labelText(object, "currency") ?? symbols.currency
-        symbols.otherCurrencies = counted(object, "otherCurrencies", 3) ?? []
-        symbols.marks = counted(object, "marks", 5) ?? symbols.marks
-        symbols.quotes = counted(object, "quotes", 4) ?? []
+        symbols.digitsFirst = word(object, name: "digitsFirst") ?? .local
+        symbols.semicolon = values.labelText(object, name: "semicolon") ?? symbols.semicolon
+        symbols.currency = values.labelText(object, name: "currency") ?? symbols.currency
+        symbols.otherCurrencies = counted(object, name: "otherCurrencies", count: 3) ?? []
+        symbols.marks = counted(object, name: "marks", count: 5) ?? symbols.marks
+        symbols.quotes = counted(object, name: "quotes", count: 4) ?? []
         symbols.variants = variants(object)
         return symbols
     }
@@ -152,53 +160,55 @@ struct LanguageReader {
         guard let value = object["digits"] else { return nil }
         if let digits = value.string, digits.count == 10, digits.allSatisfy(\.isWholeNumber) { return digits }
         values.report(
-            LayoutDiagnostics.type, object.path("digits"),
-            "\(values.source.shown(value)) is not ten digits from one to zero", at: value)
+            LayoutDiagnostics.type, path: object.path("digits"),
+            message: "\(values.source.shown(value)) is not ten digits from one to zero", at: value)
         return nil
     }
 
     /// Reads exactly `count` labels with blanks between them; nil if the property is absent or has another number of them.
-    private mutating func counted(_ object: LayoutObject, _ name: String, _ count: Int) -> [String]? {
+    private mutating func counted(_ object: LayoutObject, name: String, count: Int) -> [String]? {
         guard let value = object[name] else { return nil }
-        let labels = labels(object, name)
+        let labels = labels(object, name: name)
         if labels.count == count { return labels }
         values.report(
-            LayoutDiagnostics.type, object.path(name),
-            "\(values.source.shown(value)) is not \(count) labels with blanks between them", at: value)
+            LayoutDiagnostics.type, path: object.path(name),
+            message: "\(values.source.shown(value)) is not \(count) labels with blanks between them", at: value)
         return nil
     }
 
     // MARK: Values
 
-    private mutating func object(_ root: LayoutObject, _ name: String, _ known: [String]) -> LayoutObject? {
+    private mutating func object(_ root: LayoutObject, name: String, known: [String]) -> LayoutObject? {
         guard let value = root[name] else { return nil }
-        let object = values.object(value, root.path(name), expected: "an object with \(known.joined(separator: ", "))")
-        if let object { values.checkNames(object, known) }
+        let object = values.object(
+            value, at: root.path(name), expected: "an object with \(known.joined(separator: ", "))")
+        if let object { values.checkNames(object, known: known) }
         return object
     }
 
     /// Reads labels with blanks between them; none if the property is absent.
-    private mutating func labels(_ object: LayoutObject, _ name: String) -> [String] {
+    private mutating func labels(_ object: LayoutObject, name: String) -> [String] {
         guard let value = object[name] else { return [] }
         guard let text = value.string else {
             values.report(
-                LayoutDiagnostics.type, object.path(name), "\(values.source.shown(value)) is not a string", at: value)
+                LayoutDiagnostics.type, path: object.path(name),
+                message: "\(values.source.shown(value)) is not a string", at: value)
             return []
         }
         let labels = Self.labels(text)
-        for label in labels { values.checkLength(label, at: value, object.path(name)) }
+        for label in labels { values.checkLength(label, at: value, path: object.path(name)) }
         return labels
     }
 
     private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-        _ object: LayoutObject, _ name: String
+        _ object: LayoutObject, name: String
     ) -> Word? {
         guard let value = object[name] else { return nil }
         if let word = value.string.flatMap(Word.init) { return word }
         let words = Word.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         values.report(
-            LayoutDiagnostics.type, object.path(name),
-            "\(values.source.shown(value)) is not one of \(words)", at: value)
+            LayoutDiagnostics.type, path: object.path(name),
+            message: "\(values.source.shown(value)) is not one of \(words)", at: value)
         return nil
     }
 

@@ -82,16 +82,16 @@ struct PlaneBuilder {
 
     /// Returns the bottom row; the mode key leads to the plane that `mode` names.
     private func bottomRow(mode: LocalName, last: [String]) -> KeyRow {
-        func special(_ role: KeyRole, _ name: LocalName, _ percent: Double) -> Key {
+        func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
             Key(role, .local(name), widthPercent: percent)
         }
         let own = min(letterWidth, Self.ownKeys / Double(max(last.count, 1)))
         return KeyRow(
             .standard,
             [
-                special(.mode, mode, 22), special(.globe, .globe, 12),
-                special(.space, .space, 44 - own * Double(last.count)),
-            ] + keys(last, widthPercent: own) + [special(.return, .return, 22)])
+                special(.mode, name: mode, percent: 22), special(.globe, name: .globe, percent: 12),
+                special(.space, name: .space, percent: 44 - own * Double(last.count)),
+            ] + keys(last, widthPercent: own) + [special(.return, name: .return, percent: 22)])
     }
 }
 
@@ -113,8 +113,8 @@ extension KeyRole {
 
 extension LanguageLayout {
     /// Returns a plane as phones have it.
-    func plane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
-        if plane.hasSymbols { return symbols.plane(plane, digits) }
+    func plane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
+        if plane.hasSymbols { return symbols.plane(plane, digits: digits) }
         let (rows, last) = rows(of: plane)
         // Between the two keys at the sides of the last row there is room for at least one letter.
         let columns = max(rows.map(PlaneBuilder.columns).max() ?? 1, shift == .none ? 1 : 5)
@@ -125,7 +125,7 @@ extension LanguageLayout {
 
 extension SymbolRows {
     /// Returns one of the two planes as phones have it.
-    func plane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+    func plane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         let builder = PlaneBuilder(variants: allVariants(digits), columns: 10)
         return builder.symbols(rows(of: plane, digits), other: plane == .symbols ? .text("#+=") : .local(.digits))
     }

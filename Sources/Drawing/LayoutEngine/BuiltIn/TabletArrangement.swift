@@ -20,7 +20,7 @@ struct TabletArrangement {
     /// The plane.
     var plane: KeyboardPlane {
         let unit = 100 / widest
-        let upper = rows.dropLast().enumerated().map { n, row in upperRow(row, at: n, unit) }
+        let upper = rows.dropLast().enumerated().map { n, row in upperRow(row, at: n, unit: unit) }
         return KeyboardPlane(rows: upper + [lowestRow(unit), bottomRow(unit)], keyWidth: unit)
     }
 
@@ -45,11 +45,11 @@ struct TabletArrangement {
     /// Returns the width that a row leaves for its last key.
     private func rest(_ n: Int) -> Double { max(widest - fixedWidth(n), Self.least) }
 
-    private func upperRow(_ row: [Key], at n: Int, _ unit: Double) -> KeyRow {
+    private func upperRow(_ row: [Key], at n: Int, unit: Double) -> KeyRow {
         var keys = row.map { $0.wide(unit) }
-        if n == 0 { keys.append(special(.delete, .delete, Self.delete * unit)) }
+        if n == 0 { keys.append(special(.delete, name: .delete, percent: Self.delete * unit)) }
         guard n == returnRow else { return KeyRow(.standard, keys) }
-        keys.append(special(.return, .return, rest(n) * unit))
+        keys.append(special(.return, name: .return, percent: rest(n) * unit))
         return KeyRow(.standard, keys, indentPercent: Self.indent * unit)
     }
 
@@ -66,15 +66,17 @@ struct TabletArrangement {
         let side = Self.bottomKey * unit
         let taken = Self.bottomKey * 5 + Double(last.count)
         let left = [
-            special(.mode, mode, side), special(.globe, .globe, side), Key(.emoji, .text(""), widthPercent: side),
+            special(.mode, name: mode, percent: side), special(.globe, name: .globe, percent: side),
+            Key(.emoji, .text(""), widthPercent: side),
         ]
         return KeyRow(
             .standard,
-            left + [special(.space, .space, max(widest - taken, Self.least) * unit)] + last.map { $0.wide(unit) }
-                + [special(.mode, mode, side), Key(.hide, .text(""), widthPercent: side)])
+            left + [special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)]
+                + last.map { $0.wide(unit) }
+                + [special(.mode, name: mode, percent: side), Key(.hide, .text(""), widthPercent: side)])
     }
 
-    private func special(_ role: KeyRole, _ name: LocalName, _ percent: Double) -> Key {
+    private func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
         Key(role, .local(name), widthPercent: percent, isRepeatable: role == .delete)
     }
 }
@@ -96,11 +98,11 @@ extension Key {
 
 extension LanguageLayout {
     /// Returns a plane as tablets have it.
-    func tabletPlane(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
-        plane.hasSymbols ? tabletSymbols(plane, digits) : tabletLetters(plane, digits)
+    func tabletPlane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
+        plane.hasSymbols ? tabletSymbols(plane, digits: digits) : tabletLetters(plane, digits: digits)
     }
 
-    private func tabletLetters(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+    private func tabletLetters(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         let (rows, last) = rows(of: plane)
         let builder = PlaneBuilder(variants: variants(of: plane), columns: 1)
         var letters = rows.map { builder.keys($0, widthPercent: 1).filter { $0.role == .character } }
@@ -121,7 +123,7 @@ extension LanguageLayout {
         ).plane
     }
 
-    private func tabletSymbols(_ plane: PlaneName, _ digits: Digits?) -> KeyboardPlane {
+    private func tabletSymbols(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         let builder = PlaneBuilder(variants: symbols.allVariants(digits), columns: 1)
         return TabletArrangement(
             rows: symbols.rows(of: plane, digits).map { builder.keys($0, widthPercent: 1) }, marks: [], last: [],

@@ -32,36 +32,39 @@ struct LayoutReader {
     }
 
     private mutating func document(_ root: JSONValue) -> LayoutDocument? {
-        let first = plane(root, "", Self.documentNames)
-        let others = planes(root, "planes", apartFrom: .letters)
-        let tablet = planes(root, "tabletPlanes")
+        let first = plane(root, at: "", known: Self.documentNames)
+        let others = planes(root, name: "planes", apartFrom: .letters)
+        let tablet = planes(root, name: "tabletPlanes")
         let language = language(root)
         return first.map { LayoutDocument($0, others: others, tablet: tablet, language: language) }
     }
 
-    private mutating func plane(_ value: JSONValue, _ path: String, _ known: [String]) -> KeyboardPlane? {
-        guard let object = values.object(value, path, expected: "an object with keyWidth and rows") else { return nil }
-        values.checkNames(object, known)
+    private mutating func plane(_ value: JSONValue, at path: String, known: [String]) -> KeyboardPlane? {
+        guard let object = values.object(value, at: path, expected: "an object with keyWidth and rows") else {
+            return nil
+        }
+        values.checkNames(object, known: known)
         let keyWidth = keyWidth(of: object)
-        values.checkGap(object, "horizontalGap")
-        guard let elements = values.list(object, "rows", of: "rows", limit: Limits.rows) else { return nil }
-        let rows = elements.enumerated().compactMap { row($1, object.path("rows[\($0)]"), keyWidth: keyWidth ?? 1) }
+        values.checkGap(object, name: "horizontalGap")
+        guard let elements = values.list(object, name: "rows", of: "rows", limit: Limits.rows) else { return nil }
+        let rows = elements.enumerated().compactMap { row($1, at: object.path("rows[\($0)]"), keyWidth: keyWidth ?? 1) }
         return keyWidth.map { KeyboardPlane(rows: rows, keyWidth: $0, source: values.source) }
     }
 
     /// Reads the planes besides the first by their names; none if the property is absent.
     private mutating func planes(
-        _ root: JSONValue, _ name: String, apartFrom first: PlaneName? = nil
+        _ root: JSONValue, name: String, apartFrom first: PlaneName? = nil
     ) -> [PlaneName: KeyboardPlane] {
-        guard let value = root[name], let object = values.object(value, name, expected: "planes by their names") else {
+        guard let value = root[name], let object = values.object(value, at: name, expected: "planes by their names")
+        else {
             return [:]
         }
         let known = PlaneName.allCases.filter { $0 != first }
-        values.checkNames(object, known.map(\.rawValue))
+        values.checkNames(object, known: known.map(\.rawValue))
         var planes: [PlaneName: KeyboardPlane] = [:]
         for plane in known {
             guard let value = object[plane.rawValue] else { continue }
-            planes[plane] = self.plane(value, object.path(plane.rawValue), Self.planeNames)
+            planes[plane] = self.plane(value, at: object.path(plane.rawValue), known: Self.planeNames)
         }
         return planes
     }
@@ -69,11 +72,12 @@ struct LayoutReader {
     private mutating func keyWidth(of plane: LayoutObject) -> Double? {
         guard plane["keyWidth"] != nil else {
             values.report(
-                LayoutDiagnostics.missing, plane.path("keyWidth"), "missing (expected a percentage such as \"10%\")",
+                LayoutDiagnostics.missing, path: plane.path("keyWidth"),
+                message: "missing (expected a percentage such as \"10%\")",
                 at: plane.value)
             return nil
         }
-        return values.percentage(plane, "keyWidth")
+        return values.percentage(plane, name: "keyWidth")
     }
 
     /// Reads the language that the document names; nil if it names none, or the value is not a tag.
@@ -82,29 +86,30 @@ struct LayoutReader {
         if let tag = value.string.flatMap(LanguageTag.init) {
             if !LanguageDefaults.knows(tag) {
                 values.report(
-                    LayoutDiagnostics.language, "language",
-                    "there is no built-in layout for the language \(values.source.shown(value)), so words "
+                    LayoutDiagnostics.language, path: "language",
+                    message: "there is no built-in layout for the language \(values.source.shown(value)), so words "
                         + "are English (expected a language of a built-in layout)", at: value)
             }
             return tag
         }
         values.report(
-            LayoutDiagnostics.language, "language",
-            "\(values.source.shown(value)) is not a language tag (expected one such as \"ta\" or \"pt-BR\")", at: value)
+            LayoutDiagnostics.language, path: "language",
+            message: "\(values.source.shown(value)) is not a language tag (expected one such as \"ta\" or \"pt-BR\")",
+            at: value)
         return nil
     }
 
     // MARK: Rows
 
-    private mutating func row(_ value: JSONValue, _ path: String, keyWidth: Double) -> KeyRow? {
-        guard let object = values.object(value, path, expected: "an object with keys") else { return nil }
-        values.checkNames(object, Self.rowNames)
-        values.checkGap(object, "verticalGap")
-        values.checkGap(object, "keyHeight")
+    private mutating func row(_ value: JSONValue, at path: String, keyWidth: Double) -> KeyRow? {
+        guard let object = values.object(value, at: path, expected: "an object with keys") else { return nil }
+        values.checkNames(object, known: Self.rowNames)
+        values.checkGap(object, name: "verticalGap")
+        values.checkGap(object, name: "keyHeight")
         let kind = rowKind(object)
-        guard let elements = values.list(object, "keys", of: "keys", limit: Limits.keysInRow) else { return nil }
-        let keys = elements.enumerated().compactMap { key($1, "\(path).keys[\($0)]", keyWidth: keyWidth) }
-        let indent = object["indent"] == nil ? 0 : values.percentage(object, "indent") ?? 0
+        guard let elements = values.list(object, name: "keys", of: "keys", limit: Limits.keysInRow) else { return nil }
+        let keys = elements.enumerated().compactMap { key($1, at: "\(path).keys[\($0)]", keyWidth: keyWidth) }
+        let indent = object["indent"] == nil ? 0 : values.percentage(object, name: "indent") ?? 0
         return KeyRow(kind, keys, indentPercent: indent, range: values.spot(value))
     }
 
@@ -114,35 +119,37 @@ struct LayoutReader {
         if let kind = kinds.first(where: { $0.rawValue == value.string }) { return kind }
         let names = kinds.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
         values.report(
-            LayoutDiagnostics.rowKind, row.path("rowId"),
-            "\(values.source.shown(value)) is not a kind of row (expected null, \(names))", at: value)
+            LayoutDiagnostics.rowKind, path: row.path("rowId"),
+            message: "\(values.source.shown(value)) is not a kind of row (expected null, \(names))", at: value)
         return .standard
     }
 
     // MARK: Keys
 
-    private mutating func key(_ value: JSONValue, _ path: String, keyWidth: Double) -> Key? {
+    private mutating func key(_ value: JSONValue, at path: String, keyWidth: Double) -> Key? {
         let example = "an object such as {\"unichar\": \"a\"}"
-        guard let object = values.object(value, path, expected: example) else { return nil }
-        values.checkNames(object, Self.keyNames)
-        values.checkGap(object, "horizontalGap")
+        guard let object = values.object(value, at: path, expected: example) else { return nil }
+        values.checkNames(object, known: Self.keyNames)
+        values.checkGap(object, name: "horizontalGap")
         let known = values.diagnostics.count
         let code = code(object)
         let role = KeyRole(code: code?.value ?? 0)
         let key = Key(
             role,
-            KeyLabel(written: label(object, role, code?.character)),
-            widthPercent: object["keyWidth"] == nil ? keyWidth : values.percentage(object, "keyWidth") ?? keyWidth,
-            isModifier: values.flag(object, "isModifier"),
+            KeyLabel(written: label(object, role: role, character: code?.character)),
+            widthPercent: object["keyWidth"] == nil
+                ? keyWidth : values.percentage(object, name: "keyWidth") ?? keyWidth,
+            isModifier: values.flag(object, name: "isModifier"),
             variants: variants(object),
-            annotation: values.labelText(object, "annotation"),
-            flick: values.labelText(object, "flick"),
-            isShifted: values.flag(object, "isShifted"),
-            isRepeatable: values.flag(object, "isRepeatable")
+            annotation: values.labelText(object, name: "annotation"),
+            flick: values.labelText(object, name: "flick"),
+            isShifted: values.flag(object, name: "isShifted"),
+            isRepeatable: values.flag(object, name: "isRepeatable")
         )
         if key.role == .character, key.label == .text(""), values.diagnostics.count == known {
             values.report(
-                LayoutDiagnostics.blankKey, path, "the key shows nothing (expected keyLabel, unichar or codes)",
+                LayoutDiagnostics.blankKey, path: path,
+                message: "the key shows nothing (expected keyLabel, unichar or codes)",
                 at: value)
         }
         return key
@@ -158,16 +165,17 @@ struct LayoutReader {
         guard let value = key["codes"], value.string != "" else { return nil }
         guard let code = value.string.flatMap(Self.decimal), code <= 0x10FFFF else {
             values.report(
-                LayoutDiagnostics.code, key.path("codes"),
-                "\(values.source.shown(value)) is not a key code (expected one code in decimal, such as \"97\" or \"-5\")",
+                LayoutDiagnostics.code, path: key.path("codes"),
+                message:
+                    "\(values.source.shown(value)) is not a key code (expected one code in decimal, such as \"97\" or \"-5\")",
                 at: value)
             return nil
         }
         let scalar = code > 32 ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil
         if scalar == nil, KeyRole(code: code) == .character {
             values.report(
-                LayoutDiagnostics.unknownCode, key.path("codes"),
-                "\(values.source.shown(value)) is neither a character nor a special key (expected "
+                LayoutDiagnostics.unknownCode, path: key.path("codes"),
+                message: "\(values.source.shown(value)) is neither a character nor a special key (expected "
                     + "-1, -2, -5, -6, -10 to -13, 10, 32 or a character's code)",
                 at: value)
         }
@@ -183,54 +191,55 @@ struct LayoutReader {
 
     /// Returns the label of a key: its own, otherwise the text that it types, otherwise the character of its code. White space
     /// that a special key types is not shown.
-    private mutating func label(_ key: LayoutObject, _ role: KeyRole, _ character: String?) -> String {
-        let label = values.labelText(key, "keyLabel")
-        let typed = values.labelText(key, "unichar")
+    private mutating func label(_ key: LayoutObject, role: KeyRole, character: String?) -> String {
+        let label = values.labelText(key, name: "keyLabel")
+        let typed = values.labelText(key, name: "unichar")
         if let label { return label }
         if let typed, role == .character || !typed.allSatisfy(\.isWhitespace) { return typed }
         return role == .character ? character ?? "" : ""
     }
 
     private mutating func variants(_ key: LayoutObject) -> [String] {
-        let escaped = values.text(key, "popupCharacters")
-        if let list = key["popupCodes"]?.array { return listed(list, key) }
-        let clusters = values.text(key, "popupCodes")
+        let escaped = values.text(key, name: "popupCharacters")
+        if let list = key["popupCodes"]?.array { return listed(list, key: key) }
+        let clusters = values.text(key, name: "popupCodes")
         if let escaped, !escaped.scalars.isEmpty {
             if clusters.map({ !$0.scalars.isEmpty }) ?? false, let value = key["popupCodes"] {
                 values.report(
-                    LayoutDiagnostics.twoVariantLists, key.path("popupCodes"),
-                    "ignored, because the key has popupCharacters too (keep one of the two)", at: value)
+                    LayoutDiagnostics.twoVariantLists, path: key.path("popupCodes"),
+                    message: "ignored, because the key has popupCharacters too (keep one of the two)", at: value)
             }
-            return limited(escaped.scalars.map { String($0) }, key, "popupCharacters")
+            return limited(escaped.scalars.map { String($0) }, key: key, name: "popupCharacters")
         }
-        return limited(clusters?.text.map { String($0) } ?? [], key, "popupCodes")
+        return limited(clusters?.text.map { String($0) } ?? [], key: key, name: "popupCodes")
     }
 
     /// Returns variants of several characters each, which only a list can separate.
-    private mutating func listed(_ elements: [JSONValue], _ key: LayoutObject) -> [String] {
+    private mutating func listed(_ elements: [JSONValue], key: LayoutObject) -> [String] {
         let texts = elements.compactMap(\.string).filter { !$0.isEmpty }
         if texts.count < elements.count {
             values.report(
-                LayoutDiagnostics.type, key.path("popupCodes"), "is not a list of texts", at: elements[0])
+                LayoutDiagnostics.type, path: key.path("popupCodes"), message: "is not a list of texts", at: elements[0]
+            )
         }
-        return limited(texts, key, "popupCodes")
+        return limited(texts, key: key, name: "popupCodes")
     }
 
-    private mutating func limited(_ variants: [String], _ key: LayoutObject, _ name: String) -> [String] {
+    private mutating func limited(_ variants: [String], key: LayoutObject, name: String) -> [String] {
         guard let value = key[name] else { return [] }
         guard variants.count <= Limits.variants else {
             values.report(
-                JSONDiagnostics.limit, key.path(name),
-                "\(variants.count) variants (the limit is \(Limits.variants))", at: value)
+                JSONDiagnostics.limit, path: key.path(name),
+                message: "\(variants.count) variants (the limit is \(Limits.variants))", at: value)
             return []
         }
         for variant in variants {
-            values.checkLength(variant, key, name)
+            values.checkLength(variant, in: key, name: name)
             for scalar in variant.unicodeScalars where scalar.properties.generalCategory == .unassigned {
                 let hex = String(scalar.value, radix: 16, uppercase: true)
                 values.report(
-                    LayoutDiagnostics.unassigned, key.path(name),
-                    "U+\(hex) is not a character (expected a code point that Unicode assigns)", at: value)
+                    LayoutDiagnostics.unassigned, path: key.path(name),
+                    message: "U+\(hex) is not a character (expected a code point that Unicode assigns)", at: value)
             }
         }
         return variants

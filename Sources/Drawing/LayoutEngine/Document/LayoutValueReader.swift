@@ -26,70 +26,81 @@ struct LayoutValueReader {
     }
 
     /// Returns the value as an object; nil, with an error recorded, if it is not one.
-    mutating func object(_ value: JSONValue, _ path: String, expected: String) -> LayoutObject? {
+    mutating func object(_ value: JSONValue, at path: String, expected: String) -> LayoutObject? {
         if let members = value.object { return LayoutObject(value: value, members: members, place: path) }
         report(
-            LayoutDiagnostics.type, path, "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)
+            LayoutDiagnostics.type, path: path,
+            message: "\(source.shown(value)) has the wrong type (expected \(expected))", at: value)
         return nil
     }
 
     /// Reports every member that is not part of the format.
-    mutating func checkNames(_ object: LayoutObject, _ known: [String]) {
+    mutating func checkNames(_ object: LayoutObject, known: [String]) {
         for member in object.members where !known.contains(member.name) && !object.isSchema(member) {
             // Comparing with all names takes a while, and a document of only unknown names must still be quick.
             let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
             let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
             report(
-                LayoutDiagnostics.unknownProperty, object.path(shortened(member.name)),
-                "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+                LayoutDiagnostics.unknownProperty, path: object.path(shortened(member.name)),
+                message: "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
                 at: member.nameRange)
         }
     }
 
     /// Reads the elements of a list that must be present, not empty and within a limit.
-    mutating func list(_ object: LayoutObject, _ name: String, of what: String, limit: Int) -> [JSONValue]? {
+    mutating func list(_ object: LayoutObject, name: String, of what: String, limit: Int) -> [JSONValue]? {
         let path = object.path(name)
         guard let value = object[name] else {
-            report(LayoutDiagnostics.missing, path, "missing (expected a list of \(what))", at: object.value)
+            report(
+                LayoutDiagnostics.missing, path: path, message: "missing (expected a list of \(what))", at: object.value
+            )
             return nil
         }
         guard let elements = value.array else {
-            report(LayoutDiagnostics.type, path, "\(source.shown(value)) is not a list of \(what)", at: value)
+            report(
+                LayoutDiagnostics.type, path: path, message: "\(source.shown(value)) is not a list of \(what)",
+                at: value)
             return nil
         }
         guard !elements.isEmpty else {
-            report(LayoutDiagnostics.empty, path, "no \(what) (expected at least one)", at: value)
+            report(LayoutDiagnostics.empty, path: path, message: "no \(what) (expected at least one)", at: value)
             return nil
         }
         guard elements.count <= limit else {
-            report(JSONDiagnostics.limit, path, "\(elements.count) \(what) (the limit is \(limit))", at: value)
+            report(
+                JSONDiagnostics.limit, path: path, message: "\(elements.count) \(what) (the limit is \(limit))",
+                at: value)
             return nil
         }
         return elements
     }
 
     /// Reads a boolean; false if it is absent.
-    mutating func flag(_ object: LayoutObject, _ name: String) -> Bool {
+    mutating func flag(_ object: LayoutObject, name: String) -> Bool {
         guard let value = object[name] else { return false }
         if let flag = value.bool { return flag }
-        report(LayoutDiagnostics.type, object.path(name), "\(source.shown(value)) is not true or false", at: value)
+        report(
+            LayoutDiagnostics.type, path: object.path(name), message: "\(source.shown(value)) is not true or false",
+            at: value)
         return false
     }
 
     /// Reads a percentage above 0. The sign may be missing.
-    mutating func percentage(_ object: LayoutObject, _ name: String) -> Double? {
+    mutating func percentage(_ object: LayoutObject, name: String) -> Double? {
         guard let value = object[name] else { return nil }
         let percentage = value.string.flatMap(Percentage.init)
         guard let percentage, percentage.value > 0, percentage.value.isFinite else {
             report(
-                LayoutDiagnostics.percentage, object.path(name),
-                "\(source.shown(value)) is not a percentage above 0 (expected one such as \"8.3%\")", at: value)
+                LayoutDiagnostics.percentage, path: object.path(name),
+                message: "\(source.shown(value)) is not a percentage above 0 (expected one such as \"8.3%\")", at: value
+            )
             return nil
         }
         if !percentage.hasSign {
             report(
-                LayoutDiagnostics.percentage, severity: .warning, object.path(name),
-                "\(source.shown(value)) has no percent sign (expected \"\(JSONOutput.digits(percentage.value))%\")",
+                LayoutDiagnostics.percentage, severity: .warning, path: object.path(name),
+                message:
+                    "\(source.shown(value)) has no percent sign (expected \"\(JSONOutput.digits(percentage.value))%\")",
                 at: value
             )
         }
@@ -97,33 +108,37 @@ struct LayoutValueReader {
     }
 
     /// Checks gaps and heights, which the theme's spacing replaces.
-    mutating func checkGap(_ object: LayoutObject, _ name: String) {
+    mutating func checkGap(_ object: LayoutObject, name: String) {
         guard let value = object[name], value.string.flatMap(Percentage.init) == nil else { return }
         report(
-            LayoutDiagnostics.percentage, severity: .warning, object.path(name),
-            "\(source.shown(value)) is not a percentage and is ignored (expected one such as \"1.7%\")", at: value)
+            LayoutDiagnostics.percentage, severity: .warning, path: object.path(name),
+            message: "\(source.shown(value)) is not a percentage and is ignored (expected one such as \"1.7%\")",
+            at: value)
     }
 
     /// Reads a text that fits on a key; nil if it is absent or empty.
-    mutating func labelText(_ object: LayoutObject, _ name: String) -> String? {
-        guard let text = text(object, name)?.text, !text.isEmpty else { return nil }
-        checkLength(text, object, name)
+    mutating func labelText(_ object: LayoutObject, name: String) -> String? {
+        guard let text = text(object, name: name)?.text, !text.isEmpty else { return nil }
+        checkLength(text, in: object, name: name)
         return text
     }
 
     /// Reads a string and resolves its spelled-out escapes; nil if it is absent or cannot be used.
-    mutating func text(_ object: LayoutObject, _ name: String) -> LiteralEscapes? {
+    mutating func text(_ object: LayoutObject, name: String) -> LiteralEscapes? {
         guard let value = object[name] else { return nil }
         guard let string = value.string else {
-            report(LayoutDiagnostics.type, object.path(name), "\(source.shown(value)) is not a string", at: value)
+            report(
+                LayoutDiagnostics.type, path: object.path(name), message: "\(source.shown(value)) is not a string",
+                at: value)
             return nil
         }
         do {
             let resolved = try LiteralEscapes(string)
             if resolved.hasBrokenEscape {
                 report(
-                    LayoutDiagnostics.escape, object.path(name),
-                    "\(Quoted(string)) has an escape without four hexadecimal digits (expected \\uXXXX)", at: value)
+                    LayoutDiagnostics.escape, path: object.path(name),
+                    message: "\(Quoted(string)) has an escape without four hexadecimal digits (expected \\uXXXX)",
+                    at: value)
             }
             return resolved
         } catch {
@@ -132,28 +147,30 @@ struct LayoutValueReader {
                 case .loneSurrogate: "half of a surrogate pair (expected both halves)"
                 case .null: "NUL (expected a character)"
                 }
-            report(JSONDiagnostics.character, object.path(name), "\(Quoted(string)) spells \(found)", at: value)
+            report(
+                JSONDiagnostics.character, path: object.path(name), message: "\(Quoted(string)) spells \(found)",
+                at: value)
             return nil
         }
     }
 
     /// Reports a text that is too long for a key; `text` is all or part of the property's value.
-    mutating func checkLength(_ text: String, _ object: LayoutObject, _ name: String) {
+    mutating func checkLength(_ text: String, in object: LayoutObject, name: String) {
         guard let value = object[name] else { return }
-        checkLength(text, at: value, object.path(name))
+        checkLength(text, at: value, path: object.path(name))
     }
 
     /// Does the same for a part of a value at a path.
-    mutating func checkLength(_ text: String, at value: JSONValue, _ path: String) {
+    mutating func checkLength(_ text: String, at value: JSONValue, path: String) {
         let scalars = text.unicodeScalars.count
         if scalars > Limits.labelScalars {
             report(
-                JSONDiagnostics.limit, path,
-                "\(scalars) Unicode scalars in a label (the limit is \(Limits.labelScalars))", at: value)
+                JSONDiagnostics.limit, path: path,
+                message: "\(scalars) Unicode scalars in a label (the limit is \(Limits.labelScalars))", at: value)
         } else if text.count > Limits.labelClusters {
             report(
-                JSONDiagnostics.limit, path,
-                "\(text.count) characters in a label (the limit is \(Limits.labelClusters))", at: value)
+                JSONDiagnostics.limit, path: path,
+                message: "\(text.count) characters in a label (the limit is \(Limits.labelClusters))", at: value)
         }
     }
 
@@ -161,13 +178,13 @@ struct LayoutValueReader {
 
     /// Records a problem of a value.
     mutating func report(
-        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at value: JSONValue
+        _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at value: JSONValue
     ) {
-        report(kind, severity: severity, path, message, at: spot(value))
+        report(kind, severity: severity, path: path, message: message, at: spot(value))
     }
 
     private mutating func report(
-        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at range: Range<Int>
+        _ kind: DiagnosticKind, severity: Severity? = nil, path: String, message: String, at range: Range<Int>
     ) {
         diagnostics.append(Diagnostic(kind, severity: severity, path: path, message, in: source, at: range))
     }

@@ -19,8 +19,8 @@ struct LiteralEscapes {
         let input = Array(text.unicodeScalars)
         var at = 0
         while at < input.count {
-            if let unit = Self.unit(input, at) {
-                let scalar = try Self.character(unit, Self.unit(input, at + 6))
+            if let unit = Self.unit(input, at: at) {
+                let scalar = try Self.character(unit, next: Self.unit(input, at: at + 6))
                 scalars.append(scalar)
                 at += scalar.value > 0xFFFF ? 12 : 6
             } else {
@@ -39,7 +39,7 @@ struct LiteralEscapes {
     }
 
     /// Returns the UTF-16 unit of an escape at an index; nil if there is none.
-    private static func unit(_ input: [Unicode.Scalar], _ at: Int) -> UInt32? {
+    private static func unit(_ input: [Unicode.Scalar], at: Int) -> UInt32? {
         guard at + 6 <= input.count, input[at] == "\\", input[at + 1] == "u" else { return nil }
         return input[at + 2..<at + 6].reduce(UInt32?(0)) { value, scalar in
             guard let value, scalar.isASCII, let digit = Character(scalar).hexDigitValue else { return nil }
@@ -47,7 +47,7 @@ struct LiteralEscapes {
         }
     }
 
-    private static func character(_ unit: UInt32, _ next: UInt32?) throws(Fault) -> Unicode.Scalar {
+    private static func character(_ unit: UInt32, next: UInt32?) throws(Fault) -> Unicode.Scalar {
         if unit == 0 { throw .null }
         if let scalar = Unicode.Scalar(unit) { return scalar }
         guard unit < 0xDC00, let next, (0xDC00...0xDFFF).contains(next),

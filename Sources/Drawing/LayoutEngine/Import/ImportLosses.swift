@@ -75,8 +75,8 @@ extension LanguageLayout {
     func document(_ digits: Digits?) -> LayoutDocument {
         let names = PlaneName.allCases.filter { $0 != .capslock }
         return LayoutDocument(
-            plane(.letters, digits),
-            others: Dictionary(uniqueKeysWithValues: names.dropFirst().map { ($0, plane($0, digits)) }),
-            tablet: Dictionary(uniqueKeysWithValues: names.map { ($0, tabletPlane($0, digits)) }))
+            plane(.letters, digits: digits),
+            others: Dictionary(uniqueKeysWithValues: names.dropFirst().map { ($0, plane($0, digits: digits)) }),
+            tablet: Dictionary(uniqueKeysWithValues: names.map { ($0, tabletPlane($0, digits: digits)) }))
     }
 }

@@ -18,8 +18,8 @@ struct KeyDataLayout {
         var reader = KeyDataLayout(source)
         var rows = ImportedRows()
         for (n, row) in (root.array ?? []).enumerated() where n <= Limits.rows {
-            rows.letters.append(reader.row(row, "[\(n)]", isShifted: false))
-            rows.shifted.append(reader.row(row, "[\(n)]", isShifted: true))
+            rows.letters.append(reader.row(row, at: "[\(n)]", isShifted: false))
+            rows.shifted.append(reader.row(row, at: "[\(n)]", isShifted: true))
         }
         reader.checkCount(root, of: rows)
         let diagnostics = reader.values.diagnostics
@@ -30,38 +30,41 @@ struct KeyDataLayout {
     private mutating func checkCount(_ root: JSONValue, of rows: ImportedRows) {
         let count = root.array?.count ?? 0
         if count > Limits.rows {
-            values.report(JSONDiagnostics.limit, "", "\(count) rows (the limit is \(Limits.rows))", at: root)
+            values.report(
+                JSONDiagnostics.limit, path: "", message: "\(count) rows (the limit is \(Limits.rows))", at: root)
         } else if rows.letters.allSatisfy(\.isEmpty) {
-            values.report(LayoutDiagnostics.empty, "", "no keys (expected a list of rows of keys)", at: root)
+            values.report(
+                LayoutDiagnostics.empty, path: "", message: "no keys (expected a list of rows of keys)", at: root)
         }
     }
 
-    private mutating func row(_ value: JSONValue, _ path: String, isShifted: Bool) -> [ImportedRows.Key] {
+    private mutating func row(_ value: JSONValue, at path: String, isShifted: Bool) -> [ImportedRows.Key] {
         guard let keys = value.array else {
             if !isShifted {
                 let problem = "\(values.source.shown(value)) is not a row (expected a list of keys)"
-                values.report(LayoutDiagnostics.type, path, problem, at: value)
+                values.report(LayoutDiagnostics.type, path: path, message: problem, at: value)
             }
             return []
         }
         guard keys.count <= Limits.keysInRow else {
             let problem = "\(keys.count) keys (the limit is \(Limits.keysInRow))"
-            if !isShifted { values.report(JSONDiagnostics.limit, path, problem, at: value) }
+            if !isShifted { values.report(JSONDiagnostics.limit, path: path, message: problem, at: value) }
             return []
         }
-        return keys.enumerated().compactMap { key($1, "\(path)[\($0)]", isShifted: isShifted) }
+        return keys.enumerated().compactMap { key($1, at: "\(path)[\($0)]", isShifted: isShifted) }
     }
 
     // MARK: Keys
 
     /// Reads a key as one state of shift shows it; nil for keys without a text.
-    private mutating func key(_ value: JSONValue, _ path: String, isShifted: Bool) -> ImportedRows.Key? {
+    private mutating func key(_ value: JSONValue, at path: String, isShifted: Bool) -> ImportedRows.Key? {
         let chosen = chosen(value, isShifted: isShifted)
         guard chosen.object != nil else {
             if !isShifted {
                 values.report(
-                    LayoutDiagnostics.type, path,
-                    "\(values.source.shown(value)) is not a key (expected an object such as {\"label\": \"a\"})",
+                    LayoutDiagnostics.type, path: path,
+                    message:
+                        "\(values.source.shown(value)) is not a key (expected an object such as {\"label\": \"a\"})",
                     at: value)
             }
             return nil
@@ -73,15 +76,17 @@ struct KeyDataLayout {
             if !isShifted { losses.note("a key that types nothing", at: values.spot(value)) }
             return nil
         }
-        values.checkLength(label, at: chosen, path)
-        return ImportedRows.Key(label: label, variants: variants(chosen["popup"], path, isShifted, apartFrom: label))
+        values.checkLength(label, at: chosen, path: path)
+        return ImportedRows.Key(
+            label: label, variants: variants(chosen["popup"], at: path, isShifted: isShifted, apartFrom: label))
     }
 
     /// Returns the key that a choice among keys leads to; a plain key is its own choice.
     private func chosen(_ value: JSONValue, isShifted: Bool) -> JSONValue {
         var value = value
         for _ in 0..<Limits.nesting {
-            guard let next = Self.names(value["$"]?.string, isShifted).lazy.compactMap({ value[$0] }).first else {
+            guard let next = Self.names(value["$"]?.string, isShifted: isShifted).lazy.compactMap({ value[$0] }).first
+            else {
                 break
             }
             value = next
@@ -90,7 +95,7 @@ struct KeyDataLayout {
     }
 
     /// Returns the members of a choice, of which the first that is present counts.
-    private static func names(_ kind: String?, _ isShifted: Bool) -> [String] {
+    private static func names(_ kind: String?, isShifted: Bool) -> [String] {
         switch kind {
         case "case_selector": isShifted ? ["upper"] : ["lower"]
         case "shift_state_selector":
@@ -124,7 +129,7 @@ struct KeyDataLayout {
     // MARK: Popups
 
     private mutating func variants(
-        _ popup: JSONValue?, _ path: String, _ isShifted: Bool, apartFrom label: String
+        _ popup: JSONValue?, at path: String, isShifted: Bool, apartFrom label: String
     ) -> [String] {
         guard let popup else { return [] }
         if !isShifted { losses.noteMembers(of: popup, apartFrom: ["main", "relevant"]) }
@@ -132,12 +137,12 @@ struct KeyDataLayout {
         guard keys.count <= Limits.variants else {
             if !isShifted {
                 let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
-                values.report(JSONDiagnostics.limit, path + ".popup", problem, at: popup)
+                values.report(JSONDiagnostics.limit, path: path + ".popup", message: problem, at: popup)
             }
             return []
         }
         let labels = keys.compactMap { self.label(chosen($0, isShifted: isShifted), isShifted: isShifted) }
-        for variant in labels { values.checkLength(variant, at: popup, path + ".popup") }
+        for variant in labels { values.checkLength(variant, at: popup, path: path + ".popup") }
         return labels.filter { $0 != label }
     }
 }

@@ -27,19 +27,19 @@ struct KeymanLayout {
         let present = Self.platforms.filter { root[$0]?["layer"] != nil }
         guard let first = present.first, let platform = root[first] else { return nil }
         losses.noteMembers(of: root, apartFrom: [first, "tablet"])
-        var planes = planes(platform, first)
+        var planes = planes(platform, at: first)
         guard let letters = planes.removeValue(forKey: .letters) else {
             values.report(
-                LayoutDiagnostics.missing, "\(first).layer",
-                "no layer has the name default (expected one with the letters)",
+                LayoutDiagnostics.missing, path: "\(first).layer",
+                message: "no layer has the name default (expected one with the letters)",
                 at: platform)
             return nil
         }
-        let tablet = root["tablet"].flatMap { first == "tablet" ? nil : self.planes($0, "tablet") } ?? [:]
+        let tablet = root["tablet"].flatMap { first == "tablet" ? nil : self.planes($0, at: "tablet") } ?? [:]
         return LayoutDocument(letters, others: planes, tablet: tablet)
     }
 
-    private mutating func planes(_ platform: JSONValue, _ path: String) -> [PlaneName: KeyboardPlane] {
+    private mutating func planes(_ platform: JSONValue, at path: String) -> [PlaneName: KeyboardPlane] {
         losses.noteMembers(of: platform, apartFrom: ["layer", "displayUnderlying", "defaultHint"])
         var planes: [PlaneName: KeyboardPlane] = [:]
         for (n, layer) in (platform["layer"]?.array ?? []).enumerated() {
@@ -47,7 +47,7 @@ struct KeymanLayout {
                 losses.note("a layer other than letters, shift, caps and symbols", at: values.spot(layer))
                 continue
             }
-            planes[plane] = self.plane(layer, "\(path).layer[\(n)]", plane)
+            planes[plane] = self.plane(layer, at: "\(path).layer[\(n)]", plane: plane)
         }
         return planes
     }
@@ -65,13 +65,13 @@ struct KeymanLayout {
 
     // MARK: Rows
 
-    private mutating func plane(_ layer: JSONValue, _ path: String, _ plane: PlaneName) -> KeyboardPlane? {
-        guard let object = values.object(layer, path, expected: "a layer"),
-            let rows = values.list(object, "row", of: "rows", limit: Limits.rows)
+    private mutating func plane(_ layer: JSONValue, at path: String, plane: PlaneName) -> KeyboardPlane? {
+        guard let object = values.object(layer, at: path, expected: "a layer"),
+            let rows = values.list(object, name: "row", of: "rows", limit: Limits.rows)
         else { return nil }
-        let read = rows.enumerated().compactMap { row($1, "\(path).row[\($0)]", plane) }
+        let read = rows.enumerated().compactMap { row($1, at: "\(path).row[\($0)]", plane: plane) }
         guard !read.isEmpty else {
-            values.report(LayoutDiagnostics.empty, path, "no keys (expected at least one)", at: layer)
+            values.report(LayoutDiagnostics.empty, path: path, message: "no keys (expected at least one)", at: layer)
             return nil
         }
         return KeyboardPlane(rows: read, keyWidth: Self.standardPercent, source: values.source)
@@ -80,9 +80,9 @@ struct KeymanLayout {
     /// The percentage that Keyman's width of 100 represents.
     private static let standardPercent = 10.0
 
-    private mutating func row(_ value: JSONValue, _ path: String, _ plane: PlaneName) -> KeyRow? {
-        guard let object = values.object(value, path, expected: "a row"),
-            let elements = values.list(object, "key", of: "keys", limit: Limits.keysInRow)
+    private mutating func row(_ value: JSONValue, at path: String, plane: PlaneName) -> KeyRow? {
+        guard let object = values.object(value, at: path, expected: "a row"),
+            let elements = values.list(object, name: "key", of: "keys", limit: Limits.keysInRow)
         else { return nil }
         var indent = 0.0
         var keys: [Key] = []
@@ -91,7 +91,7 @@ struct KeymanLayout {
                 if keys.isEmpty { indent += width(element) } else { losses.note("a gap", at: values.spot(element)) }
                 continue
             }
-            keys.append(key(element, "\(path).key[\(n)]", plane))
+            keys.append(key(element, at: "\(path).key[\(n)]", plane: plane))
         }
         return keys.isEmpty ? nil : KeyRow(.standard, keys, indentPercent: indent, range: values.spot(value))
     }
@@ -110,19 +110,19 @@ struct KeymanLayout {
 
     // MARK: Keys
 
-    private mutating func key(_ value: JSONValue, _ path: String, _ plane: PlaneName) -> Key {
+    private mutating func key(_ value: JSONValue, at path: String, plane: PlaneName) -> Key {
         losses.noteMembers(of: value, apartFrom: Self.known)
-        let (role, label) = label(value, plane)
-        values.checkLength(label.written, at: value, path)
+        let (role, label) = label(value, plane: plane)
+        values.checkLength(label.written, at: value, path: path)
         return Key(
             role, label, widthPercent: width(value), isModifier: (1...2).contains(Self.number(value["sp"]) ?? 0),
-            variants: variants(value["sk"], path), isShifted: Self.number(value["sp"]) == 2 && role == .shift,
+            variants: variants(value["sk"], at: path), isShifted: Self.number(value["sp"]) == 2 && role == .shift,
             isRepeatable: role == .delete)
     }
 
     private static let known: Set = ["id", "text", "sk", "sp", "width", "nextlayer", "layer"]
 
-    private func label(_ key: JSONValue, _ plane: PlaneName) -> (KeyRole, KeyLabel) {
+    private func label(_ key: JSONValue, plane: PlaneName) -> (KeyRole, KeyLabel) {
         let (id, text) = (key["id"]?.string ?? "", key["text"]?.string ?? "")
         if let special = Self.special(text: text, id: id) { return special }
         if key["nextlayer"] != nil, id.hasPrefix("T_") || id.hasPrefix("K_"), text.hasPrefix("*") || text.count > 1 {
@@ -161,17 +161,17 @@ struct KeymanLayout {
         return text
     }
 
-    private mutating func variants(_ value: JSONValue?, _ path: String) -> [String] {
+    private mutating func variants(_ value: JSONValue?, at path: String) -> [String] {
         guard let value, let keys = value.array else { return [] }
         guard keys.count <= Limits.variants else {
             let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
-            values.report(JSONDiagnostics.limit, path + ".sk", problem, at: value)
+            values.report(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: value)
             return []
         }
         let labels = keys.map { key in
             key["text"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? Self.character(key["id"]?.string ?? "")
         }
-        for label in labels { values.checkLength(label, at: value, path + ".sk") }
+        for label in labels { values.checkLength(label, at: value, path: path + ".sk") }
         return labels.filter { !$0.isEmpty }
     }
 }

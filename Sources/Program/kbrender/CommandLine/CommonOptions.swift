@@ -39,13 +39,13 @@ extension Option {
     }
 
     /// Returns the option for how many pieces of work run at the same time.
-    static func jobs(_ field: @autoclosure @escaping Field<Int?>, _ summary: String) -> Option {
+    static func jobs(_ field: @autoclosure @escaping Field<Int?>, summary: String) -> Option {
         .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor", summary)
     }
 
     /// Returns the option for the layouts of many pictures.
     static func layouts(
-        _ field: @autoclosure @escaping Field<[NameOrFile]?>, _ summary: String
+        _ field: @autoclosure @escaping Field<[NameOrFile]?>, summary: String
     ) -> Option {
         .value(
             "layouts", .separated(.layout("LAYOUTS", wanted: "names of layouts, or layout documents")), field(),
@@ -54,7 +54,7 @@ extension Option {
 
     /// Returns the option for the devices of many pictures.
     static func devices(
-        _ field: @autoclosure @escaping Field<[String]?>, _ summary: String
+        _ field: @autoclosure @escaping Field<[String]?>, summary: String
     ) -> Option {
         .value(
             "devices",

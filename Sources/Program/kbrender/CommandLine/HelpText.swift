@@ -13,7 +13,7 @@ enum HelpText {
         lines += ["", "Usage: kbrender [COMMAND] ARGUMENTS", "", "Commands:"]
         for command in commands {
             let note = command == standard ? " (the default command)" : ""
-            lines += entry(command.name, command.summary + note)
+            lines += entry(command.name, meaning: command.summary + note)
         }
         lines += ["", "Options of every command:"] + standard.options(sharedBy: commands).flatMap(entry)
         lines += examples(standard.examples)
@@ -30,10 +30,10 @@ enum HelpText {
             lines += [""] + Prose.wrap(paragraph, width: width)
         }
         if !command.operands.isEmpty {
-            lines += ["", "Arguments:"] + command.operands.flatMap { entry($0.usage, $0.summary) }
+            lines += ["", "Arguments:"] + command.operands.flatMap { entry($0.usage, meaning: $0.summary) }
         }
         if !command.nested.isEmpty {
-            lines += ["", "Commands:"] + command.nested.flatMap { entry($0.name, $0.summary) }
+            lines += ["", "Commands:"] + command.nested.flatMap { entry($0.name, meaning: $0.summary) }
         }
         for group in command.groups {
             lines += ["", group.title + ":"] + group.options.flatMap(entry)
@@ -44,11 +44,11 @@ enum HelpText {
     private static func entry(_ option: OptionDescription) -> [String] {
         let short = option.short.map { "-\($0), " } ?? "    "
         let value = option.placeholder.map { " " + $0 } ?? ""
-        return entry(short + option.spelling + value, option.summary + option.facts)
+        return entry(short + option.spelling + value, meaning: option.summary + option.facts)
     }
 
     /// Returns a name and its meaning in two columns; a long name has its own line.
-    private static func entry(_ name: String, _ meaning: String) -> [String] {
+    private static func entry(_ name: String, meaning: String) -> [String] {
         let meanings = Prose.wrap(meaning, width: width - column)
         let indent = String(repeating: " ", count: column)
         let head = "  " + name

@@ -15,9 +15,9 @@ enum ManualPage {
                     + "\(standard.name) is meant."
             ],
             names(of: commands, standard: standard)
-                + section("OPTIONS", list(standard.options(sharedBy: commands).flatMap(item)))
-                + section("ENVIRONMENT", list(variables.flatMap { item("Ev " + $0.name, $0.meaning) }))
-                + section("FILES", list(files.flatMap { item("Pa " + escaped($0.path), $0.meaning) }))
+                + section("OPTIONS", lines: list(standard.options(sharedBy: commands).flatMap(item)))
+                + section("ENVIRONMENT", lines: list(variables.flatMap { item("Ev " + $0.name, meaning: $0.meaning) }))
+                + section("FILES", lines: list(files.flatMap { item("Pa " + escaped($0.path), meaning: $0.meaning) }))
                 + exitStatus(ExitCode.common) + examples(standard.examples)
                 + seeAlso(commands.flatMap(\.withNested).map { page(of: $0.name) }.sorted()))
     }
@@ -27,11 +27,11 @@ enum ManualPage {
         guard !commands.isEmpty else { return [] }
         return section(
             "COMMANDS",
-            list(
+            lines: list(
                 commands.flatMap { command in
                     item(
                         "Xr " + page(of: command.name) + " 1",
-                        Prose.capitalized(command.summary) + (command == standard ? " (the default)." : "."))
+                        meaning: Prose.capitalized(command.summary) + (command == standard ? " (the default)." : "."))
                 }))
     }
 
@@ -42,7 +42,7 @@ enum ManualPage {
         }
         let around =
             command.word == command.name ? [] : [page(of: String(command.name.dropLast(command.word.count + 1)))]
-        let arguments = command.operands.flatMap { item("Ar " + $0.name, Prose.capitalized($0.summary) + ".") }
+        let arguments = command.operands.flatMap { item("Ar " + $0.name, meaning: Prose.capitalized($0.summary) + ".") }
         let options = command.groups.flatMap { group in
             [".Ss " + words(group.title)] + list(group.options.flatMap(item))
         }
@@ -50,8 +50,8 @@ enum ManualPage {
             name: page(of: command.name), summary: command.summary,
             synopsis: [".Nm kbrender " + command.name] + operands + [".Op Ar OPTIONS"],
             description: [Prose.capitalized(command.summary) + "."] + command.discussion,
-            (arguments.isEmpty ? [] : section("ARGUMENTS", list(arguments))) + names(of: command.nested)
-                + section("OPTIONS", options)
+            (arguments.isEmpty ? [] : section("ARGUMENTS", lines: list(arguments))) + names(of: command.nested)
+                + section("OPTIONS", lines: options)
                 + exitStatus(codes) + examples(command.examples) + seeAlso(["kbrender"] + around))
     }
 
@@ -87,14 +87,14 @@ enum ManualPage {
                 ".\\\" Made from the program's tables of options by kbrender man.",
                 ".Dd \(Release.date)", ".Dt \(name.uppercased()) 1", ".Os \"kbrender \(Release.version)\"",
                 ".Sh NAME", ".Nm \(name)", ".Nd \(words(summary))", ".Sh SYNOPSIS",
-            ] + synopsis + section("DESCRIPTION", paragraphs(description)) + sections
+            ] + synopsis + section("DESCRIPTION", lines: paragraphs(description)) + sections
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static func section(_ title: String, _ lines: [String]) -> [String] { [".Sh " + title] + lines }
+    private static func section(_ title: String, lines: [String]) -> [String] { [".Sh " + title] + lines }
 
     private static func exitStatus(_ codes: [ExitCode]) -> [String] {
-        section("EXIT STATUS", list(codes.flatMap { item("Sy \($0.rawValue)", sentence($0.meaning)) }))
+        section("EXIT STATUS", lines: list(codes.flatMap { item("Sy \($0.rawValue)", meaning: sentence($0.meaning)) }))
     }
 
     private static func examples(_ examples: [CommandExample]) -> [String] {
@@ -103,22 +103,24 @@ enum ManualPage {
             (n > 0 ? [".Pp"] : []) + prose(Prose.capitalized(example.effect) + ":")
                 + [".Bd -literal -offset indent", line(example.line), ".Ed"]
         }
-        return section("EXAMPLES", lines)
+        return section("EXAMPLES", lines: lines)
     }
 
     private static func seeAlso(_ pages: [String]) -> [String] {
-        section("SEE ALSO", pages.enumerated().map { n, page in ".Xr \(page) 1" + (n < pages.count - 1 ? " ," : "") })
+        section(
+            "SEE ALSO", lines: pages.enumerated().map { n, page in ".Xr \(page) 1" + (n < pages.count - 1 ? " ," : "") }
+        )
     }
 
     private static func list(_ items: [String]) -> [String] { [".Bl -tag -width Ds"] + items + [".El"] }
 
-    private static func item(_ head: String, _ meaning: String) -> [String] { [".It " + head] + prose(meaning) }
+    private static func item(_ head: String, meaning: String) -> [String] { [".It " + head] + prose(meaning) }
 
     private static func item(_ option: OptionDescription) -> [String] {
         let short = option.short.map { "Fl \($0) , " } ?? ""
         let value = option.placeholder.map { " Ar " + words($0) } ?? ""
         let meaning = Prose.capitalized(option.summary) + option.facts + "."
-        return item("\(short)Fl -\(escaped(option.name))\(value)", meaning)
+        return item("\(short)Fl -\(escaped(option.name))\(value)", meaning: meaning)
     }
 
     // MARK: - Text

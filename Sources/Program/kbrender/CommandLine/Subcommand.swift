@@ -14,7 +14,7 @@ struct Invocation: Sendable {
 
     /// Does the work; if time or memory is limited, in another process.
     func limited(
-        _ limits: ResourceLimits, _ work: () throws(OperationError) -> ExitCode
+        _ limits: ResourceLimits, work: () throws(OperationError) -> ExitCode
     ) throws(OperationError) -> ExitCode {
         guard limits.isNone || isSupervised else { return try supervised(limits) }
         return try limits.withAlarm(work)
@@ -22,7 +22,7 @@ struct Invocation: Sendable {
 
     /// Does the work in another process with limits.
     func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
-        let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits)
+        let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits: limits)
         return ExitCode(rawValue: status) ?? .internalError
     }
 }

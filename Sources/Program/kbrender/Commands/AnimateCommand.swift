@@ -66,13 +66,13 @@ enum AnimateCommand {
     }
 
     /// Runs the command.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }
 
     private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
-        let target = try MovingOutput.Target(picture.output, arguments.choices.format)
+        let target = try MovingOutput.Target(picture.output, format: arguments.choices.format)
         let poster = try arguments.poster.map { path throws(OperationError) in
             (path: path, format: try OutputFormat(ofOutput: path, option: "--poster"))
         }
@@ -88,7 +88,7 @@ enum AnimateCommand {
         }
         try Reporter(arguments.messages, isStrict: picture.parameters.isStrict).report(prepared.diagnostics)
         let output = try MovingOutput(target, themeID: prepared.themeID, apartFrom: files)
-        try write(prepared, to: output, renderer, arguments)
+        try write(prepared, to: output, renderer: renderer, with: arguments)
         if let poster {
             let bytes = try mapError(OperationError.init) { () throws(RenderError) in
                 try renderer.file(of: prepared.still(poster.format))
@@ -100,14 +100,15 @@ enum AnimateCommand {
 
     /// Writes the frames as they are drawn. A signal ends the work between two frames and leaves nothing behind.
     private static func write(
-        _ prepared: PreparedRender, to output: consuming MovingOutput, _ renderer: KeyboardRenderer,
-        _ arguments: Arguments
+        _ prepared: PreparedRender, to output: consuming MovingOutput, renderer: KeyboardRenderer,
+        with arguments: Arguments
     ) throws(OperationError) {
         guard let animation = prepared.animation else { return }
         let signals = TerminationSignals()
         var progress = FrameProgress(arguments.messages, total: animation.times.count)
         defer { progress.finish() }
-        try output.write(animation, renderer, arguments.picture.parameters.encoding) { done throws(OperationError) in
+        try output.write(animation, renderer: renderer, encoding: arguments.picture.parameters.encoding) {
+            done throws(OperationError) in
             if signals.haveArrived { throw OperationError(nil, .interrupted) }
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }
             progress.show(done)

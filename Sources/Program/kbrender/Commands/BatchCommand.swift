@@ -55,12 +55,12 @@ struct BatchArguments: ReportingArguments {
         if let output { configuration.folder = output }
         configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
         configuration.style = messages.report
-        if let plan { try follow(plan, &configuration) } else { try choosePictures(of: themes, &configuration) }
+        if let plan { try follow(plan, into: &configuration) } else { try choosePictures(of: themes, &configuration) }
         configuration.style.isStrict = configuration.parameters.isStrict
         return configuration
     }
 
-    private func follow(_ plan: FilePath, _ configuration: inout BatchConfiguration) throws(OperationError) {
+    private func follow(_ plan: FilePath, into configuration: inout BatchConfiguration) throws(OperationError) {
         guard themes.isEmpty, !asksForPictures else {
             throw .usage(
                 "--plan: takes no THEME and no option that chooses pictures, because the plan names them")
@@ -98,7 +98,10 @@ struct BatchArguments: ReportingArguments {
         var choices = animation
         choices.quality = quality
         let file = try InputFile(reading: script)
-        return (AnimationWork(choices, WorkDocument(file.name, file.bytes)), [file.identity].compactMap(\.self))
+        return (
+            AnimationWork(choices, script: WorkDocument(file.name, bytes: file.bytes)),
+            [file.identity].compactMap(\.self)
+        )
     }
 
     private func thumbnails() throws(OperationError) -> ThumbnailChoices? {
@@ -155,8 +158,8 @@ enum BatchCommand {
                     .value(
                         "modes", .separated(.choice("MODES")), \.batch.modes, initial: "that of --mode",
                         "variants, separated by commas"),
-                    .layouts(\.batch.layouts, "layouts, separated by commas"),
-                    .devices(\.batch.devices, "devices, separated by commas"),
+                    .layouts(\.batch.layouts, summary: "layouts, separated by commas"),
+                    .devices(\.batch.devices, summary: "devices, separated by commas"),
                     .value(
                         "as-thumbnails", .choice("STYLE"), \.thumbnailStyle, initial: nil,
                         "draws thumbnails of this style instead of keyboards"),
@@ -204,7 +207,7 @@ enum BatchCommand {
             OptionGroup(
                 "Work",
                 [
-                    .jobs(\.batch.jobs, "number of pictures to draw at a time"),
+                    .jobs(\.batch.jobs, summary: "number of pictures to draw at a time"),
                     .flag(
                         "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
                     .value(

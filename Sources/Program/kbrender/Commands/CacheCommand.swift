@@ -113,7 +113,7 @@ enum CacheCommand {
 
     /// Writes the folder of the cache, and what was found or done there.
     private static func answer(
-        _ arguments: FolderArguments, _ text: (DiskCache) throws(SystemError) -> String
+        _ arguments: FolderArguments, text: (DiskCache) throws(SystemError) -> String
     ) throws(OperationError) -> ExitCode {
         if let folder = arguments.cache.unsafeFolder {
             throw .usage("--cache: \(folder) \(CacheChoice.unsafety)")

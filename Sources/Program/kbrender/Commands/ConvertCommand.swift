@@ -74,7 +74,7 @@ enum ConvertCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try convert(arguments) }
     }
 
@@ -90,7 +90,7 @@ enum ConvertCommand {
         let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)
         let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
-        let source = arguments.source.theme(input, companions)
+        let source = arguments.source.theme(input, companions: companions)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         let notices = ([input] + companions.all).flatMap(\.notices)
         try Reporter(arguments.messages).report(notices + reading.diagnostics)

@@ -74,7 +74,7 @@ struct ConvertedFolder {
         let companions = try CompanionInputs(arguments.source)
         let tasks = try tasks(inputs)
         let loader = loader(companions)
-        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader) }
+        let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader: loader) }
         var names = OutputNames()
         for (task, outcome) in zip(tasks, outcomes) {
             if let failure = outcome.failure { problems.add(failure) }
@@ -84,7 +84,7 @@ struct ConvertedFolder {
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
             // The files can be made again.
             try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
-            try announce(task, name)
+            try announce(task, name: name)
         }
     }
 
@@ -128,7 +128,7 @@ struct ConvertedFolder {
         arguments.source.loader(companions, modes: nil)
     }
 
-    private static func convert(_ task: Task, _ loader: ThemeLoader) -> Outcome {
+    private static func convert(_ task: Task, loader: ThemeLoader) -> Outcome {
         var loader = loader
         loader.pick = task.pick
         if let dark = task.dark { (loader.dark, loader.companion) = (dark, task.darkPick) }
@@ -141,12 +141,12 @@ struct ConvertedFolder {
     }
 
     /// Reports the sources of a pair.
-    private func announce(_ task: Task, _ name: String) throws(OperationError) {
+    private func announce(_ task: Task, name: String) throws(OperationError) {
         guard let dark = task.dark else { return }
-        func shown(_ source: OpenedSource, _ pick: String?) -> String {
+        func shown(_ source: OpenedSource, pick: String?) -> String {
             Quoted.sanitized(source.name) + (pick.map { " \(Quoted($0))" } ?? "")
         }
-        let line = "\(name): light \(shown(task.source, task.pick)), dark \(shown(dark, task.darkPick))\n"
+        let line = "\(name): light \(shown(task.source, pick: task.pick)), dark \(shown(dark, pick: task.darkPick))\n"
         try Output.standard.write(Array(line.utf8))
     }
 }

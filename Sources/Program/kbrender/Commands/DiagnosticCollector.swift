@@ -42,7 +42,7 @@ struct DiagnosticCollector {
     /// Adds a document.
     mutating func add(_ document: Validated) {
         let judged = style.report.judged(document.diagnostics + [rivalry(of: document)].compactMap(\.self))
-        verdicts.append(Verdict(document, judged))
+        verdicts.append(Verdict(document, diagnostics: judged))
         haveErrors = haveErrors || judged.haveErrors
         let shown = judged.filter { $0.severity >= style.verbosity.leastSeverity || isAskedFor($0) }
         diagnostics += folds ? shown.folded : shown

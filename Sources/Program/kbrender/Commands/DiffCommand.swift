@@ -64,7 +64,7 @@ enum DiffCommand {
     )
 
     /// Runs the command.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try compare(arguments) }
     }
 
@@ -73,16 +73,16 @@ enum DiffCommand {
             throw .usage("B: standard input is already picture A (give a file for one of them)")
         }
         let (expected, actual) = try pictures(arguments)
-        let output = try output(arguments, expected, actual)
+        let output = try output(arguments, expected: expected, actual: actual)
         let geometries = { [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) } }
         let comparison = try arguments.comparison.comparison(
             expected: expected.pixels, actual: actual.pixels, geometries: geometries)
-        let report = DiffReport(comparison, arguments.comparison.budget) { geometries().first }
+        let report = DiffReport(comparison, budget: arguments.comparison.budget) { geometries().first }
         if let output {
             let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
             try output.place.write(try file(of: picture, output.format), durability: .unsynced)
         }
-        try write(report, (expected.file, actual.file), arguments)
+        try write(report, files: (expected.file, actual.file), with: arguments)
         return report.isSame ? .done : .checkFailed
     }
 
@@ -104,7 +104,7 @@ enum DiffCommand {
     }
 
     private static func output(
-        _ arguments: Arguments, _ expected: ComparedImage, _ actual: ComparedImage
+        _ arguments: Arguments, expected: ComparedImage, actual: ComparedImage
     ) throws(OperationError) -> (place: Output, format: PixelFormat)? {
         guard let path = arguments.output else { return nil }
         let inputs = [expected.file.identity, actual.file.identity].compactMap(\.self)
@@ -113,7 +113,7 @@ enum DiffCommand {
 
     /// Writes the result to standard output, or to standard error if the picture goes to standard output.
     private static func write(
-        _ report: DiffReport, _ files: (expected: InputFile, actual: InputFile), _ arguments: Arguments
+        _ report: DiffReport, files: (expected: InputFile, actual: InputFile), with arguments: Arguments
     ) throws(OperationError) {
         let isJSON = arguments.format == .json || arguments.messages.format == .json
         guard isJSON || arguments.messages.verbosity != .quiet else { return }

@@ -61,7 +61,7 @@ enum EditCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try edit(arguments) }
     }
 
@@ -71,7 +71,7 @@ enum EditCommand {
         let place = arguments.output ?? arguments.file
         let inputs = arguments.output == nil ? [] : [file.identity].compactMap(\.self)
         let output = arguments.isDryRun ? .standard : try Output(place, apartFrom: inputs)
-        let edited = try edited(file.source, arguments.assignments)
+        let edited = try edited(file.source, assignments: arguments.assignments)
         if arguments.isDryRun {
             let difference = UnifiedDifference(from: file.bytes, to: edited.bytes, name: file.name)
             try output.write(Array(difference.text.utf8))
@@ -82,7 +82,7 @@ enum EditCommand {
     }
 
     private static func edited(
-        _ source: SourceText, _ assignments: [String]
+        _ source: SourceText, assignments: [String]
     ) throws(OperationError) -> SourceText {
         var source = source
         do {

@@ -16,7 +16,7 @@ enum GeometryCommand {
         ],
         operands: [.theme],
         groups: [
-            .result([.light, .dark], output: "-", Option.limits().map { $0.lifted(to: \.limits) })
+            .result([.light, .dark], output: "-", more: Option.limits().map { $0.lifted(to: \.limits) })
         ] + OptionGroup<RenderArguments>.shown + [.messages()],
         examples: [
             .init("kbrender geometry theme.json --device ipad", "the frames of an iPad's keyboard"),
@@ -25,7 +25,7 @@ enum GeometryCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try measure(arguments) }
     }
 

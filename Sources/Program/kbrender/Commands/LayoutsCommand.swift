@@ -94,42 +94,41 @@ enum LayoutsCommand {
         "the digits of the document: the language's own, or 0 to 9")
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 
-    private static func show(_ arguments: SubjectArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode
-    {
+    private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         if case .file(let path) = arguments.subject {
             throw .usage("\(path) is a file (use convert, or give the name of a built-in layout)")
         }
-        return try write(arguments, invocation)
+        return try write(arguments, invocation: invocation)
     }
 
     private static func convert(
-        _ arguments: SubjectArguments, _ invocation: Invocation
+        _ arguments: SubjectArguments, invocation: Invocation
     ) throws(OperationError) -> ExitCode {
         if case .name(let name) = arguments.subject {
             throw .usage("\(Quoted(name)) is not a file (use show, or give a layout document)")
         }
-        return try write(arguments, invocation)
+        return try write(arguments, invocation: invocation)
     }
 
     /// Writes a layout as a document of keys; if the work is limited, in another process.
     private static func write(
-        _ arguments: SubjectArguments, _ invocation: Invocation
+        _ arguments: SubjectArguments, invocation: Invocation
     ) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in
             let input = try LayoutInput(reading: arguments.subject)
             let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
-            let layout = try validLayout(input, arguments)
+            let layout = try validLayout(input, with: arguments)
             try output.write(Array((layout.document.json.text() + "\n").utf8))
             return .done
         }
     }
 
-    private static func check(_ arguments: SubjectArguments, _ invocation: Invocation) throws(OperationError)
+    private static func check(_ arguments: SubjectArguments, invocation: Invocation) throws(OperationError)
         -> ExitCode
     {
         try invocation.limited(arguments.limits) { () throws(OperationError) in
             let input = try LayoutInput(reading: arguments.subject)
-            let reading = try reading(input, arguments)
+            let reading = try reading(input, with: arguments)
             let findings = try mapError(OperationError.init) { () throws(RenderError) in
                 try reading.value.map { layout throws(RenderError) in
                     try LayoutCheck.findings(of: layout, in: input.source.document)
@@ -142,16 +141,16 @@ enum LayoutsCommand {
     }
 
     private static func validLayout(
-        _ input: LayoutInput, _ arguments: SubjectArguments
+        _ input: LayoutInput, with arguments: SubjectArguments
     ) throws(OperationError) -> KeyboardLayout {
-        let reading = try reading(input, arguments)
+        let reading = try reading(input, with: arguments)
         try Reporter(arguments.messages).report(reading.diagnostics)
         guard let layout = reading.value else { throw OperationError(nil, .badData) }
         return layout
     }
 
     private static func reading(
-        _ input: LayoutInput, _ arguments: SubjectArguments
+        _ input: LayoutInput, with arguments: SubjectArguments
     ) throws(OperationError) -> ParseResult<KeyboardLayout> {
         try mapError(OperationError.init) { () throws(LayoutError) in
             try input.source.layout(digits: arguments.digits)

@@ -50,13 +50,13 @@ enum LicensesCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let software = try LinkedSoftware.ofThisProgram()
-        try Output.standard.write(Array(text(software, software.present, arguments.format).utf8))
+        try Output.standard.write(Array(text(software, components: software.present, format: arguments.format).utf8))
         return .done
     }
 
     /// Returns the report on some components.
     static func text(
-        _ software: LinkedSoftware, _ components: [LinkedSoftware.Component], _ format: Format
+        _ software: LinkedSoftware, components: [LinkedSoftware.Component], format: Format
     ) -> String {
         switch format {
         case .text: list(components)
@@ -65,7 +65,9 @@ enum LicensesCommand {
                 + software.texts.map { "\n\n\(String(repeating: "=", count: 80))\n\($0.heading)\n\n\($0.text)\n" }
                 .joined()
         case .spdx:
-            SPDXDocument(software: software, components: components).json(digest: digest(software, components)).text()
+            SPDXDocument(software: software, components: components).json(
+                digest: digest(software, components: components)
+            ).text()
                 + "\n"
         }
     }
@@ -91,7 +93,7 @@ enum LicensesCommand {
     }
 
     private static func digest(
-        _ software: LinkedSoftware, _ components: [LinkedSoftware.Component]
+        _ software: LinkedSoftware, components: [LinkedSoftware.Component]
     ) -> String {
         var digest = DigestEncoder(purpose: "spdx", version: 1)
         digest.add("created", software.created)

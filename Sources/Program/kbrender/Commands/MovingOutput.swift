@@ -9,22 +9,22 @@ struct MovingOutput {
     /// The output that the user asks for.
     enum Target {
         /// One file, or standard output; without a path it has the standard name.
-        case file(FilePath?, AnimationFormat)
+        case file(FilePath?, flags: AnimationFormat)
         /// A PNG file for each frame.
         case frames(FrameNames)
 
         /// Reads the output's name. Only standard output takes a format: other names have an extension.
-        init(_ path: FilePath?, _ format: AnimationFormat?) throws(OperationError) {
+        init(_ path: FilePath?, format: AnimationFormat?) throws(OperationError) {
             guard let path, !path.isStandardStream else {
                 guard format == nil || path != nil else { throw Self.misplaced }
-                self = .file(path, format ?? .webP)
+                self = .file(path, flags: format ?? .webP)
                 return
             }
             guard format == nil else { throw Self.misplaced }
             if let names = try FrameNames(path) {
                 self = .frames(names)
             } else if let format = AnimationFormat(ofName: path.lastComponent) {
-                self = .file(path, format)
+                self = .file(path, flags: format)
             } else {
                 throw .usage(
                     "--output: \(Quoted(path.description)) does not have the ending of a moving picture "
@@ -38,7 +38,7 @@ struct MovingOutput {
         /// The format of the file; frames use PNG.
         var format: AnimationFormat {
             switch self {
-            case .file(_, let format): format
+            case .file(_, flags: let format): format
             case .frames: .png
             }
         }
@@ -54,7 +54,7 @@ struct MovingOutput {
     /// Checks that the output can be written, before anything is drawn.
     init(_ target: Target, themeID: String?, apartFrom inputs: [FileIdentity]) throws(OperationError) {
         switch target {
-        case .file(let path, let format):
+        case .file(let path, flags: let format):
             let standard = FilePath("\(OutputName.slug(of: themeID ?? "theme")).\(format.rawValue)")
             place = .file(try Output(path ?? standard, apartFrom: inputs))
         case .frames(let names): place = .frames(names)
@@ -63,13 +63,13 @@ struct MovingOutput {
 
     /// Draws and writes the frames. `step` gets the number of finished frames. If anything fails, nothing is left behind.
     func write(
-        _ animation: PreparedAnimation, _ renderer: KeyboardRenderer, _ encoding: Encoding,
-        _ step: (Int) throws(OperationError) -> Void
+        _ animation: PreparedAnimation, renderer: KeyboardRenderer, encoding: Encoding,
+        step: (Int) throws(OperationError) -> Void
     ) throws(OperationError) {
         switch place {
         case .file(let output):
             let file = try output.growing()
-            try renderer.write(animation, encoding, to: file, step)
+            try renderer.write(animation, encoding: encoding, to: file, step: step)
             try file.finish()
         case .frames(let names):
             var folder = try FrameFolder(names)
@@ -147,7 +147,7 @@ private struct FrameFolder: ~Copyable {
         self.names = names
         isNew = (try? names.folder.makeFolder()) != nil
         folder = try SystemError.mapError(try OpenFolder(names.folder)) {
-            Output.cannotCreate(names.folder.description, "\($0)")
+            Output.cannotCreate(names.folder.description, reason: "\($0)")
         }
     }
 
@@ -159,9 +159,11 @@ private struct FrameFolder: ~Copyable {
     mutating func write(_ bytes: [UInt8], number: Int) throws(OperationError) {
         let name = names.name(number)
         let path = names.folder.appending(name).description
-        let status = try SystemError.mapError(try folder.status(of: name)) { Output.cannotCreate(path, "\($0)") }
+        let status = try SystemError.mapError(try folder.status(of: name)) {
+            Output.cannotCreate(path, reason: "\($0)")
+        }
         guard status == nil || status?.kind == .regular else {
-            throw Output.cannotCreate(path, "a link, folder or device has this name")
+            throw Output.cannotCreate(path, reason: "a link, folder or device has this name")
         }
         do {
             try folder.replace(name, with: bytes, replaced: status, durability: .unsynced)

@@ -39,7 +39,7 @@ enum PipeCommand {
             .init(
                 "Work",
                 [
-                    .jobs(\.pipe.jobs, "number of requests to work on at a time"),
+                    .jobs(\.pipe.jobs, summary: "number of requests to work on at a time"),
                     .fontFolders(\.pipe.fontFolders),
                 ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.pipe.limits) }),
             .messages(),

@@ -74,7 +74,7 @@ extension OptionGroup where Arguments == RenderArguments {
     static func result(
         _ variants: [VariantSelection] = VariantSelection.allCases, of themes: String = "the theme",
         output initial: String,
-        goesTo what: String = "file to write; - is standard output", _ more: [Option<RenderArguments>] = []
+        goesTo what: String = "file to write; - is standard output", more: [Option<RenderArguments>] = []
     ) -> OptionGroup {
         OptionGroup(
             "Result",

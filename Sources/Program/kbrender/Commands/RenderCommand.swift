@@ -22,7 +22,7 @@ enum RenderCommand {
         groups: [
             .result(
                 output: RenderOptionTable.standardOutput,
-                (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) } + [
+                more: (RenderOptionTable.look + RenderOptionTable.file).map { $0.lifted(to: \.parameters) } + [
                     OptionGroup.format, .cache(\.cache),
                     .flag("timings", \.showsTimings, true, "shows how long each stage took"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }
@@ -37,7 +37,7 @@ enum RenderCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try draw(arguments) }
     }
 
@@ -48,7 +48,7 @@ enum RenderCommand {
         let input = try arguments.read()
         clock.finish("read")
         let cache = try arguments.openCache()
-        var work = RenderJob(arguments, input, clock)
+        var work = RenderJob(arguments, input: input, clock: clock)
         if let cache, let known = cache.result(for: input.request) {
             try work.write(known, from: cache)
         } else {
@@ -68,7 +68,7 @@ struct RenderJob {
     private(set) var clock: StageClock
 
     /// Creates a job with documents that were read.
-    init(_ arguments: RenderArguments, _ input: RenderInput, _ clock: StageClock = StageClock()) {
+    init(_ arguments: RenderArguments, input: RenderInput, clock: StageClock = StageClock()) {
         self.arguments = arguments
         self.input = input
         self.clock = clock
@@ -97,7 +97,7 @@ struct RenderJob {
         try reporter.report(input.notices + prepared.diagnostics)
         let output = try output(themeID: prepared.themeID)
         clock.finish("layout and paint")
-        let bytes = try file(of: prepared, renderer, cache)
+        let bytes = try file(of: prepared, renderer, cache: cache)
         if let breach = arguments.limits.ownBreach { throw breach.operationError() }
         try output.write(bytes, durability: .unsynced)
         clock.finish("write")
@@ -105,7 +105,7 @@ struct RenderJob {
     }
 
     private mutating func file(
-        of prepared: PreparedRender, _ renderer: KeyboardRenderer, _ cache: RenderCache?
+        of prepared: PreparedRender, _ renderer: KeyboardRenderer, cache: RenderCache?
     ) throws(OperationError) -> [UInt8] {
         do {
             guard let cache else { return try renderer.file(of: prepared, &clock) }

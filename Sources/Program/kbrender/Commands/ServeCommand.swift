@@ -26,6 +26,6 @@ enum ServeCommand {
     /// Replaces this process by the service.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.service.check()
-        try ServiceLauncher.become([], arguments.service, ServiceConfiguration.table)
+        try ServiceLauncher.become([], with: arguments.service, table: ServiceConfiguration.table)
     }
 }

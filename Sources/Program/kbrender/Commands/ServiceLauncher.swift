@@ -10,7 +10,7 @@ enum ServiceLauncher {
 
     /// Replaces this process by the program, with these words before the options that are not at their defaults.
     static func become<Arguments>(
-        _ words: [FilePath], _ arguments: Arguments, _ table: Command<Arguments>
+        _ words: [FilePath], with arguments: Arguments, table: Command<Arguments>
     ) throws(OperationError) -> Never {
         let path = FilePath.runningProgram.folder.appending(program)
         let options = table.options.flatMap { option in

@@ -67,11 +67,13 @@ enum SheetCommand {
                 VariantSelection.allCases,
                 of: "the themes",
                 output: "sheet.png",
-                [
+                own: [
                     .flag("presets", \.showsPresets, true, "shows the presets"),
                     .value("style", .choice("STYLE"), \.style, "what to show of each theme"),
-                    .layouts(\.layouts, "shows each theme with these layouts, separated by commas, under their names"),
-                    .devices(\.devices, "shows one theme on these devices, separated by commas"),
+                    .layouts(
+                        \.layouts,
+                        summary: "shows each theme with these layouts, separated by commas, under their names"),
+                    .devices(\.devices, summary: "shows one theme on these devices, separated by commas"),
                     .value(
                         "modes", .separated(.choice(among: [.light, .dark], "MODES")), \.modes,
                         initial: "that of --mode", "shows one theme in these variants, separated by commas"),
@@ -102,29 +104,29 @@ enum SheetCommand {
     /// The most themes in a sheet with the style's own number of columns: more would make a strip.
     private static let longColumn = 100
 
-    private static func standardColumns(_ style: ContactSheet.Style, _ count: Int) -> Int {
+    private static func standardColumns(_ style: ContactSheet.Style, count: Int) -> Int {
         count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
     }
 
     /// Runs the command.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }
 
     private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         var paths: [FilePath] = []
         for path in arguments.all { paths += try ThemeFolder.documents(at: path) }
-        try check(arguments, paths)
+        try check(arguments, paths: paths)
         let picture = arguments.picture
         var input = ShowcaseInput()
-        for path in paths { try input.read(path, picture, isReplaceable: true) }
+        for path in paths { try input.read(path, with: picture, isReplaceable: true) }
         var options = SheetOptions()
         options.layouts = try input.read(layouts: arguments.layouts ?? [])
         options.style = arguments.style
         if arguments.isGrid { options.grid = try grid(arguments) }
-        options.columns = arguments.columns ?? standardColumns(arguments.style, arguments.count(paths))
+        options.columns = arguments.columns ?? standardColumns(arguments.style, count: arguments.count(paths))
         options.selected = arguments.selected
-        let failure = try input.draw(.sheet(input.themes, options), picture) { _ in "sheet" }
+        let failure = try input.draw(.sheet(input.themes, options), with: picture) { _ in "sheet" }
         return failure.map(ExitCode.init) ?? .done
     }
 
@@ -139,7 +141,7 @@ enum SheetCommand {
         return grid
     }
 
-    private static func check(_ arguments: Arguments, _ paths: [FilePath]) throws(OperationError) {
+    private static func check(_ arguments: Arguments, paths: [FilePath]) throws(OperationError) {
         guard !paths.isEmpty else {
             throw .usage("no THEME given (expected theme documents, presets' ids, or --presets)")
         }

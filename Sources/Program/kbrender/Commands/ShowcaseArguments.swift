@@ -23,7 +23,7 @@ extension ShowcaseArguments {
 
     /// Returns the options of the file and of the keyboards in it, starting with the command's own.
     static func result(
-        _ modes: [VariantSelection], of themes: String = "the theme", output: String, _ own: [Option<Self>]
+        _ modes: [VariantSelection], of themes: String = "the theme", output: String, own: [Option<Self>]
     ) -> OptionGroup<Self> {
         let shared: [Option<RenderArguments>] = (RenderOptionTable.look + RenderOptionTable.effort).map {
             $0.lifted(to: \RenderArguments.parameters)
@@ -53,11 +53,11 @@ struct ShowcaseInput {
     private var notices: [Diagnostic] = []
 
     /// Reads a theme. If it is missing or broken and `isReplaceable`, this is reported and a placeholder replaces it.
-    mutating func read(_ path: FilePath, _ arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
+    mutating func read(_ path: FilePath, with arguments: RenderArguments, isReplaceable: Bool) throws(OperationError) {
         do {
             let input = try ThemeInput(reading: path, arguments.parameters.source)
             let companions = try CompanionInputs(arguments.parameters.source)
-            let source = arguments.parameters.theme(input, companions)
+            let source = arguments.parameters.theme(input, companions: companions)
             themes.append(isReplaceable ? .replaceable(source) : .required(source))
             files += ([input] + companions.all).flatMap(\.identities)
             notices += ([input] + companions.all).flatMap(\.notices)
@@ -85,7 +85,7 @@ struct ShowcaseInput {
 
     /// Draws a picture of the themes and writes it. Returns the kind of failure of a theme that a placeholder replaced.
     mutating func draw(
-        _ content: RenderRequest.Content, _ arguments: RenderArguments, standardName: (String?) -> String
+        _ content: RenderRequest.Content, with arguments: RenderArguments, standardName: (String?) -> String
     ) throws(OperationError) -> OperationError.Kind? {
         let parameters = arguments.parameters
         let layout = try LayoutInput(reading: parameters.layout)
@@ -98,14 +98,14 @@ struct ShowcaseInput {
         func place(_ themeID: String?) throws(OperationError) -> Output {
             try Output(arguments.output ?? FilePath("\(standardName(themeID)).\(ending)"), apartFrom: inputs)
         }
-        func write(_ bytes: [UInt8], _ themeID: String?) throws(OperationError) {
+        func write(_ bytes: [UInt8], themeID: String?) throws(OperationError) {
             let output = try place(themeID)
             try output.write(bytes, durability: .unsynced)
         }
         let cache = try arguments.openCache()
         if let known = cache?.result(for: request) {
             try reporter.report(known.diagnostics)
-            try write(known.bytes, known.themeID)
+            try write(known.bytes, themeID: known.themeID)
             return failure
         }
         let renderer = try arguments.renderer()
@@ -122,7 +122,7 @@ struct ShowcaseInput {
             return try cache.file(of: prepared, for: request, with: renderer, &clock).bytes
         }
         if let breach = arguments.limits.ownBreach { throw breach.operationError() }
-        try write(bytes, prepared.themeID)
+        try write(bytes, themeID: prepared.themeID)
         return failure
     }
 }

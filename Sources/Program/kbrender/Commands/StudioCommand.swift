@@ -35,6 +35,6 @@ enum StudioCommand {
         // A path that looks like an option must stay a path.
         let word = theme.map { $0.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + $0.bytes) : $0 }
         let words = [FilePath(StudioConfiguration.word.bytes)] + [word].compactMap(\.self)
-        try ServiceLauncher.become(words, arguments.studio, StudioConfiguration.table)
+        try ServiceLauncher.become(words, with: arguments.studio, table: StudioConfiguration.table)
     }
 }

@@ -56,7 +56,9 @@ struct ThemeRepair {
     func run() throws(OperationError) -> ExitCode {
         try checkNames()
         var findings = DiagnosticCollector(arguments.messages, listsAll: arguments.choices.isForStore)
-        findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in try repair(file, &findings) }
+        findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
+            try repair(file, into: &findings)
+        }
         return try findings.report(withContrast: arguments.choices.reportsContrast)
     }
 
@@ -72,7 +74,7 @@ struct ThemeRepair {
         }
     }
 
-    private func repair(_ path: FilePath, _ findings: inout DiagnosticCollector) throws(OperationError) {
+    private func repair(_ path: FilePath, into findings: inout DiagnosticCollector) throws(OperationError) {
         try path.requireLocal()
         let file = try InputFile(reading: path, longer: (ImportSource.beginsArchive, ImportLimits.archiveBytes))
         let output = try output(for: path, file)

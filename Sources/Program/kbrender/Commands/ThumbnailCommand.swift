@@ -32,7 +32,7 @@ enum ThumbnailCommand {
             Arguments.result(
                 [.light, .dark],
                 output: "<theme id>-thumbnail.png",
-                ThumbnailChoices.options.map { $0.lifted(to: \.choices) }
+                own: ThumbnailChoices.options.map { $0.lifted(to: \.choices) }
             )
         ] + Arguments.shown(without: "scale") + [.messages()],
         examples: [
@@ -43,15 +43,15 @@ enum ThumbnailCommand {
     )
 
     /// Runs the command.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }
 
     private static func draw(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let picture = arguments.picture
         var input = ShowcaseInput()
-        try input.read(picture.parameters.theme, picture, isReplaceable: arguments.choices.drawsPlaceholder)
-        let failure = try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), picture) { id in
+        try input.read(picture.parameters.theme, with: picture, isReplaceable: arguments.choices.drawsPlaceholder)
+        let failure = try input.draw(.thumbnail(input.themes[0], arguments.choices.thumbnail), with: picture) { id in
             "\(OutputName.slug(of: id ?? "theme"))-thumbnail"
         }
         return failure == nil ? .done : .placeholder

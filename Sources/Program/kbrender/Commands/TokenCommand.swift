@@ -57,7 +57,7 @@ enum TokenCommand {
             guard arguments.name == nil else {
                 throw .usage("--revoke: takes no other NAME")
             }
-            return try revoke(name, path)
+            return try revoke(name, path: path)
         }
         guard let name = arguments.name, let role = arguments.role else {
             throw .usage(
@@ -70,7 +70,7 @@ enum TokenCommand {
         return .done
     }
 
-    private static func revoke(_ name: String, _ path: FilePath) throws(OperationError) -> ExitCode {
+    private static func revoke(_ name: String, path: FilePath) throws(OperationError) -> ExitCode {
         var tokens = try AccessTokens(reading: path)
         guard tokens.revoke(name) > 0 else {
             throw OperationError("\(path): has no token for \(Quoted(name))", .noInput)

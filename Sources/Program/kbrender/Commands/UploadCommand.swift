@@ -66,14 +66,14 @@ enum UploadCommand {
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let (place, token) = (try place(arguments), try token())
         let file = try InputFile(reading: arguments.file)
-        let id = try check(file.source, arguments)
+        let id = try check(file.source, with: arguments)
         guard let address = ThemeUpload.address(of: id, in: place) else {
             throw .usage(
                 "--to: \(place) is not the address of the theme \(Quoted(id)) (expected "
                     + "…/\(id).json, or the address of the store)")
         }
         let answer = ThemeUpload(file.bytes, to: address, token: token).send(by: HelperClient())
-        return try UploadReport(file.source, address, arguments.messages).report(answer)
+        return try UploadReport(file.source, address: address, messages: arguments.messages).report(answer)
     }
 
     /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
@@ -99,7 +99,7 @@ enum UploadCommand {
     }
 
     /// Checks the document against the store's rules; returns its id.
-    private static func check(_ source: SourceText, _ arguments: Arguments) throws(OperationError) -> String {
+    private static func check(_ source: SourceText, with arguments: Arguments) throws(OperationError) -> String {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try ThemeLoader().validate(ImportSource(source), store: true)
         }
@@ -127,7 +127,7 @@ struct UploadReport {
         "Theme file exceeds 50KB limit. Try reducing the number of gradient stops or removing unused properties, as "
         + "`kbrender convert --minimal` does."
 
-    init(_ source: SourceText, _ address: WebAddress, _ messages: MessageStyle) {
+    init(_ source: SourceText, address: WebAddress, messages: MessageStyle) {
         (self.source, self.address, self.messages) = (source, address, messages)
     }
 

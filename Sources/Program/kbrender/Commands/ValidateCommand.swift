@@ -99,7 +99,7 @@ enum ValidateCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try validate(arguments) }
     }
 

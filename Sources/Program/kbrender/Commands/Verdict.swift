@@ -27,7 +27,7 @@ struct Verdict {
     let worst: ContrastPair?
 
     /// Creates the verdict of a document that was checked.
-    init(_ document: Validated, _ diagnostics: [Diagnostic]) {
+    init(_ document: Validated, diagnostics: [Diagnostic]) {
         file = document.name
         state = diagnostics.haveErrors ? .invalid : .valid
         id = document.id

@@ -94,7 +94,7 @@ enum VerifyCommand {
     )
 
     /// Runs the command.
-    static func run(_ arguments: Arguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try check(arguments) }
     }
 
@@ -104,7 +104,7 @@ enum VerifyCommand {
                 "--update: records nothing while CI is set (record where somebody looks at the pictures)")
         }
         let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
-        if let themes = arguments.themes { return try NewSuite(arguments, themes, folder).write() }
+        if let themes = arguments.themes { return try NewSuite(arguments, themes: themes, folder: folder).write() }
         guard !folder.suite.isMissing else {
             throw OperationError(
                 "\(folder.suite): does not exist (`kbrender verify --init DIR` writes a suite for a folder of themes)",
@@ -117,9 +117,9 @@ enum VerifyCommand {
             isForGitHub ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
         guard let suite = reading.value else { return .trouble }
         let files = folder.files(of: suite)
-        let outputs = try Outputs(arguments, folder, files)
+        let outputs = try Outputs(arguments, folder: folder, files: files)
         let verification = try Verification(
-            suite, folder, arguments.messages.report, only: arguments.only, update: arguments.update,
+            suite, folder: folder, style: arguments.messages.report, only: arguments.only, update: arguments.update,
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
         try outputs.write(verification)
@@ -154,10 +154,10 @@ private struct Outputs {
     private let pictures: PictureFolder?
 
     /// Checks the outputs: each must be its own file, and none a file of the suite, including goldens still to be recorded.
-    init(_ arguments: VerifyCommand.Arguments, _ folder: GoldenFolder, _ files: [FilePath]) throws(OperationError) {
+    init(_ arguments: VerifyCommand.Arguments, folder: GoldenFolder, files: [FilePath]) throws(OperationError) {
         let suite = Set(files.compactMap { FilePlace($0) })
         var taken: [FilePlace: String] = [:]
-        func output(_ path: FilePath?, _ option: String) throws(OperationError) -> Output? {
+        func output(_ path: FilePath?, option: String) throws(OperationError) -> Output? {
             guard let path else { return nil }
             if let place = FilePlace(path) {
                 if !path.isStandardStream, suite.contains(place) {
@@ -171,14 +171,14 @@ private struct Outputs {
             }
             return try Output(path, apartFrom: [], followingLinks: false)
         }
-        page = try output(arguments.report, "--report")
-        junit = try output(arguments.junit, "--junit")
-        summary = try output(arguments.summary, "--summary")
-        pictures = try Self.pictures(arguments.actual, folder, files)
+        page = try output(arguments.report, option: "--report")
+        junit = try output(arguments.junit, option: "--junit")
+        summary = try output(arguments.summary, option: "--summary")
+        pictures = try Self.pictures(arguments.actual, folder: folder, files: files)
     }
 
     private static func pictures(
-        _ path: FilePath?, _ folder: GoldenFolder, _ files: [FilePath]
+        _ path: FilePath?, folder: GoldenFolder, files: [FilePath]
     ) throws(OperationError) -> PictureFolder? {
         guard let path else { return nil }
         guard FilePlace(path) != FilePlace(folder.path) else {
@@ -206,7 +206,7 @@ private struct NewSuite {
 
     /// Finds the themes; refuses to overwrite a suite, and options that select what is drawn.
     init(
-        _ arguments: VerifyCommand.Arguments, _ themes: FilePath, _ folder: GoldenFolder
+        _ arguments: VerifyCommand.Arguments, themes: FilePath, folder: GoldenFolder
     ) throws(OperationError) {
         let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
         guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {

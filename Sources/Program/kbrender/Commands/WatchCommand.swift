@@ -33,7 +33,7 @@ enum WatchCommand {
         groups: [
             .result(
                 output: RenderOptionTable.standardOutput, goesTo: "file to write",
-                [
+                more: [
                     .value(
                         "every", .number(0.1...86_400), \.secondsBetweenQuestions,
                         "seconds between requests to a server that sends no events")
@@ -50,11 +50,11 @@ enum WatchCommand {
 
     /// Runs the command until a signal ends it. It ends earlier only for problems that cannot go away: broken documents can
     /// be saved again, options stay the same.
-    static func run(_ arguments: RenderArguments, _ invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: RenderArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         Signals.endInterruptedOnTermination()
         let watch = FileWatch(try watchedFiles(arguments))
-        guard arguments.limits.isNone else { return try followLimited(watch, arguments, invocation) }
-        var picture = WatchedPicture(arguments, try arguments.renderer())
+        guard arguments.limits.isNone else { return try followLimited(watch, with: arguments, invocation: invocation) }
+        var picture = WatchedPicture(arguments, renderer: try arguments.renderer())
         do {
             try picture.begin()
         } catch  where error.kind == .badData {
@@ -80,7 +80,7 @@ enum WatchCommand {
 
     /// The same with limited pictures: `render` draws each in its own process, which ends with the picture or at its limit.
     private static func followLimited(
-        _ watch: FileWatch, _ arguments: RenderArguments, _ invocation: Invocation
+        _ watch: FileWatch, with arguments: RenderArguments, invocation: Invocation
     ) throws(OperationError) -> ExitCode {
         guard !arguments.parameters.theme.isWebAddress else {
             throw .usage(
@@ -93,7 +93,7 @@ enum WatchCommand {
                 let code = try Invocation(words: words, isSupervised: false).supervised(arguments.limits)
                 // It has already reported its problems.
                 if code == .done {
-                    announce(arguments.output?.description ?? "the picture", since: start, arguments.messages)
+                    announce(arguments.output?.description ?? "the picture", since: start, messages: arguments.messages)
                 }
                 return code
             } catch {
@@ -110,7 +110,7 @@ enum WatchCommand {
     }
 
     /// Reports how long a picture took.
-    fileprivate static func announce(_ name: String, since start: Int, _ messages: MessageStyle) {
+    fileprivate static func announce(_ name: String, since start: Int, messages: MessageStyle) {
         guard messages.verbosity != .quiet else { return }
         let time = (MonotonicClock.seconds(since: start) * 1000).decimal(places: 1)
         let note = Diagnostic(CommandDiagnostics.drawn, "\(name) drawn in \(time) ms")
@@ -145,7 +145,7 @@ private struct WatchedPicture {
     /// The servers with their latest answers.
     private(set) var servers: [ThemeServer] = []
 
-    init(_ arguments: RenderArguments, _ renderer: KeyboardRenderer) {
+    init(_ arguments: RenderArguments, renderer: KeyboardRenderer) {
         (self.arguments, self.renderer) = (arguments, renderer)
     }
 
@@ -168,8 +168,8 @@ private struct WatchedPicture {
         guard evenIfSame || digest != drawn else { return }
         // A document that cannot be drawn is reported once.
         drawn = digest
-        var work = RenderJob(arguments, input.withoutNotices)
+        var work = RenderJob(arguments, input: input.withoutNotices)
         let target = try work.draw(with: renderer)
-        WatchCommand.announce(target.name, since: start, arguments.messages)
+        WatchCommand.announce(target.name, since: start, messages: arguments.messages)
     }
 }

@@ -38,7 +38,7 @@ struct WatchedServers {
     mutating func note(_ servers: [ThemeServer]) {
         for server in servers where !silent.contains(server.name) && !hears(server) {
             guard let events = server.events else { continue }
-            if let follower = Follower(events, server.name) {
+            if let follower = Follower(events, name: server.name) {
                 followers.append(follower)
             } else {
                 silent.insert(server.name)
@@ -63,7 +63,7 @@ struct WatchedServers {
         guard case .readable(let descriptors) = wake else { return true }
         var isReason = false
         for follower in followers where descriptors.contains(follower.descriptor) {
-            for news in follower.news() { isReason = take(news, follower) || isReason }
+            for news in follower.news() { isReason = take(news, follower: follower) || isReason }
         }
         let over = followers.filter(\.isOver).map(\.name)
         silent.formUnion(over)
@@ -73,7 +73,7 @@ struct WatchedServers {
     }
 
     /// Returns whether a theme may have changed, by this news.
-    private func take(_ news: ServerNews, _ follower: Follower) -> Bool {
+    private func take(_ news: ServerNews, follower: Follower) -> Bool {
         switch news.kind {
         case .connected, .changed: return true
         case .end: return false
@@ -97,9 +97,9 @@ private final class Follower {
     private(set) var isOver = false
 
     /// Starts to listen; nil if that is impossible.
-    init?(_ events: WebAddress, _ name: String) {
+    init?(_ events: WebAddress, name: String) {
         let request = WebRequest(.get, events).with("Accept", "text/event-stream").with("Cache-Control", "no-store")
-        guard let process = try? HelperProcess(.follow, request) else { return nil }
+        guard let process = try? HelperProcess(.follow, request: request) else { return nil }
         self.name = name
         self.process = process
     }

@@ -31,7 +31,7 @@ struct SPDXDocument {
             (
                 "relationships",
                 .array(
-                    Self.programs.map { relationship("SPDXRef-DOCUMENT", "DESCRIBES", reference($0)) }
+                    Self.programs.map { relationship("SPDXRef-DOCUMENT", kind: "DESCRIBES", to: reference($0)) }
                         + components.flatMap(relationships))
             ),
         ])
@@ -40,7 +40,7 @@ struct SPDXDocument {
     private func program(_ name: String) -> JSONOutput {
         package(
             name, version: Release.version, license: "NOASSERTION",
-            [("primaryPackagePurpose", .string("APPLICATION"))])
+            more: [("primaryPackagePurpose", .string("APPLICATION"))])
     }
 
     private func package(_ component: LinkedSoftware.Component) -> JSONOutput {
@@ -48,12 +48,13 @@ struct SPDXDocument {
         let homepage = component.homepage.isEmpty ? [] : [("homepage", JSONOutput.string(component.homepage))]
         return package(
             component.name, version: component.version, license: component.license,
-            homepage + [("primaryPackagePurpose", .string(purpose))]
-                + (component.source.map { [("externalRefs", .array([address($0, component.version)]))] } ?? []))
+            more: homepage + [("primaryPackagePurpose", .string(purpose))]
+                + (component.source.map { [("externalRefs", .array([address($0, version: component.version)]))] } ?? [])
+        )
     }
 
     private func package(
-        _ name: String, version: String, license: String, _ more: [(String, JSONOutput)]
+        _ name: String, version: String, license: String, more: [(String, JSONOutput)]
     ) -> JSONOutput {
         .object(
             [
@@ -69,7 +70,7 @@ struct SPDXDocument {
     }
 
     /// Returns the origin of the source, as a package URL.
-    private func address(_ source: String, _ version: String) -> JSONOutput {
+    private func address(_ source: String, version: String) -> JSONOutput {
         let name = "\(software.system)/\(escaped(source))@\(escaped(version))"
         return .object([
             ("referenceCategory", .string("PACKAGE-MANAGER")),
@@ -80,13 +81,15 @@ struct SPDXDocument {
 
     private func relationships(_ component: LinkedSoftware.Component) -> [JSONOutput] {
         switch component.linkage {
-        case .linked: component.programs.map { relationship(reference($0), "STATIC_LINK", reference(component.name)) }
-        case .loaded: component.programs.map { relationship(reference($0), "DYNAMIC_LINK", reference(component.name)) }
-        case .fonts: [relationship(reference("kbrender"), "DEPENDS_ON", reference(component.name))]
+        case .linked:
+            component.programs.map { relationship(reference($0), kind: "STATIC_LINK", to: reference(component.name)) }
+        case .loaded:
+            component.programs.map { relationship(reference($0), kind: "DYNAMIC_LINK", to: reference(component.name)) }
+        case .fonts: [relationship(reference("kbrender"), kind: "DEPENDS_ON", to: reference(component.name))]
         }
     }
 
-    private func relationship(_ from: String, _ kind: String, _ to: String) -> JSONOutput {
+    private func relationship(_ from: String, kind: String, to: String) -> JSONOutput {
         .object([
             ("spdxElementId", .string(from)), ("relationshipType", .string(kind)), ("relatedSpdxElement", .string(to)),
         ])

@@ -11,7 +11,7 @@ protocol GateOwner: AnyObject, Sendable {
     /// Sets what the HTTP library calls for each request.
     func fill(_ settings: inout kbrender_daemon_settings)
     /// Notes a request that was refused before it could be read.
-    func refused(_ problem: Problem, _ peer: ConnectionPeer)
+    func refused(_ problem: Problem, peer: ConnectionPeer)
 }
 
 /// What stands between clients and the HTTP library: it accepts connections, holds them to their deadlines, and passes on only
@@ -33,7 +33,7 @@ protocol GateOwner: AnyObject, Sendable {
     private static let threads = 2
 
     init(
-        _ owner: any GateOwner, _ shares: ConnectionShares, _ limits: GateLimits, listeners: [Int32]
+        _ owner: any GateOwner, shares: ConnectionShares, limits: GateLimits, listeners: [Int32]
     ) throws(OperationError) {
         self.owner = owner
         self.shares = shares

@@ -65,7 +65,7 @@ internal import Synchronization
     var connectionCount: Int { load.load(ordering: .relaxed) }
 
     /// Takes over a connection.
-    func adopt(_ client: Int32, _ peer: ConnectionPeer) {
+    func adopt(_ client: Int32, peer: ConnectionPeer) {
         load.add(1, ordering: .relaxed)
         mail.withLock { $0.arrivals.append((client, peer)) }
         wake()
@@ -110,14 +110,14 @@ internal import Synchronization
         listen()
         while turn() {}
         for connection in connections.values { drop(connection) }
-        for arrival in mail.withLock({ $0.arrivals }) { release(arrival.client, arrival.peer) }
+        for arrival in mail.withLock({ $0.arrivals }) { release(arrival.client, peer: arrival.peer) }
         library.stop()
     }
 
     /// Handles what is ready. Returns false at the end.
     private func turn() -> Bool {
         let pause = libraryHasWork ? 0 : isDraining ? Self.drainingPause : Self.pause
-        for (descriptor, events) in epoll.wait(milliseconds: pause) { handle(descriptor, events) }
+        for (descriptor, events) in epoll.wait(milliseconds: pause) { handle(descriptor, events: events) }
         if libraryHasWork { libraryHasWork = library.run() }
         let now = MonotonicClock.microseconds
         settle(at: now)
@@ -125,9 +125,9 @@ internal import Synchronization
         return !mail.withLock(\.isStopping)
     }
 
-    private func handle(_ descriptor: Int32, _ events: Epoll.Events) {
+    private func handle(_ descriptor: Int32, events: Epoll.Events) {
         if let connection = connections[descriptor] {
-            handleClient(connection, events)
+            handleClient(connection, events: events)
         } else if let connection = pairs[descriptor] {
             if events.contains(.output) { connection.passOn() }
             connection.readLibrary(&buffer)
@@ -142,7 +142,7 @@ internal import Synchronization
         }
     }
 
-    private func handleClient(_ connection: GateConnection, _ events: Epoll.Events) {
+    private func handleClient(_ connection: GateConnection, events: Epoll.Events) {
         touch(connection)
         guard events.isDisjoint(with: .end) else { return connection.abandon() }
         if events.contains(.output) {
@@ -183,7 +183,7 @@ internal import Synchronization
             // The library may end the request of a connection that is closed already: another one may have its descriptor now.
             guard connections[connection.client] === connection else { continue }
             if !connection.pairIsDry { connection.readLibrary(&buffer) }
-            if let problem = connection.settle() { gate.owner.refused(problem, connection.peer) }
+            if let problem = connection.settle() { gate.owner.refused(problem, peer: connection.peer) }
             connection.note(at: time)
             guard !connection.isOver else {
                 drop(connection)
@@ -197,19 +197,21 @@ internal import Synchronization
     private func wait(for connection: GateConnection) {
         if let retired = connection.retired {
             pairs[retired] = nil
-            forget(retired, &connection.waited.pair)
+            forget(retired, into: &connection.waited.pair)
             connection.closeRetired()
             libraryHasWork = true
         }
-        watch(connection.client, &connection.waited.client, connection.clientEvents, keeps: true)
-        if let pair = connection.pair { watch(pair, &connection.waited.pair, connection.pairEvents, keeps: false) }
+        watch(connection.client, into: &connection.waited.client, wanted: connection.clientEvents, keeps: true)
+        if let pair = connection.pair {
+            watch(pair, into: &connection.waited.pair, wanted: connection.pairEvents, keeps: false)
+        }
     }
 
     /// Waits for other events of a socket. One of which nothing is wanted is still watched for its end if `keeps` is true.
-    private func watch(_ descriptor: Int32, _ waited: inout Epoll.Events?, _ wanted: Epoll.Events, keeps: Bool) {
+    private func watch(_ descriptor: Int32, into waited: inout Epoll.Events?, wanted: Epoll.Events, keeps: Bool) {
         guard waited != wanted else { return }
         if wanted.isEmpty, !keeps {
-            forget(descriptor, &waited)
+            forget(descriptor, into: &waited)
         } else {
             waited == nil ? epoll.add(descriptor, for: wanted) : epoll.change(descriptor, to: wanted)
             waited = wanted
@@ -218,7 +220,7 @@ internal import Synchronization
 
     /// Waits for a socket no more. To close it is not enough: a worker that is being started has a copy of it for a moment, and
     /// as long as that is open, its events are reported.
-    private func forget(_ descriptor: Int32, _ waited: inout Epoll.Events?) {
+    private func forget(_ descriptor: Int32, into waited: inout Epoll.Events?) {
         if waited != nil { epoll.remove(descriptor) }
         waited = nil
     }
@@ -226,10 +228,10 @@ internal import Synchronization
     private func drop(_ connection: GateConnection) {
         if let pair = connection.retired ?? connection.pair {
             pairs[pair] = nil
-            forget(pair, &connection.waited.pair)
+            forget(pair, into: &connection.waited.pair)
         }
         connections[connection.client] = nil
-        forget(connection.client, &connection.waited.client)
+        forget(connection.client, into: &connection.waited.client)
         connection.closeSockets()
         gate.shares.release(connection.peer)
         load.subtract(1, ordering: .relaxed)
@@ -257,14 +259,14 @@ internal import Synchronization
             return mail
         }
         if letters.wakes { libraryHasWork = true }
-        for arrival in letters.arrivals { begin(arrival.client, arrival.peer) }
+        for arrival in letters.arrivals { begin(arrival.client, peer: arrival.peer) }
         guard letters.isDraining, !isDraining else { return }
         isDraining = true
         stopListening()
         gate.loopHasStoppedListening()
     }
 
-    private func begin(_ client: Int32, _ peer: ConnectionPeer) {
+    private func begin(_ client: Int32, peer: ConnectionPeer) {
         let connection = GateConnection(client: client, peer: peer, limits: gate.limits, loop: self)
         connections[client] = connection
         touch(connection)
@@ -294,7 +296,7 @@ internal import Synchronization
                 if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { stopListening() }
                 return
             }
-            arrive(client, NetworkAddress(address).map(ConnectionPeer.internet) ?? .unix)
+            arrive(client, peer: NetworkAddress(address).map(ConnectionPeer.internet) ?? .unix)
         }
     }
 
@@ -308,18 +310,18 @@ internal import Synchronization
         }
     }
 
-    private func arrive(_ client: Int32, _ peer: ConnectionPeer) {
-        guard gate.shares.admit(peer) == .admitted else { return turnAway(client, peer) }
+    private func arrive(_ client: Int32, peer: ConnectionPeer) {
+        guard gate.shares.admit(peer) == .admitted else { return turnAway(client, peer: peer) }
         if peer != .unix {
             // What is written is a whole answer, or a block of one.
             var yes: Int32 = 1
             unsafe setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
         }
-        gate.leastBusyLoop(but: self).adopt(client, peer)
+        gate.leastBusyLoop(but: self).adopt(client, peer: peer)
     }
 
     /// Answers a client that has too many connections, without a place for it.
-    private func turnAway(_ client: Int32, _ peer: ConnectionPeer) {
+    private func turnAway(_ client: Int32, peer: ConnectionPeer) {
         let problem = Problem(
             .clientBusy,
             "\(gate.shares.limitPerClient) connections of this client are already open (close one, and try again).")
@@ -329,10 +331,10 @@ internal import Synchronization
         // Bytes that are not read would reset the connection, before the client has read the answer.
         _ = unsafe recv(client, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         close(client)
-        gate.owner.refused(problem, peer)
+        gate.owner.refused(problem, peer: peer)
     }
 
-    private func release(_ client: Int32, _ peer: ConnectionPeer) {
+    private func release(_ client: Int32, peer: ConnectionPeer) {
         close(client)
         gate.shares.release(peer)
     }

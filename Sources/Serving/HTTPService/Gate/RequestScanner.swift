@@ -66,7 +66,7 @@ struct RequestScanner: Sendable {
     mutating func scan(_ bytes: ArraySlice<UInt8>) -> Verdict {
         var verdict = Verdict(passable: 0, refusal: refusal)
         do throws(Problem) {
-            while verdict.refusal == nil, try advance(bytes.dropFirst(verdict.passable), &verdict.passable) {}
+            while verdict.refusal == nil, try advance(bytes.dropFirst(verdict.passable), into: &verdict.passable) {}
         } catch {
             refusal = error
             verdict.refusal = error
@@ -75,9 +75,9 @@ struct RequestScanner: Sendable {
     }
 
     /// Examines the part of a request that the bytes begin with. Returns false if it is not complete.
-    private mutating func advance(_ bytes: ArraySlice<UInt8>, _ passable: inout Int) throws(Problem) -> Bool {
+    private mutating func advance(_ bytes: ArraySlice<UInt8>, into passable: inout Int) throws(Problem) -> Bool {
         switch part {
-        case .head: return try readHead(bytes, &passable)
+        case .head: return try readHead(bytes, into: &passable)
         case .body(let left):
             let count = min(left, bytes.count)
             passable += count
@@ -89,13 +89,15 @@ struct RequestScanner: Sendable {
             part = count == left ? .chunkEnd : .chunk(left - count)
             return count == left
         case .chunkSize:
-            guard let line = try nextLine(bytes, limit: Self.maxChunkLine, Self.longChunkLine) else { return false }
+            guard let line = try nextLine(bytes, limit: Self.maxChunkLine, excess: Self.longChunkLine) else {
+                return false
+            }
             let size = try ChunkLine.size(line)
             part = size == 0 ? .trailers : .chunk(size)
             if size > 0 { pass(&passable) }
             return true
-        case .chunkEnd: return try endChunk(bytes, &passable)
-        case .trailers: return try readTrailers(bytes, &passable)
+        case .chunkEnd: return try endChunk(bytes, into: &passable)
+        case .trailers: return try readTrailers(bytes, into: &passable)
         }
     }
 
@@ -105,8 +107,8 @@ struct RequestScanner: Sendable {
         (examined, lineBytes) = (0, 0)
     }
 
-    private mutating func readHead(_ bytes: ArraySlice<UInt8>, _ passable: inout Int) throws(Problem) -> Bool {
-        while let line = try nextLine(bytes, limit: Self.maxHead - head.weight, Self.longHead) {
+    private mutating func readHead(_ bytes: ArraySlice<UInt8>, into passable: inout Int) throws(Problem) -> Bool {
+        while let line = try nextLine(bytes, limit: Self.maxHead - head.weight, excess: Self.longHead) {
             guard let framing = try head.read(line) else { continue }
             switch framing {
             case .length(let length): part = length == 0 ? .head : .body(length)
@@ -120,7 +122,7 @@ struct RequestScanner: Sendable {
         return false
     }
 
-    private mutating func endChunk(_ bytes: ArraySlice<UInt8>, _ passable: inout Int) throws(Problem) -> Bool {
+    private mutating func endChunk(_ bytes: ArraySlice<UInt8>, into passable: inout Int) throws(Problem) -> Bool {
         let end = bytes.prefix(2)
         guard end.elementsEqual([Self.carriageReturn, Self.lineFeed].prefix(end.count)) else {
             throw Problem(.badRequest, "A chunk is longer than its size says (expected CR LF after it).")
@@ -131,8 +133,8 @@ struct RequestScanner: Sendable {
         return true
     }
 
-    private mutating func readTrailers(_ bytes: ArraySlice<UInt8>, _ passable: inout Int) throws(Problem) -> Bool {
-        while let line = try nextLine(bytes, limit: Self.maxTrailers, Self.longTrailers) {
+    private mutating func readTrailers(_ bytes: ArraySlice<UInt8>, into passable: inout Int) throws(Problem) -> Bool {
+        while let line = try nextLine(bytes, limit: Self.maxTrailers, excess: Self.longTrailers) {
             guard line.isEmpty else {
                 try FieldLine(line).checkTrailer()
                 continue
@@ -147,7 +149,7 @@ struct RequestScanner: Sendable {
     /// Returns the next line without its end; nil if it has not ended. A line ends with CR LF, and has no other control than
     /// tabs. Throws `excess` if the bytes reach the limit without one.
     private mutating func nextLine(
-        _ bytes: ArraySlice<UInt8>, limit: Int, _ excess: Problem
+        _ bytes: ArraySlice<UInt8>, limit: Int, excess: Problem
     ) throws(Problem) -> ArraySlice<UInt8>? {
         let first = bytes.startIndex
         let end = min(bytes.endIndex, first + max(limit, 0))

@@ -20,10 +20,10 @@ enum ByteRange: Hashable, Sendable {
             self = .whole
             return
         }
-        self = Self.range(Self.number(ends[0]), Self.number(ends[1]), of: count)
+        self = Self.range(Self.number(ends[0]), last: Self.number(ends[1]), of: count)
     }
 
-    private static func range(_ first: Int?, _ last: Int?, of count: Int) -> ByteRange {
+    private static func range(_ first: Int?, last: Int?, of count: Int) -> ByteRange {
         switch (first, last) {
         case (let first?, let last):
             guard last.map({ first <= $0 }) ?? true else { return .whole }

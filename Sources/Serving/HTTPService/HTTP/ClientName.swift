@@ -12,7 +12,7 @@ enum ClientName {
 
     /// Returns the name of a client. A trusted proxy adds to `X-Forwarded-For` the address that it sees, so from the end of the
     /// list each address counts as long as the one who wrote it is trusted. From anybody else the header means nothing.
-    static func of(_ peer: ConnectionPeer, _ forwarded: String?, _ proxies: [TrustedProxy]) -> String {
+    static func of(_ peer: ConnectionPeer, forwarded: String?, proxies: [TrustedProxy]) -> String {
         guard proxies.include(peer) else { return name(of: peer) ?? local }
         var client = name(of: peer) ?? proxy
         for entry in (forwarded ?? "").split(separator: ",").reversed() {

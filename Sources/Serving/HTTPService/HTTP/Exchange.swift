@@ -24,7 +24,8 @@ internal import Synchronization
     /// The client: the holder of a token, or else an address, which may come from a trusted proxy. Lazy, since finding it takes
     /// longer than sending a known picture.
     private(set) lazy var client =
-        request?.holder.map { "token \($0.name)" } ?? ClientName.of(peer, headers?.forwardedFor, proxies)
+        request?.holder.map { "token \($0.name)" }
+        ?? ClientName.of(peer, forwarded: headers?.forwardedFor, proxies: proxies)
     /// True if the connection's other end is a proxy whose word about its clients counts.
     var comesFromTrustedProxy: Bool { proxies.include(peer) }
     /// What the address asks for, if it was asked before.
@@ -92,5 +93,5 @@ protocol ExchangeHandler: AnyObject, Sendable {
     /// Handles the end of a request, answered or not.
     func end(_ exchange: Exchange)
     /// Notes a request that was refused before it could be read.
-    func refused(_ problem: Problem, _ peer: ConnectionPeer)
+    func refused(_ problem: Problem, peer: ConnectionPeer)
 }

@@ -100,7 +100,7 @@ struct RequestHeaders: Sendable {
     }
 
     /// Adds a header. Names are case-insensitive.
-    mutating func add(_ name: String, _ value: String) {
+    mutating func add(_ name: String, value: String) {
         switch HeaderName(rawValue: name.lowercased()) {
         case .accept: accept = accept.map { $0 + "," + value } ?? value
         case .authorization: authorization = value

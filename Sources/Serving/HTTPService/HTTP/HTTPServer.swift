@@ -10,7 +10,7 @@ internal import ServiceSetup
     private let shares: ConnectionShares
     private var gate: ConnectionGate?
 
-    init(_ configuration: ServiceConfiguration, _ shares: ConnectionShares, _ handler: any ExchangeHandler) {
+    init(_ configuration: ServiceConfiguration, shares: ConnectionShares, handler: any ExchangeHandler) {
         self.configuration = configuration
         self.shares = shares
         self.handler = handler
@@ -19,7 +19,7 @@ internal import ServiceSetup
     /// Starts to accept connections on sockets. To be called once.
     func listen(on sockets: [Int32]) throws(OperationError) {
         let limits = GateLimits(headSeconds: configuration.headerSeconds, idleSeconds: configuration.idleSeconds)
-        let gate = try ConnectionGate(self, shares, limits, listeners: sockets)
+        let gate = try ConnectionGate(self, shares: shares, limits: limits, listeners: sockets)
         try gate.start()
         self.gate = gate
     }
@@ -38,7 +38,7 @@ internal import ServiceSetup
     func fill(_ settings: inout kbrender_daemon_settings) {
         unsafe settings.context = Unmanaged.passUnretained(self).toOpaque()
         unsafe settings.uri = { context, address, connection in
-            unsafe HTTPServer.at(context)?.requestBegins(address, connection)
+            unsafe HTTPServer.at(context)?.requestBegins(address, connection: connection)
         }
         unsafe settings.access = { context, connection, _, method, _, upload, size, exchange in
             guard let server = unsafe HTTPServer.at(context), let connection = unsafe connection,
@@ -47,19 +47,20 @@ internal import ServiceSetup
             let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
             unsafe size.pointee = 0
             let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
-            return unsafe server.proceed(HTTPServer.exchange(exchange), connection, method, piece)
+            return unsafe server.proceed(
+                HTTPServer.exchange(exchange), connection: connection, method: method, piece: piece)
                 ? kbrender_yes : kbrender_no
         }
         unsafe settings.completed = { context, connection, exchange, _ in
             guard let server = unsafe HTTPServer.at(context), let pointer = unsafe exchange?.pointee else { return }
             let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
-            unsafe server.requestEnds(exchange, connection)
+            unsafe server.requestEnds(exchange, connection: connection)
         }
     }
 
     /// Notes a request that did not reach the library.
-    func refused(_ problem: Problem, _ peer: ConnectionPeer) {
-        handler.refused(problem, peer)
+    func refused(_ problem: Problem, peer: ConnectionPeer) {
+        handler.refused(problem, peer: peer)
     }
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> HTTPServer? {
@@ -73,7 +74,7 @@ internal import ServiceSetup
     // MARK: - A request
 
     private func requestBegins(
-        _ address: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+        _ address: UnsafePointer<CChar>?, connection: OpaquePointer?
     ) -> UnsafeMutableRawPointer? {
         guard let address = unsafe address, let connection = unsafe connection,
             let gated = unsafe Self.gated(connection)
@@ -94,15 +95,15 @@ internal import ServiceSetup
 
     /// Handles a call of the library: the head, a piece of the body, or its end. Returns false to end the connection.
     private func proceed(
-        _ exchange: Exchange, _ connection: OpaquePointer, _ method: String, _ piece: UnsafeRawBufferPointer
+        _ exchange: Exchange, connection: OpaquePointer, method: String, piece: UnsafeRawBufferPointer
     ) -> Bool {
-        if exchange.headers == nil { return unsafe begin(exchange, connection, method) }
+        if exchange.headers == nil { return unsafe begin(exchange, connection: connection, method: method) }
         guard unsafe piece.isEmpty else { return unsafe take(piece, for: exchange) }
         if let response = exchange.response ?? handler.answer(exchange) { return send(response, of: exchange) }
         return true
     }
 
-    private func begin(_ exchange: Exchange, _ connection: OpaquePointer, _ method: String) -> Bool {
+    private func begin(_ exchange: Exchange, connection: OpaquePointer, method: String) -> Bool {
         exchange.method = method
         let headers = unsafe Self.headers(of: connection)
         exchange.headers = headers
@@ -130,7 +131,7 @@ internal import ServiceSetup
         return unsafe response.queue(on: exchange.connection.pointer)
     }
 
-    private func requestEnds(_ exchange: Exchange, _ connection: OpaquePointer?) {
+    private func requestEnds(_ exchange: Exchange, connection: OpaquePointer?) {
         handler.end(exchange)
         if let connection = unsafe connection { unsafe Self.gated(connection)?.endsRequest() }
     }
@@ -146,7 +147,8 @@ internal import ServiceSetup
                         return kbrender_yes
                     }
                     let value = unsafe value.map { unsafe String(cString: $0) } ?? ""
-                    unsafe place.assumingMemoryBound(to: RequestHeaders.self).pointee.add(String(cString: name), value)
+                    unsafe place.assumingMemoryBound(to: RequestHeaders.self).pointee.add(
+                        String(cString: name), value: value)
                     return kbrender_yes
                 }, headers)
         }

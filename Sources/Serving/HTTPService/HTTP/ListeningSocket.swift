@@ -31,7 +31,7 @@ enum ListeningSocket {
     static func open(_ address: ListenAddress) throws(OperationError) -> Int32 {
         do {
             switch address {
-            case .internet(let host, let port): return try internet(host, port)
+            case .internet(let host, port: let port): return try internet(host, port: port)
             case .unix(let path): return try unix(path)
             }
         } catch {
@@ -41,7 +41,7 @@ enum ListeningSocket {
         }
     }
 
-    private static func internet(_ host: String, _ port: Int) throws(SystemError) -> Int32 {
+    private static func internet(_ host: String, port: Int) throws(SystemError) -> Int32 {
         var hints = unsafe addrinfo()
         unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
         unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)

@@ -7,7 +7,7 @@ final class KnownQuery: Sendable {
     /// The head of its answer.
     let head: PictureHead
 
-    init(_ match: RouteMatch, _ query: RenderQuery, _ head: PictureHead) {
+    init(_ match: RouteMatch, query: RenderQuery, head: PictureHead) {
         (self.match, self.query, self.head) = (match, query, head)
     }
 }

@@ -29,8 +29,8 @@ final class PictureHandler: Sendable {
 
     /// Creates a handler.
     init(
-        _ configuration: ServiceConfiguration, _ responder: Responder, _ dispatcher: Dispatcher, _ metrics: Metrics,
-        _ gallery: Gallery?, _ signer: AddressSigner
+        _ configuration: ServiceConfiguration, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
+        gallery: Gallery?, signer: AddressSigner
     ) {
         self.responder = responder
         self.dispatcher = dispatcher
@@ -42,7 +42,8 @@ final class PictureHandler: Sendable {
 
     /// Finds out what pictures depend on, which goes into their versions.
     func readEnvironment() {
-        try? dispatcher.submit(DocumentRequest(.environment, []), for: Dispatcher.ownClient) { [weak self] result in
+        try? dispatcher.submit(DocumentRequest(.environment, documents: []), for: Dispatcher.ownClient) {
+            [weak self] result in
             guard let self, let reply = try? result.outcome.get(), let known = ServiceEnvironment(reply.payload) else {
                 return
             }
@@ -57,18 +58,18 @@ final class PictureHandler: Sendable {
         if call.operation.picture?.isOfAddress == true {
             try signer.check(call.request.target, expiry: call.arguments.expiry)
         }
-        let question = try RenderQuery(subject, call)
+        let question = try RenderQuery(subject, call: call)
         let head = try head(of: question)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.match.preset != nil, head.lastModified != nil, call.arguments.expiry == nil, !signer.isRequired {
-            remember(KnownQuery(call.match, question, head), at: call.exchange.address)
+            remember(KnownQuery(call.match, query: question, head: head), at: call.exchange.address)
         }
-        return try answer(call.exchange, call.request.headers, question, head)
+        return try answer(call.exchange, headers: call.request.headers, question: question, head: head)
     }
 
     /// Answers a request for what its address is known to ask for.
-    func answer(_ exchange: Exchange, _ known: KnownQuery) throws(Problem) -> PreparedResponse? {
-        try answer(exchange, exchange.headers ?? RequestHeaders(), known.query, known.head)
+    func answer(_ exchange: Exchange, known: KnownQuery) throws(Problem) -> PreparedResponse? {
+        try answer(exchange, headers: exchange.headers ?? RequestHeaders(), question: known.query, head: known.head)
     }
 
     /// Returns what an address asks for if it was asked before; nil otherwise.
@@ -97,21 +98,22 @@ final class PictureHandler: Sendable {
     // MARK: - Drawing
 
     private func answer(
-        _ exchange: Exchange, _ headers: RequestHeaders, _ question: RenderQuery, _ head: PictureHead
+        _ exchange: Exchange, headers: RequestHeaders, question: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
         if let known = store.picture(for: question.digest) {
-            metrics.hit(headers.know(known, head) ? .client : .memory)
-            return response(known, question, head, headers)
+            metrics.hit(headers.know(known, head: head) ? .client : .memory)
+            return response(known, question: question, head: head, headers: headers)
         }
         var question = question
         let request = try request(for: &question, known: headers.knownKeys, exchange)
         let (asked, head) = (question, try self.head(of: question))
         try responder.reserve(exchange)
         responder.sleep(exchange)
-        ask(request, asked, for: exchange.client) { answer in
+        ask(request, question: asked, for: exchange.client) { answer in
             switch answer {
             case .success(let picture):
-                self.responder.finish(exchange, with: self.response(picture, asked, head, headers))
+                self.responder.finish(
+                    exchange, with: self.response(picture, question: asked, head: head, headers: headers))
             case .failure(let problem):
                 self.responder.finish(exchange, with: self.responder.prepare(problem.response))
             }
@@ -125,19 +127,20 @@ final class PictureHandler: Sendable {
         for question: inout RenderQuery, known: [String], _ exchange: Exchange
     ) throws(Problem) -> DocumentRequest {
         switch question.subject {
-        case .preset: return DocumentRequest(question.work, [], known: known)
+        case .preset: return DocumentRequest(question.work, documents: [], known: known)
         case .body: return try DocumentRequest(question.work, body: exchange, known: known)
         case .theme(let id, let shelf, _):
             guard let document = gallery?.folder.document(id, on: shelf) else { throw Problem.noTheme }
             question.subject = .theme(id, shelf, digest: document.digest)
-            return DocumentRequest(question.work, [WorkDocument("theme.json", document.bytes)], known: known)
+            return DocumentRequest(
+                question.work, documents: [WorkDocument("theme.json", bytes: document.bytes)], known: known)
         }
     }
 
     /// Has a worker draw. Equal questions are drawn once, and whoever gets the picture first keeps it for all.
     private func ask(
-        _ request: DocumentRequest, _ question: RenderQuery, for client: String,
-        _ answer: @escaping @Sendable (ResponseCache.Answer) -> Void
+        _ request: DocumentRequest, question: RenderQuery, for client: String,
+        answer: @escaping @Sendable (ResponseCache.Answer) -> Void
     ) {
         let start = MonotonicClock.microseconds
         let name = question.digest + request.known.joined(separator: ",")
@@ -148,7 +151,7 @@ final class PictureHandler: Sendable {
                     isFirst = true
                     self.responder.note(reply, since: start)
                     let picture = self.picture(of: reply)
-                    self.store.keep(picture, question.digest)
+                    self.store.keep(picture, question: question.digest)
                     return picture
                 }
                 if !isFirst, case .success = picture { self.metrics.hit(.shared) }
@@ -182,7 +185,7 @@ final class PictureHandler: Sendable {
         }
         let environment = environment.withLock { $0 }
         let current = environment?.version(of: question.subject)
-        let lastModified = lastModified(question.subject, environment)
+        let lastModified = lastModified(question.subject, environment: environment)
         if let version = question.version {
             guard version == current else { throw Problem(.notFound, "There is no such version.") }
             return PictureHead(
@@ -201,7 +204,7 @@ final class PictureHandler: Sendable {
     private static let maxLinkedBytes = 2048
 
     /// Returns when pictures of a subject last changed; nil if unknown.
-    private func lastModified(_ subject: PictureSubject, _ environment: ServiceEnvironment?) -> String? {
+    private func lastModified(_ subject: PictureSubject, environment: ServiceEnvironment?) -> String? {
         switch subject {
         case .preset: return environment?.lastModified
         case .theme(let id, .published, let digest):
@@ -212,10 +215,12 @@ final class PictureHandler: Sendable {
     }
 
     private func response(
-        _ picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
+        _ picture: CachedResponse, question: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> PreparedResponse {
-        let isKnown = headers.know(picture, head)
-        if !isKnown, let part = part(of: picture, question, head, headers) { return responder.prepare(part) }
+        let isKnown = headers.know(picture, head: head)
+        if !isKnown, let part = part(of: picture, question, head: head, headers: headers) {
+            return responder.prepare(part)
+        }
         return picture.response(ResponseName(isKnown: isKnown, isDraining: responder.isDraining, head: head.name)) {
             let headers = head.headers(of: picture)
             guard !isKnown else { return responder.prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
@@ -227,7 +232,7 @@ final class PictureHandler: Sendable {
 
     /// Returns the requested part of a large file; nil for the whole file.
     private func part(
-        of picture: CachedResponse, _ question: RenderQuery, _ head: PictureHead, _ headers: RequestHeaders
+        of picture: CachedResponse, _ question: RenderQuery, head: PictureHead, headers: RequestHeaders
     ) -> HTTPResponse? {
         guard picture.isLarge, !question.subject.isDocument, let range = headers.range(of: picture, head) else {
             return nil

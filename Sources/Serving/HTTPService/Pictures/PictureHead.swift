@@ -33,7 +33,7 @@ extension RequestHeaders {
     }
 
     /// Returns true if the client says that it has a picture: by its tag, or without tags by its date.
-    func know(_ picture: CachedResponse, _ head: PictureHead) -> Bool {
+    func know(_ picture: CachedResponse, head: PictureHead) -> Bool {
         guard let ifNoneMatch else { return head.lastModified != nil && ifModifiedSince == head.lastModified }
         return ifNoneMatch == picture.tag || ifNoneMatch == "*" || knownKeys.contains(picture.key)
     }

@@ -29,7 +29,7 @@ struct RenderQuery: Sendable {
     private let asked: String
 
     /// Reads a request.
-    init(_ subject: PictureSubject, _ call: RouteCall) throws(Problem) {
+    init(_ subject: PictureSubject, call: RouteCall) throws(Problem) {
         let (request, arguments, picture) = (call.request, call.arguments, call.operation.picture)
         let moves = picture?.kind == .animation
         isNegotiated = !moves && call.match.format == nil && arguments.format == nil
@@ -57,7 +57,7 @@ struct RenderQuery: Sendable {
             picture?.isOfAddress == true
             ? request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "") : nil
         // The worker's line has everything except the document and the boundary of a form.
-        let line = DocumentRequest(work, []).json.text(indent: 0)
+        let line = DocumentRequest(work, documents: []).json.text(indent: 0)
         guard case .body = subject else {
             asked = line
             return

@@ -22,7 +22,7 @@ final class CachedResponse: Sendable {
     let tag: String
 
     /// Returns the answer for a key, made on first use: the same bytes have only few different heads.
-    func response(_ name: ResponseName, _ make: () -> PreparedResponse) -> PreparedResponse {
+    func response(_ name: ResponseName, make: () -> PreparedResponse) -> PreparedResponse {
         if let known = prepared.withLock({ $0.first { $0.name == name }?.response }) { return known }
         let response = make()
         prepared.withLock { prepared in
@@ -71,12 +71,12 @@ final class ResponseCache: Sendable {
     }
 
     /// Keeps a picture as the answer to a question if its file is there.
-    func keep(_ answer: Answer, _ question: String) {
+    func keep(_ answer: Answer, question: String) {
         guard case .success(let picture) = answer, !picture.bytes.isEmpty else { return }
-        state.withLock { keep(picture, question, &$0) }
+        state.withLock { keep(picture, question: question, into: &$0) }
     }
 
-    private func keep(_ picture: CachedResponse, _ question: String, _ state: inout State) {
+    private func keep(_ picture: CachedResponse, question: String, into state: inout State) {
         let cost = Self.cost(picture)
         guard cost <= capacity / 4 else { return }
         state.uses += 1

@@ -17,7 +17,7 @@ final class BodyMemory: Sendable {
 
     /// Reserves memory for a body; `length` is nil if it is not known. Throws if there is too little.
     func reserve(_ length: Int?, for client: String) throws(Problem) -> BodyReservation {
-        let reservation = BodyReservation(self, client)
+        let reservation = BodyReservation(self, client: client)
         try reservation.makeRoom(for: length ?? 0, limit: length ?? .max)
         return reservation
     }
@@ -49,7 +49,7 @@ final class BodyReservation {
     /// Bytes that are reserved.
     private(set) var bytes = 0
 
-    fileprivate init(_ memory: BodyMemory, _ client: String) {
+    fileprivate init(_ memory: BodyMemory, client: String) {
         (self.memory, self.client) = (memory, client)
     }
 

@@ -42,7 +42,7 @@ final class Dispatcher: Sendable {
 
     /// Creates a dispatcher with room for `queue` requests beside those that workers have. `perClient` of a client may be worked
     /// on at a time.
-    init(_ settings: WorkerPoolSettings, queue: Int, perClient: Int, _ metrics: Metrics, _ log: ServiceLog) {
+    init(_ settings: WorkerPoolSettings, queue: Int, perClient: Int, metrics: Metrics, log: ServiceLog) {
         self.settings = settings
         self.queue = queue
         self.metrics = metrics
@@ -68,7 +68,7 @@ final class Dispatcher: Sendable {
     /// Throws if too many requests are waiting already.
     func submit(
         _ request: DocumentRequest, for client: String, asking question: String? = nil,
-        _ completion: @escaping Completion
+        completion: @escaping Completion
     ) throws(Problem) {
         // The service's own work has no client who gives up.
         let isTimed = limit < .max && client != Self.ownClient
@@ -122,10 +122,10 @@ final class Dispatcher: Sendable {
             if isDraining { pool.replaceOnlyForRequests() }
             handOut(to: &pool)
             do {
-                _ = try pool.turn(wakenBy: waker) { job, reply in self.finish(job, reply) }
+                _ = try pool.turn(wakenBy: waker) { job, reply in self.finish(job, reply: reply) }
                 if !pool.readyWorkers.isEmpty { note(trouble: nil) }
             } catch {
-                recover(error, &pool)
+                recover(error, into: &pool)
             }
             drainWaker()
             report(&pool)
@@ -166,7 +166,7 @@ final class Dispatcher: Sendable {
     }
 
     /// Passes a reply to all who wait for it.
-    private func finish(_ job: WorkJob, _ reply: WorkReply) {
+    private func finish(_ job: WorkJob, reply: WorkReply) {
         let now = MonotonicClock.microseconds
         let demands = state.withLock { state -> [Demand] in
             guard let ending = state.line.end(job.place, at: now) else { return [] }
@@ -184,10 +184,10 @@ final class Dispatcher: Sendable {
 
     /// Handles a fault that keeps all workers from starting: waiting requests fail, and workers are started again after a
     /// pause.
-    private func recover(_ error: OperationError, _ pool: inout WorkerPool) {
+    private func recover(_ error: OperationError, into pool: inout WorkerPool) {
         note(trouble: error.description)
-        let reply = WorkReply(error, settings.setup.style)
-        for job in pool.takeWaiting() { finish(job, reply) }
+        let reply = WorkReply(error, style: settings.setup.style)
+        for job in pool.takeWaiting() { finish(job, reply: reply) }
         let result = WorkResult(.success(reply))
         for demand in state.withLock({ $0.line.removeWaiting() }) { demand.work.completion(result) }
         _ = poll(nil, 0, Self.millisecondsBetweenTries)

@@ -130,7 +130,7 @@ struct FairQueue<Work> {
     }
 
     /// Holds back a client's work that has not begun, or lets it begin again.
-    mutating func hold(_ name: String, _ isHeld: Bool) {
+    mutating func hold(_ name: String, isHeld: Bool) {
         if isHeld { held.insert(name) } else { held.remove(name) }
         if let client = clients[name] { put(client, as: name) }
     }

@@ -143,11 +143,11 @@ struct WorkLine<Work> {
             }),
             let entry = lines[line].queue.removeNewest(of: largest)
         else { return nil }
-        forget(entry, line)
+        forget(entry, line: line)
         return entry.work
     }
 
-    private mutating func forget(_ entry: FairQueue<Demand>.Entry, _ line: Int) {
+    private mutating func forget(_ entry: FairQueue<Demand>.Entry, line: Int) {
         guard let question = entry.work.question else { return }
         asking[question]?.remove(Place(line: line, number: entry.number))
         if asking[question]?.isEmpty == true { asking[question] = nil }
@@ -157,7 +157,7 @@ struct WorkLine<Work> {
     mutating func removeOverdue(at time: Int) -> [Demand] {
         lines.indices.flatMap { line in
             let overdue = lines[line].queue.removeOverdue(at: time)
-            for entry in overdue { forget(entry, line) }
+            for entry in overdue { forget(entry, line: line) }
             return overdue.map(\.work)
         }
     }
@@ -176,7 +176,7 @@ struct WorkLine<Work> {
         while let line = nextLine() {
             let crowd = lines[line].queue.crowd
             guard let entry = lines[line].queue.next() else { return nil }
-            forget(entry, line)
+            forget(entry, line: line)
             guard canFinish(entry, at: time) else {
                 lines[line].queue.finished(entry, cost: 0)
                 late.append(entry.work)
@@ -220,7 +220,7 @@ struct WorkLine<Work> {
         let after = before + change
         clients[client] = after > 0 ? after : nil
         guard (before >= most) != (after >= most) else { return }
-        for line in lines.indices { lines[line].queue.hold(client, after >= most) }
+        for line in lines.indices { lines[line].queue.hold(client, isHeld: after >= most) }
     }
 
     /// Returns whether it makes sense to begin work. If clients ask for more than can be done, their oldest requests would

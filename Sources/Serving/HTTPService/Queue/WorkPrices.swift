@@ -87,5 +87,5 @@ struct WorkPrices {
 
 extension DocumentRequest.Work {
     /// The protocol's word for the work.
-    fileprivate var command: DocumentCommand { DocumentRequest(self, []).command }
+    fileprivate var command: DocumentCommand { DocumentRequest(self, documents: []).command }
 }

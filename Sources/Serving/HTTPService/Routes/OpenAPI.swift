@@ -35,7 +35,10 @@ enum OpenAPI {
                                 "Problem",
                                 .object([
                                     ("description", .string("The problem with the request (RFC 9457).")),
-                                    ("content", content(["application/problem+json"], reference("schemas/Problem"))),
+                                    (
+                                        "content",
+                                        content(["application/problem+json"], schema: reference("schemas/Problem"))
+                                    ),
                                 ])
                             )
                         ])
@@ -49,7 +52,7 @@ enum OpenAPI {
         .object([("$ref", .string("#/components/" + name))])
     }
 
-    private static func content(_ types: [String], _ schema: JSONOutput) -> JSONOutput {
+    private static func content(_ types: [String], schema: JSONOutput) -> JSONOutput {
         .object(types.map { ($0, .object([("schema", schema)])) })
     }
 
@@ -89,7 +92,7 @@ enum OpenAPI {
         if operation.body != .none {
             let types = ["application/json"] + (operation.body == .upload ? [] : ["multipart/form-data"])
             members.append(
-                ("requestBody", .object([("required", .bool(true)), ("content", content(types, .object([])))])))
+                ("requestBody", .object([("required", .bool(true)), ("content", content(types, schema: .object([])))])))
         }
         if operation.leastRole ?? .client > .client {
             members.append(("security", .array([.object([("token", .array([]))])])))
@@ -122,7 +125,9 @@ enum OpenAPI {
             ]
         case .removed: good = [("204", described("The theme is gone."))]
         case .content(let types, let isTagged):
-            let done = JSONOutput.object([("description", .string("Done.")), ("content", content(types, .object([])))])
+            let done = JSONOutput.object([
+                ("description", .string("Done.")), ("content", content(types, schema: .object([]))),
+            ])
             let unchanged = described("The client already has the version with this ETag.")
             good = [("200", done)] + (isTagged ? [("304", unchanged)] : [])
         }

@@ -113,7 +113,7 @@ enum RouteOptions {
 
 extension RouteArguments {
     /// Reads the parameters of an address over the defaults of a route. Throws if one is unknown, invalid, or given twice.
-    mutating func read(_ parameters: [RequestTarget.Parameter], _ options: RouteOptions.Options) throws(Problem) {
+    mutating func read(_ parameters: [RequestTarget.Parameter], options: RouteOptions.Options) throws(Problem) {
         var seen: Set<String> = []
         for parameter in parameters {
             guard let option = options.first(where: { $0.name == parameter.name }) else {
@@ -124,7 +124,7 @@ extension RouteArguments {
             guard seen.insert(option.name).inserted || option.description.isRepeatable else {
                 throw Problem(.badOption, "\(option.name): is given twice (give it once)")
             }
-            try apply(option, parameter.value)
+            try apply(option, value: parameter.value)
         }
         if case .file = render.layout {
             throw Problem(
@@ -134,7 +134,7 @@ extension RouteArguments {
         }
     }
 
-    private mutating func apply(_ option: Option<RouteArguments>, _ value: Argument?) throws(Problem) {
+    private mutating func apply(_ option: Option<RouteArguments>, value: Argument?) throws(Problem) {
         if option.isFlag {
             switch value?.text {
             case nil, "", "true": break

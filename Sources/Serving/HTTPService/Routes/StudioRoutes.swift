@@ -5,7 +5,7 @@ extension Routes {
     static let studioPage = Route(
         "studioPage", at: "/studio", in: .studioPage,
         .now(.get, "the page of the studio", answers: .content(["text/html"], isTagged: true)) { _, call in
-            StudioAnswers.file(.page, call.request.headers)
+            StudioAnswers.file(.page, headers: call.request.headers)
         })
 
     /// The studio. Its own keys guard it, so no operation on files needs a role.
@@ -14,7 +14,7 @@ extension Routes {
         Route(
             "studioFile", at: "/studio/files/{file}", in: .studioPage,
             .now(.get, "a file of that page") { _, call in
-                StudioAnswers.file(call.match.file ?? .page, call.request.headers)
+                StudioAnswers.file(call.match.file ?? .page, headers: call.request.headers)
             }),
         Route(
             "studioSession", at: "/studio/session", in: .studioPage,

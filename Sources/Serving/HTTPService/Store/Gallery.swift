@@ -49,7 +49,7 @@ final class Gallery: Sendable {
     /// A file that changes within this time of a check may keep its size and times.
     private static let clockStep = Duration.seconds(3)
 
-    init(_ path: FilePath, _ dispatcher: Dispatcher, _ log: ServiceLog, listeners: Int) throws(OperationError) {
+    init(_ path: FilePath, dispatcher: Dispatcher, log: ServiceLog, listeners: Int) throws(OperationError) {
         folder = try StoreFolder(path)
         events = ThemeEvents(places: listeners)
         self.dispatcher = dispatcher
@@ -128,7 +128,7 @@ final class Gallery: Sendable {
             if isYoung { isSettled = false }
             guard let document = folder.document(id, on: .published) else { continue }
             if document.digest != before?.digest { noteOwner(of: document, id) }
-            see(Sighting(status: status, digest: document.digest, isYoung: isYoung), id, before: before?.digest)
+            see(Sighting(status: status, digest: document.digest, isYoung: isYoung), id: id, before: before?.digest)
         }
         state.withLock { $0.wasListed = true }
         readNext()
@@ -143,7 +143,7 @@ final class Gallery: Sendable {
                 + "(to give it back, write \(document.digest) as the digest in published/\(id).meta.json)")
     }
 
-    private func see(_ sighting: Sighting, _ id: ThemeID, before: String?) {
+    private func see(_ sighting: Sighting, id: ThemeID, before: String?) {
         state.withLock { state in
             state.seen[id] = sighting
             guard sighting.digest != before, state.themes[id]?.digest != sighting.digest, !state.unread.contains(id)
@@ -165,15 +165,15 @@ final class Gallery: Sendable {
                 state.withLock { $0.beingRead -= 1 }
                 continue
             }
-            guard read(next, document) else { return }
+            guard read(next, document: document) else { return }
         }
     }
 
     /// Has a worker examine a document. Returns false if too many requests wait; the next check of the folder tries again.
-    private func read(_ id: ThemeID, _ document: StoredDocument) -> Bool {
+    private func read(_ id: ThemeID, document: StoredDocument) -> Bool {
         do {
             try dispatcher.submit(Self.examination(of: document), for: Dispatcher.ownClient) { [self] result in
-                take(result, id, document)
+                take(result, id: id, document: document)
                 state.withLock { $0.beingRead -= 1 }
                 readNext()
             }
@@ -187,32 +187,33 @@ final class Gallery: Sendable {
         }
     }
 
-    private func take(_ result: WorkResult, _ id: ThemeID, _ document: StoredDocument) {
+    private func take(_ result: WorkResult, id: ThemeID, document: StoredDocument) {
         guard let reply = try? result.outcome.get() else { return state.withLock { $0.unread.append(id) } }
-        guard let examination = ThemeExamination(reply.payload) else { return tryAgain(id, document) }
+        guard let examination = ThemeExamination(reply.payload) else { return tryAgain(id, document: document) }
         guard let theme = examination.theme, examination.isValid else {
-            return leaveOut(id, "has \(examination.diagnostics.count) problems (`kbrender validate` lists them)")
+            return leaveOut(
+                id, reason: "has \(examination.diagnostics.count) problems (`kbrender validate` lists them)")
         }
         guard theme.id == id.description else {
-            return leaveOut(id, "is the theme \(Quoted(theme.id)) (name the file after the theme's id)")
+            return leaveOut(id, reason: "is the theme \(Quoted(theme.id)) (name the file after the theme's id)")
         }
         publish(PublishedTheme(id: id, digest: document.digest, changed: document.changed, description: theme))
     }
 
     /// Tries again, up to a limit: a worker may end for other reasons than the document, but not every time.
-    private func tryAgain(_ id: ThemeID, _ document: StoredDocument) {
+    private func tryAgain(_ id: ThemeID, document: StoredDocument) {
         let isHopeless = state.withLock { state in
             let count = state.failures[document.digest, default: 0] + 1
             state.failures[document.digest] = count
             if count < Self.maxTries { state.unread.append(id) }
             return count >= Self.maxTries
         }
-        if isHopeless { leaveOut(id, "crashes or blocks the workers that read it") }
+        if isHopeless { leaveOut(id, reason: "crashes or blocks the workers that read it") }
     }
 
     private static let maxTries = 3
 
-    private func leaveOut(_ id: ThemeID, _ reason: String) {
+    private func leaveOut(_ id: ThemeID, reason: String) {
         log.write("published/\(id).json is left out: it \(reason)")
         let wasThere = state.withLock { state in
             state.sorted = nil
@@ -226,6 +227,6 @@ final class Gallery: Sendable {
         var choices = ValidationChoices()
         choices.isForStore = forStore
         choices.reportsContrast = true
-        return DocumentRequest(.describe(choices), [WorkDocument("theme.json", document.bytes)])
+        return DocumentRequest(.describe(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
     }
 }

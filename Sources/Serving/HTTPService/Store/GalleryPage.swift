@@ -27,12 +27,12 @@ extension StoreHandler {
 
     private static func pages(_ section: ListSection) -> String {
         guard section.pages > 1 else { return "" }
-        func link(_ page: Int?, _ name: String, _ rel: String) -> String {
+        func link(_ page: Int?, name: String, rel: String) -> String {
             page.map { "<a rel=\"\(rel)\" href=\"/?page=\($0)\">\(name)</a>" } ?? ""
         }
         return """
-            <nav class="pages" aria-label="Pages">\(link(section.previous, "Previous", "prev"))
-            <span class="quiet number">\(section.page) of \(section.pages)</span>\(link(section.next, "Next", "next"))</nav>
+            <nav class="pages" aria-label="Pages">\(link(section.previous, name: "Previous", rel: "prev"))
+            <span class="quiet number">\(section.page) of \(section.pages)</span>\(link(section.next, name: "Next", rel: "next"))</nav>
             """
     }
 
@@ -60,7 +60,7 @@ extension StoreHandler {
     /// it has no alternative text.
     private func shot(_ theme: PublishedTheme, shows other: Bool) -> String {
         picture(
-            theme, "/thumbnail.webp", [], alternative: "", other: other,
+            theme, ending: "/thumbnail.webp", options: [], alternative: "", other: other,
             more: " width=\"640\" height=\"400\" loading=\"lazy\"")
     }
 
@@ -76,17 +76,17 @@ extension StoreHandler {
             <header><a class="back" href="/">All themes</a><h1>\(Page.text(about.name))</h1>\(Self.credit(about))
             \(description)\(Self.tags(about))</header>
             <main>
-            <section aria-label="Variants"><div class="large">\(about.modes.map { variant(theme, $0) }.joined())</div></section>
+            <section aria-label="Variants"><div class="large">\(about.modes.map { variant(theme, mode: $0) }.joined())</div></section>
             <section><h2>In use</h2><div class="states">\(states(theme))</div></section>
-            <section><h2>Contrast</h2><div class="tables">\(about.modes.map { Self.table(about, $0) }.joined())</div></section>
+            <section><h2>Contrast</h2><div class="tables">\(about.modes.map { Self.table(about, mode: $0) }.joined())</div></section>
             <section><h2>Document</h2>\(Self.facts(theme))</section>
             </main>
             """)
     }
 
-    private func variant(_ theme: PublishedTheme, _ mode: String) -> String {
+    private func variant(_ theme: PublishedTheme, mode: String) -> String {
         let name = mode == "dark" ? "Dark" : "Light"
-        let address = address(theme, ".webp", ["mode=\(mode)", "scale=2"])
+        let address = address(theme, ending: ".webp", options: ["mode=\(mode)", "scale=2"])
         let words = Page.attribute("\(name) keyboard of \(theme.description.name)")
         return "<figure><img src=\"\(address)\" alt=\"\(words)\"><figcaption>\(name)</figcaption></figure>\n"
     }
@@ -99,12 +99,13 @@ extension StoreHandler {
             ("iPad, Tamil", ["device=ipad", "layout=tamil99"]),
         ].map { caption, options in
             let picture = picture(
-                theme, ".webp", options + ["scale=2"], alternative: caption, other: false, more: " loading=\"lazy\"")
+                theme, ending: ".webp", options: options + ["scale=2"], alternative: caption, other: false,
+                more: " loading=\"lazy\"")
             return "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>\n"
         }.joined()
     }
 
-    private static func table(_ about: ThemeDescription, _ mode: String) -> String {
+    private static func table(_ about: ThemeDescription, mode: String) -> String {
         let rows = about.contrast.filter { $0.mode == mode }.map(row).joined()
         return """
             <table><caption>\(mode == "dark" ? "Dark" : "Light")</caption>
@@ -154,12 +155,12 @@ extension StoreHandler {
     /// Returns a picture in the variant of the system's colour scheme, or in the other one; if the theme has only one
     /// variant, in that.
     private func picture(
-        _ theme: PublishedTheme, _ ending: String, _ options: [String], alternative: String, other: Bool, more: String
+        _ theme: PublishedTheme, ending: String, options: [String], alternative: String, other: Bool, more: String
     ) -> String {
         let modes = theme.description.modes
         func address(_ mode: String) -> String {
             let shown = modes.contains(mode) ? mode : modes.first ?? mode
-            return self.address(theme, ending, ["mode=\(shown)"] + options)
+            return self.address(theme, ending: ending, options: ["mode=\(shown)"] + options)
         }
         let (bright, dark) = other ? ("dark", "light") : ("light", "dark")
         return """
@@ -169,7 +170,7 @@ extension StoreHandler {
     }
 
     /// Returns the address of a picture that may be cached for ever, as an attribute; signed if signatures are required.
-    private func address(_ theme: PublishedTheme, _ ending: String, _ options: [String]) -> String {
+    private func address(_ theme: PublishedTheme, ending: String, options: [String]) -> String {
         let subject = PictureSubject.theme(theme.id, .published, digest: theme.digest)
         let version = pictures.version(of: subject).map { ["v=" + $0] } ?? []
         return Page.attribute(

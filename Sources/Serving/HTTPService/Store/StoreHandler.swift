@@ -18,7 +18,7 @@ struct StoreHandler: Sendable {
 
     /// Creates a handler.
     init(
-        _ gallery: Gallery, _ pictures: PictureHandler, _ responder: Responder, _ log: ServiceLog
+        _ gallery: Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog
     ) {
         self.gallery = gallery
         self.responder = responder
@@ -41,12 +41,12 @@ struct StoreHandler: Sendable {
 
     /// Returns the page of all themes.
     func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        conditional(galleryPage(of: gallery.themes, number: call.arguments.page), call.request)
+        conditional(galleryPage(of: gallery.themes, number: call.arguments.page), request: call.request)
     }
 
     /// Returns the page of a theme.
     func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        conditional(page(of: try published(call)), call.request)
+        conditional(page(of: try published(call)), request: call.request)
     }
 
     private func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
@@ -55,13 +55,13 @@ struct StoreHandler: Sendable {
     }
 
     /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version.
-    private func conditional(_ response: HTTPResponse, _ request: HTTPRequest) -> HTTPResponse {
+    private func conditional(_ response: HTTPResponse, request: HTTPRequest) -> HTTPResponse {
         let tag = String(SHA256.hex(of: response.body).prefix(32))
-        return conditional(response, tag, request)
+        return conditional(response, tag: tag, request: request)
     }
 
     private func conditional(
-        _ response: HTTPResponse, _ tag: String, _ request: HTTPRequest, _ lastModified: String? = nil
+        _ response: HTTPResponse, tag: String, request: HTTPRequest, lastModified: String? = nil
     ) -> HTTPResponse {
         var response = response
         response.headers.append(("ETag", "\"\(tag)\""))
@@ -89,7 +89,7 @@ struct StoreHandler: Sendable {
                 ("pages", .number(Double(section.pages))), ("total", .number(Double(themes.count))),
             ]),
             headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
-        return conditional(list, call.request)
+        return conditional(list, request: call.request)
     }
 
     private func json(_ theme: PublishedTheme) -> JSONOutput {
@@ -118,8 +118,9 @@ struct StoreHandler: Sendable {
         return conditional(
             HTTPResponse(
                 type: "application/json", document.bytes,
-                headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), document.digest, call.request,
-            lastModified)
+                headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), tag: document.digest,
+            request: call.request,
+            lastModified: lastModified)
     }
 
     // MARK: - Events
@@ -177,7 +178,7 @@ struct StoreHandler: Sendable {
                 type: "application/json",
                 Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
                 headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", upload.status)]),
-            upload.document.digest, call.request)
+            tag: upload.document.digest, request: call.request)
     }
 
     /// Refuses an upload that does not say what it replaces, before its body arrives.
@@ -218,22 +219,24 @@ struct StoreHandler: Sendable {
             throw Problem(.badRequest, "There is no document (expected a theme as the body).")
         }
         let caller = call.request.caller
-        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.upload, id, by: caller) }
+        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
         let document = StoredDocument(exchange.body)
-        try examine(document, as: id, over: old, exchange) { theme throws(Problem) in
+        try examine(document, as: id, over: old, exchange: exchange) { theme throws(Problem) in
             try storeWork(id) { () throws(StoreError) in
                 try gallery.folder.submit(document, as: id, version: theme.version, by: caller, over: old?.digest)
             }
-            guard caller.uploadShelf == .published else { return Self.answer(202, "pending", document) }
-            gallery.publish(Self.fresh(id, document, theme))
-            return Self.answer(201, "published", document, location: "/themes/\(id)")
+            guard caller.uploadShelf == .published else {
+                return Self.answer(202, status: "pending", document: document)
+            }
+            gallery.publish(Self.fresh(id, document: document, theme: theme))
+            return Self.answer(201, status: "published", document: document, location: "/themes/\(id)")
         }
         return nil
     }
 
     /// Returns a theme that was published just now.
-    private static func fresh(_ id: ThemeID, _ document: StoredDocument, _ theme: ThemeDescription) -> PublishedTheme {
+    private static func fresh(_ id: ThemeID, document: StoredDocument, theme: ThemeDescription) -> PublishedTheme {
         let now = Int(Duration.sinceEpoch.components.seconds)
         return PublishedTheme(id: id, digest: document.digest, changed: now, description: theme)
     }
@@ -241,8 +244,8 @@ struct StoreHandler: Sendable {
     /// Has a worker check a document by the store's rules, then has `change` write to the store, both while the connection
     /// sleeps.
     private func examine(
-        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, _ exchange: Exchange,
-        _ change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
+        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, exchange: Exchange,
+        change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
     ) throws(Problem) {
         try responder.reserve(exchange)
         responder.sleep(exchange)
@@ -303,7 +306,7 @@ struct StoreHandler: Sendable {
     }
 
     private static func answer(
-        _ code: Int, _ status: String, _ document: StoredDocument, location: String? = nil
+        _ code: Int, status: String, document: StoredDocument, location: String? = nil
     ) -> HTTPResponse {
         let json = JSONOutput.object([("status", .string(status)), ("digest", .string(document.digest))])
         return HTTPResponse(
@@ -331,13 +334,13 @@ struct StoreHandler: Sendable {
     func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), call.request.caller)
         let old = gallery.theme(id)
-        try examine(document, as: id, over: old, call.exchange) { theme throws(Problem) in
+        try examine(document, as: id, over: old, exchange: call.exchange) { theme throws(Problem) in
             try storeWork(id) { () throws(StoreError) in
                 try gallery.folder.approve(
                     id, incoming: document.digest, over: old?.digest, version: theme.version, by: caller)
             }
-            gallery.publish(Self.fresh(id, document, theme))
-            return Self.answer(200, "published", document, location: "/themes/\(id)")
+            gallery.publish(Self.fresh(id, document: document, theme: theme))
+            return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
         }
         return nil
     }
@@ -352,7 +355,7 @@ struct StoreHandler: Sendable {
             try storeWork(id) { () throws(StoreError) in
                 try gallery.folder.reject(id, incoming: document.digest, reason: reason, by: caller)
             }
-            return Self.answer(200, "rejected", document)
+            return Self.answer(200, status: "rejected", document: document)
         }
         return nil
     }
@@ -360,7 +363,7 @@ struct StoreHandler: Sendable {
     /// Removes a theme with all its uploads.
     func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, call.request.caller)
-        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.delete, id, by: caller) }
+        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.delete, id: id, by: caller) }
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
         try write(for: call.exchange) { () throws(Problem) in
             try storeWork(id) { () throws(StoreError) in try gallery.folder.delete(id, by: caller) }
@@ -373,7 +376,7 @@ struct StoreHandler: Sendable {
     /// Removes an upload, and leaves the published theme alone.
     func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, call.request.caller)
-        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.withdraw, id, by: caller) }
+        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.withdraw, id: id, by: caller) }
         try write(for: call.exchange) { () throws(Problem) in
             try storeWork(id) { () throws(StoreError) in try gallery.folder.withdraw(id, by: caller) }
             return Self.gone
@@ -386,7 +389,7 @@ struct StoreHandler: Sendable {
     }
 
     /// Reads or changes the store, and describes a failure as a problem.
-    private func storeWork<Value>(_ id: ThemeID, _ work: () throws(StoreError) -> Value) throws(Problem) -> Value {
+    private func storeWork<Value>(_ id: ThemeID, work: () throws(StoreError) -> Value) throws(Problem) -> Value {
         do {
             return try work()
         } catch {

@@ -38,7 +38,7 @@ struct ThemeDescription: Sendable {
         let level: String
     }
 
-    fileprivate init?(_ json: JSONValue, _ contrast: [Contrast]) {
+    fileprivate init?(_ json: JSONValue, contrast: [Contrast]) {
         guard let id = json["id"]?.string, let name = json["name"]?.string else { return nil }
         func texts(_ name: String) -> [String] { json[name]?.array?.compactMap(\.string) ?? [] }
         self.id = id
@@ -81,7 +81,7 @@ struct ThemeExamination: Sendable {
         else { return nil }
         self.isValid = isValid
         let contrast = json["contrast"]?.array?.compactMap(ThemeDescription.Contrast.init) ?? []
-        theme = json["theme"].flatMap { ThemeDescription($0, contrast) }
+        theme = json["theme"].flatMap { ThemeDescription($0, contrast: contrast) }
         diagnostics = json["diagnostics"]?.array?.map(\.text) ?? []
     }
 }

@@ -44,7 +44,7 @@ struct DraftFolder: Sendable {
     /// Returns the draft of a document; nil if there is none, or it cannot be read.
     func draft(of identity: String) -> Draft? {
         guard let folder = try? OpenFolder(path),
-            let file = try? folder.file(FilePath(identity), O_RDONLY | O_NONBLOCK),
+            let file = try? folder.file(FilePath(identity), flags: O_RDONLY | O_NONBLOCK),
             let bytes = try? file.read(upTo: Limits.documentBytes + 256),
             let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end < 128,
             let text = String(validating: bytes[(end + 1)...], as: UTF8.self)

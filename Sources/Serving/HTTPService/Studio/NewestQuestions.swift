@@ -43,7 +43,7 @@ final class NewestQuestions: Sendable {
         var waiting: Waiting?
 
         /// Returns the step to take when another question arrives.
-        mutating func next(_ question: Waiting, _ maxRunning: Int) -> Step? {
+        mutating func next(_ question: Waiting, maxRunning: Int) -> Step? {
             guard question.number > newest else { return question.drop }
             newest = question.number
             guard running >= maxRunning else {
@@ -75,7 +75,7 @@ final class NewestQuestions: Sendable {
     /// Starts work on a question, now or when there is room, or drops it.
     func ask(_ place: Place, start: @escaping @Sendable () -> Void, drop: @escaping @Sendable () -> Void) {
         let question = Waiting(number: place.number, start: start, drop: drop)
-        channels.withLock { $0[place.channel, default: Channel()].next(question, maxRunning) }?()
+        channels.withLock { $0[place.channel, default: Channel()].next(question, maxRunning: maxRunning) }?()
     }
 
     /// Records that work on a question is over.

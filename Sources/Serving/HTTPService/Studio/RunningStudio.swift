@@ -18,7 +18,7 @@ struct RunningStudio {
         let (socket, port) = try Self.listen(configuration.port)
         self.socket = socket
         let opensBrowser = configuration.opensBrowser
-        desk = StudioDesk(document, StudioAccess(port: port)) { address, isFirst in
+        desk = StudioDesk(document, access: StudioAccess(port: port)) { address, isFirst in
             let words = isFirst ? address : "another tab: \(address)"
             try? Output.standard.write(Array((words + "\n").utf8))
             if isFirst, opensBrowser { BrowserOpener.open(address) }
@@ -73,7 +73,7 @@ enum BrowserOpener {
             (try? folder.replace(file.lastComponent, with: Array(page.utf8), permissions: 0o600, durability: .unsynced))
                 != nil
         else { return }
-        let invocation = ProgramInvocation(program, [Argument(file.bytes)])
+        let invocation = ProgramInvocation(program, words: [Argument(file.bytes)])
         // Nobody waits for it, and it outlives the studio.
         if let process = try? ChildProcess(invocation, descriptors: [], inOwnSession: true) {
             _ = unsafe Unmanaged.passRetained(process)

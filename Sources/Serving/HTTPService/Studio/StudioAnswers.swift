@@ -19,7 +19,7 @@ enum StudioAnswers {
     ].joined(separator: "; ")
 
     /// Returns a file of the page.
-    static func file(_ file: StudioFile, _ headers: RequestHeaders) -> HTTPResponse {
+    static func file(_ file: StudioFile, headers: RequestHeaders) -> HTTPResponse {
         let common = [
             ("ETag", "\"\(file.digest)\""),
             ("Cache-Control", file.isVersioned ? "public, max-age=31536000, immutable" : "no-cache"),
@@ -86,7 +86,7 @@ enum StudioAnswers {
     // MARK: - Events
 
     /// Returns the event of a changed file.
-    static func change(_ name: String?, _ digest: String) -> HTTPResponse {
+    static func change(_ name: String?, digest: String) -> HTTPResponse {
         let data = JSONOutput.object([
             ("name", name.map(JSONOutput.string) ?? .null), ("digest", digest.isEmpty ? .null : .string(digest)),
         ])

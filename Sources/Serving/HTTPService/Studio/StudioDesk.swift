@@ -29,7 +29,7 @@ final class StudioDesk: Sendable {
 
     /// Creates a desk. `announce` receives each address with a key.
     init(
-        _ document: StudioDocument, _ access: StudioAccess,
+        _ document: StudioDocument, access: StudioAccess,
         announce: @escaping @Sendable (_ address: String, _ isFirst: Bool) -> Void
     ) {
         self.document = document
@@ -110,7 +110,7 @@ final class StudioDesk: Sendable {
 
     /// Calls `hear` as soon as there is a version other than the one that the page knows.
     func listen(
-        _ listener: ObjectIdentifier, knowing known: String?, _ hear: @escaping @Sendable (HTTPResponse) -> Void
+        _ listener: ObjectIdentifier, knowing known: String?, hear: @escaping @Sendable (HTTPResponse) -> Void
     ) {
         let known = known ?? document.digest
         waiting.withLock {
@@ -135,7 +135,7 @@ final class StudioDesk: Sendable {
             return due.values
         }
         for listener in due {
-            listener.hear(listener.known == digest ? StudioAnswers.silence : StudioAnswers.change(name, digest))
+            listener.hear(listener.known == digest ? StudioAnswers.silence : StudioAnswers.change(name, digest: digest))
         }
     }
 }

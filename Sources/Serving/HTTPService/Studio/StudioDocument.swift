@@ -155,7 +155,7 @@ final class StudioDocument: Sendable {
         }
         let content: Content
         do throws(SystemError) {
-            let file = try state.folder.file(name, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            let file = try state.folder.file(name, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
             let bytes = try file.read(upTo: Limits.documentBytes + 1, expected: status.size)
             content = Content(bytes)
         } catch {
@@ -211,8 +211,8 @@ final class StudioDocument: Sendable {
             let (before, digest, seen) = (state.name, state.digest, state.seen)
             state.name = name
             do throws(Problem) {
-                try Self.check(expectation, &state, isOpened: before == name)
-                try Self.write(bytes, name, state.folder)
+                try Self.check(expectation, into: &state, isOpened: before == name)
+                try Self.write(bytes, name: name, folder: state.folder)
             } catch {
                 if before != name { (state.name, state.digest, state.seen) = (before, digest, seen) }
                 throw error
@@ -228,7 +228,7 @@ final class StudioDocument: Sendable {
     func remove(expecting expectation: Expectation) throws(Problem) {
         try state.withLock { state throws(Problem) in
             guard let name = state.name else { throw Problem(.notFound, "There is no file yet.") }
-            try Self.check(expectation, &state, isOpened: true)
+            try Self.check(expectation, into: &state, isOpened: true)
             state.folder.remove(name)
             guard try Self.content(&state) == nil else {
                 throw Problem(.forbidden, "\(name): cannot be removed.")
@@ -237,7 +237,7 @@ final class StudioDocument: Sendable {
     }
 
     /// Refuses a change if the state is not the expected one. The content of a file that was never opened is not revealed.
-    private static func check(_ expectation: Expectation, _ state: inout State, isOpened: Bool) throws(Problem) {
+    private static func check(_ expectation: Expectation, into state: inout State, isOpened: Bool) throws(Problem) {
         let content = try content(&state)
         let isAsExpected =
             switch expectation {
@@ -257,7 +257,7 @@ final class StudioDocument: Sendable {
         throw problem
     }
 
-    private static func write(_ bytes: [UInt8], _ name: FilePath, _ folder: borrowing OpenFolder) throws(Problem) {
+    private static func write(_ bytes: [UInt8], name: FilePath, folder: borrowing OpenFolder) throws(Problem) {
         do {
             let replaced = try status(of: name, folder)
             try folder.replace(name, with: bytes, replaced: replaced, durability: .synced)

@@ -18,7 +18,7 @@ struct StudioFile: Sendable {
     /// True if its address contains the version.
     var isVersioned = false
 
-    private init(_ mediaType: String, _ bytes: [UInt8]) {
+    private init(_ mediaType: String, bytes: [UInt8]) {
         self.mediaType = mediaType
         self.bytes = bytes
         digest = SHA256.hex(of: bytes)
@@ -30,7 +30,7 @@ struct StudioFile: Sendable {
             separator: "\"", omittingEmptySubsequences: false)
         let folder = "/studio/files/"
         let text = words.map { $0.hasPrefix(folder) ? folder + version + "/" + $0.dropFirst(folder.count) : String($0) }
-        return StudioFile(StudioPage.index.mediaType, Array(text.joined(separator: "\"").utf8))
+        return StudioFile(StudioPage.index.mediaType, bytes: Array(text.joined(separator: "\"").utf8))
     }()
 
     /// Returns the file at the end of an address below `/studio/files`: its name, after the version if there is one; nil if
@@ -43,8 +43,8 @@ struct StudioFile: Sendable {
 
     private static let all: [String: StudioFile] = {
         var files = Dictionary(
-            uniqueKeysWithValues: StudioPage.files.map { ($0.name, StudioFile($0.mediaType, $0.bytes)) })
-        files["known.js"] = StudioFile("text/javascript; charset=utf-8", Array(listings.utf8))
+            uniqueKeysWithValues: StudioPage.files.map { ($0.name, StudioFile($0.mediaType, bytes: $0.bytes)) })
+        files["known.js"] = StudioFile("text/javascript; charset=utf-8", bytes: Array(listings.utf8))
         return files
     }()
 

@@ -13,7 +13,7 @@ struct StudioHandler: Sendable {
     private let log: ServiceLog
 
     /// Creates a handler.
-    init(_ desk: StudioDesk?, _ responder: Responder, _ log: ServiceLog) {
+    init(_ desk: StudioDesk?, responder: Responder, log: ServiceLog) {
         self.desk = desk
         self.responder = responder
         self.log = log
@@ -61,7 +61,8 @@ struct StudioHandler: Sendable {
             return name
         }
         let (bytes, draft) = (exchange.body, call.request.headers.draft)
-        let check = DocumentRequest(.validate(ValidationChoices()), [WorkDocument("theme.json", bytes)])
+        let check = DocumentRequest(
+            .validate(ValidationChoices()), documents: [WorkDocument("theme.json", bytes: bytes)])
         try responder.reserve(exchange)
         responder.sleep(exchange)
         responder.submit(check, for: exchange) { reply in
