@@ -48,7 +48,7 @@ import ThemeModel
         ("kbrender preset:x", .unavailable, "\"x\" is not a preset"),
         ("kbrender render x", .unavailable, "\"x\" is neither a file nor a preset"),
         ("kbrender presets show midnigth", .unavailable, "did you mean midnight?"),
-        ("kbrender presets show", .usage, "show: requires a preset's id"),
+        ("kbrender presets show", .usage, "no ID given (expected a preset's id)"),
         ("kbrender presets list", .usage, "expected show"),
         ("kbrender presets show rose rose", .usage, "unexpected argument \"rose\""),
         ("kbrender midnight.json", .noInput, "midnight.json"),
