@@ -253,6 +253,8 @@ extension KeyboardRenderer {
         let thumbnail = Thumbnail(
             shown.exhibit.showing(first: first), style: options.style, width: Double(options.width),
             height: Double(options.height), showsTitle: options.showsTitle)
+        var shown = shown
+        if thumbnail.omitsTitle { shown.diagnostics.append(RenderDiagnostics.titleLeftOut(of: thumbnail)) }
         let name = shown.exhibit.name
         let caption = PictureCaption(title: name, description: "A thumbnail of the keyboard theme \(name)")
         return try prepared([shown], for: request, caption: caption) { thumbnail.displayList($0) }

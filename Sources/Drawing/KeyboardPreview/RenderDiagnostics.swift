@@ -1,4 +1,5 @@
 public import Documents
+internal import Showcase
 
 /// The problems that appear only when a picture is drawn.
 public enum RenderDiagnostics {
@@ -17,9 +18,15 @@ public enum RenderDiagnostics {
         "KB302", .note, "a text beyond the font design",
         "The rounded design has Latin letters only; other scripts are set in the plain design."
     )
+    /// A title that would be too small to read.
+    public static let titleLeftOut = DiagnosticKind(
+        "KB307", .warning, "a title that is left out",
+        "A thumbnail shows its title only where people can read it: not if it is small, or a strip in which the keyboard is "
+            + "cropped."
+    )
 
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign]
+    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut]
 }
 
 extension RenderDiagnostics {
@@ -50,6 +57,17 @@ extension RenderDiagnostics {
             path: "fontDesign",
             "the rounded design has no letters for \(listed(texts.map { Quoted($0).description })) (it has Latin ones; "
                 + "the plain design is used)")
+    }
+
+    /// Returns the problem of a thumbnail that has no room for its title.
+    static func titleLeftOut(of thumbnail: Thumbnail) -> Diagnostic {
+        let (size, least) = ((thumbnail.width, thumbnail.height), Thumbnail.leastTitled)
+        func text(_ size: (width: Double, height: Double)) -> String { "\(Int(size.width)) × \(Int(size.height))" }
+        let isSmall = size.0 < least.width || size.1 < least.height
+        let reason = isSmall ? "titles need \(text(least))" : "it is a strip, which shows a part of the keyboard"
+        return Diagnostic(
+            titleLeftOut,
+            "the thumbnail of \(text(size)) pixels has no room for the title, so it is left out (\(reason))")
     }
 
     /// Returns a character with its code points, for readers whose terminal cannot show it.

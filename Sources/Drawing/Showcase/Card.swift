@@ -11,12 +11,16 @@ struct Card {
     let cornerRadius: Double
     /// The height above the backdrop, in points: the blur of its shadow.
     let elevation: Double
+    /// What a translucent picture is laid over; nil if that is already drawn.
+    var ground: Paint?
 
     /// The commands that draw the card on its backdrop.
     var commands: [DisplayList.Command] {
         let edge = RoundedRect(frame, radii: radii.map { $0 * scale })
         return [
-            box(edge, shadow: Shadow(color: Self.shadow, offset: Point(0, elevation * 0.4), blur: elevation)),
+            box(
+                edge, fill: ground,
+                shadow: Shadow(color: Self.shadow, offset: Point(0, elevation * 0.4), blur: elevation)),
             .layer(.init(rounded, origin: Point(frame.x, frame.y), scale: scale)),
             box(edge, border: Border(color: Self.hairline, width: max(elevation / 40, 0.5))),
         ]
@@ -45,7 +49,28 @@ struct Card {
         )
     }
 
-    private func box(_ edge: RoundedRect, border: Border = .none, shadow: Shadow? = nil) -> DisplayList.Command {
-        .box(DisplayList.Box(name: "card", outline: .roundedRect(edge), fill: nil, border: border, shadow: shadow))
+    private func box(
+        _ edge: RoundedRect, fill: Paint? = nil, border: Border = .none, shadow: Shadow? = nil
+    ) -> DisplayList.Command {
+        .box(DisplayList.Box(name: "card", outline: .roundedRect(edge), fill: fill, border: border, shadow: shadow))
+    }
+}
+
+extension DisplayList {
+    /// Returns a keyboard with more of its background above it, so that it is as high as others beside it. Keyboards differ
+    /// in height by what they show above the keys.
+    func raised(to height: Double) -> DisplayList {
+        guard height > self.height else { return self }
+        let down = Placement(scale: 1, origin: Point(0, height - self.height))
+        let edge = clip.rect
+        return DisplayList(
+            width: width,
+            height: height,
+            background: down(background),
+            clip: RoundedRect(
+                Rect(x: edge.x, y: edge.y, width: edge.width, height: edge.height + down.origin.y), radii: clip.radii,
+                clip.cornerStyle),
+            commands: commands.map { down($0) }
+        )
     }
 }

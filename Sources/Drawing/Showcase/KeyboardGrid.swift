@@ -70,7 +70,9 @@ public struct KeyboardGrid: Hashable, Sendable {
     }
 
     private func picture(_ exhibit: Exhibit, in stage: Rect, _ tokens: TokenSet) -> [DisplayList.Command] {
-        guard let picture = exhibit.keyboards.first?.picture else { return Placeholder.commands(in: stage) }
+        guard let picture = exhibit.keyboards.first?.picture.raised(to: stage.height) else {
+            return Placeholder.commands(in: stage)
+        }
         let frame = Rect(x: stage.x, y: stage.y, width: picture.width, height: picture.height)
         let radius = tokens[.medium].points(atMost: frame.height / 2)
         return Card(picture: picture, frame: frame, cornerRadius: radius, elevation: tokens[.lg]).commands

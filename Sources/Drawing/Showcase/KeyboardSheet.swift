@@ -46,13 +46,13 @@ struct KeyboardSheet {
     /// The gap between the keyboards of one theme.
     private var gap: Double { tokens[.sm] }
 
-    /// Returns the keyboards side by side, aligned at their lower edges.
+    /// Returns the keyboards side by side, as high as the highest on the sheet.
     private func picture(_ exhibit: Exhibit, in stage: Rect) -> [DisplayList.Command] {
         guard !exhibit.keyboards.isEmpty else { return Placeholder.commands(in: stage) }
         var x = stage.x
         return exhibit.keyboards.flatMap { keyboard -> [DisplayList.Command] in
-            let picture = keyboard.picture
-            let frame = Rect(x: x, y: stage.maxY - picture.height, width: picture.width, height: picture.height)
+            let picture = keyboard.picture.raised(to: stage.height)
+            let frame = Rect(x: x, y: stage.y, width: picture.width, height: picture.height)
             x = frame.maxX + gap
             let radius = tokens[.medium].points(atMost: frame.height / 2)
             return Card(picture: picture, frame: frame, cornerRadius: radius, elevation: tokens[.lg]).commands

@@ -46,26 +46,45 @@ public struct Thumbnail: Hashable, Sendable {
     /// Returns the picture. An exhibit without keyboards gives a placeholder; if the style shows two keyboards and there is
     /// only one, it is shown alone.
     public func displayList(_ shaper: any TextShaper) -> DisplayList {
-        let keyboards = Array(exhibit.keyboards.prefix(style.keyboards))
+        let keyboards = keyboards
         guard let front = keyboards.first else {
             return picture(.neutral, Placeholder.commands(in: canvas.inset(by: margin)))
         }
-        let backdrop = Backdrop(behind: front.theme)
-        let title = showsTitle ? ThumbnailTitle(exhibit, width: innerWidth, shortSide: shortSide, shaper) : nil
+        let title =
+            showsTitle && !omitsTitle
+            ? ThumbnailTitle(exhibit, width: stageArea.width, shortSide: shortSide, shaper) : nil
+        let stage = Stage(room(of: keyboards), above: title, in: stageArea)
         switch (style, keyboards.count) {
-        case (.split, 2): return split(keyboards, title)
-        case (.stack, 2): return stack(front, keyboards[1], backdrop, title)
-        case (.phone, _): return phone(front, backdrop, title)
-        default: return card(front, backdrop, title, room: size(of: front))
+        case (.split, 2): return split(keyboards, title, stage: stage)
+        case (.stack, 2): return stack(front, back: keyboards[1], title, stage: stage)
+        case (.phone, _): return phone(front, title)
+        default: return card(front, title, stage: stage)
         }
     }
 
+    /// True if a title is wanted, but the picture has no room for one that people can read.
+    public var omitsTitle: Bool {
+        let keyboards = keyboards
+        guard showsTitle, !keyboards.isEmpty else { return false }
+        return width < Self.leastTitled.width || height < Self.leastTitled.height
+            || Stage.crops(room(of: keyboards), in: stageArea)
+    }
+
+    /// The smallest picture with a title, in points.
+    public static let leastTitled = (width: 200.0, height: 100.0)
+
     private typealias Keyboard = Exhibit.Keyboard
+
+    /// The keyboards that are shown, equally high.
+    private var keyboards: [Keyboard] {
+        let shown = Array(exhibit.keyboards.prefix(style.keyboards))
+        let height = shown.map(\.picture.height).max() ?? 0
+        return shown.map { Keyboard(theme: $0.theme, picture: $0.picture.raised(to: height)) }
+    }
 
     private var canvas: Rect { Rect(x: 0, y: 0, width: width, height: height) }
     private var shortSide: Double { min(width, height) }
     private var margin: Double { shortSide * 0.09 }
-    private var innerWidth: Double { stageArea.width }
     /// The area of keyboards and title. On a small picture a keyboard takes 86 % of the width if the height allows it.
     private var stageArea: Rect {
         guard width < Self.smallWidth else { return canvas.inset(by: margin) }
@@ -73,9 +92,20 @@ public struct Thumbnail: Hashable, Sendable {
         return Rect(x: dx, y: dy, width: width - 2 * dx, height: height - 2 * dy)
     }
     /// The width below which every pixel counts.
-    private static let smallWidth = 320.0
+    private static let smallWidth = 400.0
     private var elevation: Double { shortSide * 0.08 }
     private var cornerRadius: Double { shortSide * 0.035 }
+
+    /// How far the second keyboard of a stack is to the right of the first and above it, as shares of their size.
+    private static let step = (right: 0.14, up: 0.3)
+
+    /// The room that keyboards take up together, in their own points.
+    private func room(of keyboards: [Keyboard]) -> Rect {
+        let both = keyboards.map(size).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+        guard style == .stack, keyboards.count == 2 else { return both }
+        return Rect(
+            x: 0, y: 0, width: both.width * (1 + Self.step.right), height: both.height * (1 + Self.step.up))
+    }
 
     private func size(of keyboard: Keyboard) -> Rect {
         Rect(x: 0, y: 0, width: keyboard.picture.width, height: keyboard.picture.height)
@@ -91,20 +121,16 @@ public struct Thumbnail: Hashable, Sendable {
         )
     }
 
-    /// Returns a single keyboard, at the foot of its room.
-    private func card(
-        _ keyboard: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?, room: Rect
-    ) -> DisplayList {
-        let stage = Stage(room, above: title, in: stageArea)
-        let size = size(of: keyboard)
-        let foot = Point((room.width - size.width) / 2, room.height - size.height)
-        let commands = card(keyboard, in: stage.placement(size.offset(by: foot))).commands
-        return picture(backdrop, commands + (title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []))
+    /// Returns a single keyboard, in the middle of its room.
+    private func card(_ keyboard: Keyboard, _ title: ThumbnailTitle?, stage: Stage) -> DisplayList {
+        let (backdrop, size) = (Backdrop(behind: keyboard.theme), size(of: keyboard))
+        let frame = stage.placement(size.offset(by: Point((stage.room.width - size.width) / 2, 0)))
+        return picture(backdrop, card(keyboard, in: frame).commands + commands(title, stage: stage, backdrop))
     }
 
     /// Returns a device, as large as fits. Where the picture is low its top is outside, since what counts is at its foot.
-    private func phone(_ device: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?) -> DisplayList {
-        let size = size(of: device)
+    private func phone(_ device: Keyboard, _ title: ThumbnailTitle?) -> DisplayList {
+        let (backdrop, size) = (Backdrop(behind: device.theme), size(of: device))
         let below = title.map { $0.height + $0.gap } ?? 0
         let foot = height - margin - below
         let leastShown = min(size.height, size.width * Self.leastShownOfDevice)
@@ -120,90 +146,138 @@ public struct Thumbnail: Hashable, Sendable {
     /// The height of a device that is seen at least, as a part of its width: its keyboard and some messages.
     private static let leastShownOfDevice = 1.2
 
-    private func card(_ keyboard: Keyboard, in frame: Rect) -> Card {
+    private func card(_ keyboard: Keyboard, in frame: Rect, over ground: Paint? = nil) -> Card {
         let picture = keyboard.picture.legible(at: frame.width / keyboard.picture.width)
-        return Card(picture: picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation)
+        return Card(
+            picture: picture, frame: frame, cornerRadius: cornerRadius, elevation: elevation, ground: ground)
     }
 
-    /// Returns two thumbnails, the second one visible to the right of a line that slants through the middle.
-    private func split(_ keyboards: [Keyboard], _ title: ThumbnailTitle?) -> DisplayList {
-        let room = size(of: keyboards[0]).union(size(of: keyboards[1]))
-        let sides = keyboards.map { card($0, Backdrop(behind: $0.theme), title, room: room) }
+    private func commands(
+        _ title: ThumbnailTitle?, stage: Stage, _ backdrop: Backdrop
+    ) -> [DisplayList.Command] {
+        title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []
+    }
+
+    /// Returns two whole thumbnails, the second one visible to the right of a line that slants through the middle. The title
+    /// passes through it as the keys do: each side has it in its own ink.
+    private func split(_ keyboards: [Keyboard], _ title: ThumbnailTitle?, stage: Stage) -> DisplayList {
+        let sides = keyboards.map { card($0, title, stage: stage) }
         var picture = sides[0]
-        // The title is only on the first side's backdrop.
-        let foot = title.map { Stage(room, above: $0, in: stageArea).titleTop - $0.gap / 2 } ?? height
-        picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant(above: foot))))
+        picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant)))
         return picture
     }
 
-    private func rightOfSlant(above foot: Double) -> Path {
+    private var rightOfSlant: Path {
         let lean = min(width * 0.1, height * 0.25)
         var path = Path()
         path.move(to: Point(width / 2 + lean, 0))
         path.line(to: Point(width, 0))
-        path.line(to: Point(width, foot))
-        path.line(to: Point(width / 2 + lean - 2 * lean * foot / height, foot))
+        path.line(to: Point(width, height))
+        path.line(to: Point(width / 2 - lean, height))
         path.close()
         return path
     }
 
-    /// Returns the first keyboard at the bottom left, and the second one behind it at the top right.
+    /// Returns the first keyboard at the bottom left, and the second one behind it at the top right. Nothing of the second
+    /// shows through the first, which is as translucent over the backdrop as a single keyboard.
     private func stack(
-        _ front: Keyboard, _ back: Keyboard, _ backdrop: Backdrop, _ title: ThumbnailTitle?
+        _ front: Keyboard, back: Keyboard, _ title: ThumbnailTitle?, stage: Stage
     ) -> DisplayList {
-        let both = size(of: front).union(size(of: back))
-        let (right, up) = (both.width * 0.14, both.height * 0.3)
-        let room = Rect(x: 0, y: 0, width: both.width + right, height: both.height + up)
-        let stage = Stage(room, above: title, in: stageArea)
-        let behind = size(of: back).offset(by: Point(room.width - back.picture.width, 0))
-        let before = size(of: front).offset(by: Point(0, room.height - front.picture.height))
-        let cards = [card(back, in: stage.placement(behind)), card(front, in: stage.placement(before))]
-        return picture(
-            backdrop,
-            cards.flatMap(\.commands) + (title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []))
+        let backdrop = Backdrop(behind: front.theme)
+        let behind = size(of: back).offset(by: Point(stage.room.width - back.picture.width, 0))
+        let before = size(of: front).offset(by: Point(0, stage.room.height - front.picture.height))
+        let cards = [
+            card(back, in: stage.placement(behind)),
+            card(
+                front, in: stage.placement(before), over: backdrop.paint(width: width, height: height)),
+        ]
+        return picture(backdrop, cards.flatMap(\.commands) + commands(title, stage: stage, backdrop))
     }
 }
 
 extension DisplayList {
-    /// The height of a letter x as a fraction of its font's size.
-    private static let xHeight = 0.53
-    /// The lowest x that is readable, in points of the picture.
-    private static let leastXHeight = 5.0
-    /// The size of icons in points of the keyboard, and the smallest at which they are recognizable, in points of the
-    /// picture.
-    private static let icon = (size: 18.0, least: 7.0)
+    /// The size of the smallest text that is readable, and the scale at which icons become specks: in points of the picture,
+    /// and as a factor.
+    private static let least = (size: 7.5, scale: 0.4)
 
-    /// Returns the list drawn at a scale, without text that is too small to read and without icons that would be specks. Keys
-    /// without labels still look like keys; bars in place of the labels look like a damaged picture.
+    /// Returns the list drawn at a scale, so that all its labels are legible, or without any text and icons if its letters
+    /// are not. Keys without labels still look like keys; some keys with labels and some without look like a damaged
+    /// picture, and so do bars in place of the labels. Labels smaller than the letters grow to be legible like them.
     fileprivate func legible(at scale: Double) -> DisplayList {
-        func isLegible(_ size: Double) -> Bool { size * Self.xHeight * scale >= Self.leastXHeight }
+        let letters = commonestTextSize
+        let isLegible = scale >= Self.least.scale && letters * scale >= Self.least.size
         var list = self
-        list.commands = commands.filter { command in
+        list.commands = commands.compactMap { command in
             switch command {
-            case .text(let run): isLegible(run.size)
-            case .shape: Self.icon.size * scale >= Self.icon.least
-            case .box, .layer: true
+            case .text(let run): isLegible ? .text(run.grown(to: min(Self.least.size / scale, letters))) : nil
+            case .shape: isLegible ? command : nil
+            case .box, .layer: command
             }
         }
         return list
     }
+
+    /// The size that most texts have: that of the letters. The largest if several are as common.
+    private var commonestTextSize: Double {
+        var counts: [Double: Int] = [:]
+        for case .text(let run) in commands { counts[run.size, default: 0] += 1 }
+        return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? .infinity
+    }
 }
 
-/// The places of keyboards and title: as large as fits, together in the middle.
+extension GlyphRun {
+    /// The height of the middle of capitals above the baseline, and the usual advance of a glyph, as shares of the size.
+    private static let typical = (middle: 0.36, advance: 0.55)
+
+    /// Returns the run with at least a font size, about its middle.
+    fileprivate func grown(to least: Double) -> GlyphRun {
+        guard size < least, let first = glyphs.first?.origin, let last = glyphs.last?.origin else { return self }
+        let steps = Double(glyphs.count - 1)
+        let advance = steps > 0 ? (last.x - first.x) / steps : size * Self.typical.advance
+        let middle = Point((first.x + last.x + advance) / 2, first.y - size * Self.typical.middle)
+        let factor = least / size
+        return GlyphRun(
+            text: text, size: least, color: color,
+            glyphs: glyphs.map { glyph in
+                let origin = Point(
+                    middle.x + (glyph.origin.x - middle.x) * factor, middle.y + (glyph.origin.y - middle.y) * factor)
+                return PositionedGlyph(font: glyph.font, glyph: glyph.glyph, origin: origin)
+            })
+    }
+}
+
+/// The places of keyboards and title: as large as fits, together in the middle. In a strip, which would have room for a tiny
+/// keyboard only, the keyboards are larger and show their lower rows.
 private struct Stage {
+    /// The room of the keyboards, whose top left corner is the origin.
+    let room: Rect
     /// The placement that maps points of the keyboards' room to those of the picture.
     let placement: Placement
     /// The top of the title.
     let titleTop: Double
 
-    /// Places a room whose top left corner is the origin.
+    /// The largest height of a strip as a share of its width, which is also the largest share of the width that a whole
+    /// keyboard takes in it; and the share of the keyboards' height that it shows instead: the lower two rows and the
+    /// beginning of a third, which have letters and keys of every kind.
+    private static let strip = (height: 0.25, shown: 0.45)
+
+    /// True if an area is a strip with room for a tiny keyboard only, so that it is cropped.
+    static func crops(_ room: Rect, in area: Rect) -> Bool {
+        area.height < strip.height * area.width
+            && area.height / room.height * room.width < strip.height * area.width
+    }
+
+    /// Places a room in an area, cropped at the picture's upper edge in a strip.
     init(_ room: Rect, above title: ThumbnailTitle?, in area: Rect) {
+        self.room = room
         let below = title.map { $0.height + $0.gap } ?? 0
-        let scale = max(min(area.width / room.width, (area.height - below) / room.height), 1e-3)
+        let isCropped = Self.crops(room, in: area)
+        let shown = isCropped ? area.maxY / (Self.strip.shown * room.height) : (area.height - below) / room.height
+        let scale = max(min(area.width / room.width, shown), 1e-3)
         let height = room.height * scale + below
-        let corner = Point(area.midX - room.width * scale / 2, area.midY - height / 2)
-        placement = Placement(scale: scale, origin: corner)
-        titleTop = corner.y + height - (title?.height ?? 0)
+        let top = isCropped ? area.maxY - height : area.midY - height / 2
+        placement = Placement(scale: scale, origin: Point(area.midX - room.width * scale / 2, top))
+        titleTop = top + height - (title?.height ?? 0)
     }
 }
 
@@ -215,13 +289,17 @@ private struct ThumbnailTitle {
     let gap: Double
 
     init(_ exhibit: Exhibit, width: Double, shortSide: Double, _ shaper: any TextShaper) {
-        let size = shortSide * 0.07
+        let size = max(shortSide * 0.07, Self.least.name)
         name = TextLine(exhibit.name, TextStyle(weight: .semibold, size: size), width: width, smallest: 0.75, shaper)
         author = exhibit.author.map {
-            TextLine($0, TextStyle(size: size * 0.64), width: width, smallest: 0.75, shaper)
+            TextLine(
+                $0, TextStyle(size: max(size * 0.64, Self.least.author)), width: width, smallest: 0.75, shaper)
         }
         gap = size * 0.7
     }
+
+    /// The smallest readable sizes of both lines, in points.
+    private static let least = (name: 12.0, author: 9.0)
 
     /// The height, in points.
     var height: Double { name.height + (author?.height ?? 0) }

@@ -13,13 +13,17 @@ extension RenderWorker {
         into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let (theme, prepared) = try prepareThumbnails(parameters, choices: choices, sizes: files.map(\.size))
-        found = setup.style.judged(prepared.first?.diagnostics ?? [])
+        // Sizes differ only in problems of their own, such as a title that has no room.
+        let problems = prepared.map { setup.style.judged($0.diagnostics) }
+        found = problems.reduce(into: []) { all, some in all += some.filter { !all.contains($0) } }
         if found.haveErrors { throw OperationError(nil, .badData) }
-        found += theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
+        let replaced = theme.failure?.diagnostics ?? prepared.first?.replaced ?? []
+        found += replaced
         var reply = WorkReply(outcome: RenderOutcome(failure: nil, input: theme.digest))
         reply.messages = setup.style.text(for: [], failures: [theme.failure?.message].compactMap(\.self))
         for (place, picture) in prepared.enumerated() {
-            let drawn = draw(picture, file: files[place], place: place, of: theme, found: found)
+            let drawn = draw(
+                picture, file: files[place], place: place, of: theme, found: problems[place] + replaced)
             reply.pictures.append(drawn.picture)
             reply.messages += drawn.messages
         }

@@ -46,14 +46,17 @@ import ThemeModel
         #expect(!texts[0].frame.overlaps(texts[1].frame) && texts[1].frame.maxX <= 328)
     }
 
-    @Test func variantsAreSideBySideWithLevelFeet() throws {
+    @Test func variantsAreSideBySideAndEquallyHigh() throws {
         let list = Self.list(
             [try exhibit([(300, 200), (300, 150)]), try exhibit([])], columns: 1, modes: [.light, .dark])
         #expect(
             list.layers.map(\.frame) == [
-                Rect(x: 32, y: 32, width: 300, height: 200), Rect(x: 340, y: 82, width: 300, height: 150),
+                Rect(x: 32, y: 32, width: 300, height: 200), Rect(x: 340, y: 32, width: 300, height: 200),
             ])
         #expect(list.width == 672)
+        // What is added is above, in the keyboard's own background.
+        let (high, raised) = (list.layers[0].list, list.layers[1].list)
+        #expect(high.clip.rect == raised.clip.rect && raised.background == .color(.black))
         let placeholder = try #require(list.boxes("placeholder").first?.outline.bounds)
         #expect(Rect(x: 32, y: 283, width: 608, height: 200).holds(placeholder))
     }

@@ -13,11 +13,24 @@ import Testing
     @Test(arguments: ["card", "split", "stack"])
     func thumbnailHasExactlyTheRequestedSize(style: String) throws {
         for size in ["64x48", "33x97", "16x16"] {
-            let run = try program.run("kbrender thumbnail midnight --style \(style) --size \(size) --title -o -")
+            let run = try program.run("kbrender thumbnail midnight --style \(style) --size \(size) -o -")
             #expect(run.code == .done, "\(run.messages)")
             #expect(run.messages == "")
             #expect(run.output.pngSize == size.split(separator: "x").compactMap { Int($0) })
         }
+    }
+
+    @Test func saysThatATitleIsLeftOut() throws {
+        let line = "kbrender thumbnail midnight --title -o - --size"
+        let (small, strip) = (try program.run("\(line) 160x120"), try program.run("\(line) 1000x120"))
+        #expect(small.code == .done && strip.code == .done)
+        #expect(small.messages.contains("160 × 120 pixels has no room for the title, so it is left out"))
+        #expect(small.messages.contains("(titles need 200 × 100) [KB307]"))
+        #expect(strip.messages.contains("(it is a strip, which shows a part of the keyboard) [KB307]"))
+        #expect(try program.run("\(line) 200x100").messages == "")
+        let broken =
+            "echo '{' > broken.json; kbrender thumbnail broken.json --placeholder --title --size 64x48 -o x.png"
+        #expect(try !program.run(broken).messages.contains("KB307"), "a placeholder has no title")
     }
 
     @Test func outputsHaveDefaultNames() throws {
@@ -42,7 +55,7 @@ import Testing
 
     @Test func optionsChangeThePicture() throws {
         func picture(_ options: String) throws -> [UInt8] {
-            try program.run("kbrender thumbnail midnight --size 64x64 \(options) -o -").output
+            try program.run("kbrender thumbnail midnight --size 200x128 \(options) -o -").output
         }
         let options = [
             "", "--mode dark", "--title", "--style split", "--style split --mode dark", "--style stack",
