@@ -1,8 +1,8 @@
 internal import CWebP
 public import Graphics
 
-/// An encoder for WebP files (developers.google.com/speed/webp): lossless at quality 100, lossy below. Opacity is always
-/// lossless.
+/// An encoder for WebP files (developers.google.com/speed/webp): lossless at quality 100, and below it where that takes hardly
+/// more bytes than the lossy file. Opacity is always lossless.
 public enum WebPEncoder {
     /// The format's limit for the longest side, in pixels.
     public static let longestSide = Int(WEBP_MAX_DIMENSION)
@@ -20,7 +20,27 @@ public enum WebPEncoder {
     public static func encode(
         _ pixmap: Pixmap, quality: Int, compression: Compression = .fast
     ) throws(EncodingError) -> [UInt8] {
-        try encode(pixmap, quality: quality, effort: Effort(lossless: 100, method: compression.method))
+        let file = try encode(pixmap, quality: quality, effort: Effort(lossless: 100, method: compression.method))
+        // Lossy files have colours in half the resolution, which shows at the edges of saturated keys.
+        let room = Double(file.count) * Self.priceOfExactness
+        guard quality < 100, Double(expectedLosslessBytes(of: pixmap)) <= room else { return file }
+        let exact = try encode(pixmap, quality: 100, effort: Effort(lossless: 75, method: compression.method))
+        return Double(exact.count) <= room ? exact : file
+    }
+
+    /// How many times as large as the lossy file a lossless one may be to take its place.
+    private static let priceOfExactness = 1.2
+
+    /// Returns about how many bytes a lossless file takes: 11 bits for each pixel that is neither like the one before it nor
+    /// like the one above. Of 144 keyboards and thumbnails, this foretells of 141 whether lossless is worth it.
+    private static func expectedLosslessBytes(of pixmap: Pixmap) -> Int {
+        let (width, pixels) = (pixmap.width, pixmap.pixels)
+        var count = 0
+        for index in pixels.indices.dropFirst(width + 1)
+        where pixels[index] != pixels[index - 1] && pixels[index] != pixels[index - width] {
+            count += 1
+        }
+        return count * 11 / 8
     }
 
     /// Returns the file of a picture, with the effort in libwebp's own terms.
