@@ -99,6 +99,20 @@ internal import Raster
         unsafe cairo_paint_with_alpha(context, Double(alpha) / 255)
     }
 
+    /// Draws an image whose pixels are those of the page's raster picture, with its top left corner at the origin. Poppler
+    /// widens an image to whole pixels and one more; without that hundredth at each side, it leaves no trace of it.
+    func drawInPixels(_ image: PDFImage) {
+        let (width, height) = unsafe (
+            Double(cairo_image_surface_get_width(image.surface)), Double(cairo_image_surface_get_height(image.surface))
+        )
+        unsafe cairo_translate(context, Self.gap, Self.gap)
+        unsafe cairo_scale(context, (width - 2 * Self.gap) / width, (height - 2 * Self.gap) / height)
+        draw(image, alpha: 255)
+    }
+
+    /// The distance of an image from the edges of its pixels.
+    private static let gap = 0.01
+
     /// Does some drawing as a group, and applies an opacity to the whole.
     func group(alpha: UInt8, _ work: () -> Void) {
         unsafe cairo_push_group(context)

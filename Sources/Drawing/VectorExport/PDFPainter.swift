@@ -13,6 +13,7 @@ struct PDFPainter {
     private struct ShadowKey: Hashable {
         let cast: ShadowCast
         let scale: Double
+        let offset: PixelOffset
     }
 
     /// Creates a painter for a page.
@@ -24,45 +25,41 @@ struct PDFPainter {
 
     /// Draws a list, clipped to its own edge, at the page's origin. `scale` is the number of pixels per point of the list.
     mutating func paint(_ list: DisplayList, scale: Double) throws(ExportError) {
-        try paint(list, scale, PixelRows(scale: scale))
+        try paint(list, PixelGrid(scale: scale))
     }
 
-    private mutating func paint(
-        _ list: DisplayList, _ scale: Double, _ rows: PixelRows
-    ) throws(ExportError) {
+    private mutating func paint(_ list: DisplayList, _ grid: PixelGrid) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             page.clip(Outline.roundedRect(list.clip).path)
             page.fill(Path(Rect(x: 0, y: 0, width: list.width, height: list.height)), list.background)
             for command in list.commands {
                 switch command {
-                case .box(let box): try paint(box, scale)
+                case .box(let box): try paint(box, grid)
                 case .shape(let path, let style, let color): paint(path, style, color)
-                case .text(let run): try paint(run, rows)
-                case .layer(let layer): try paint(layer, scale, rows)
+                case .text(let run): try paint(run, grid)
+                case .layer(let layer): try paint(layer, grid)
                 }
             }
         }
     }
 
-    private mutating func paint(
-        _ layer: DisplayList.Layer, _ scale: Double, _ rows: PixelRows
-    ) throws(ExportError) {
+    private mutating func paint(_ layer: DisplayList.Layer, _ grid: PixelGrid) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             if let clip = layer.clip { page.clip(clip) }
             page.place(layer.placement)
             let isPlain = layer.opacity == 1 && !layer.isAdded
             if !isPlain { page.beginGroup() }
-            try paint(layer.list, scale * layer.scale, rows.within(layer))
+            try paint(layer.list, grid.within(layer))
             if !isPlain { page.endGroup(opacity: layer.opacity, isAdded: layer.isAdded) }
         }
     }
 
-    private mutating func paint(_ box: DisplayList.Box, _ scale: Double) throws(ExportError) {
+    private mutating func paint(_ box: DisplayList.Box, _ grid: PixelGrid) throws(ExportError) {
         let edge = box.outline.path
         if let shadow = box.shadow, !shadow.color.isClear {
             try page.saved { () throws(ExportError) in
-                page.clip(shadow.outside(edge, box.outline.bounds), rule: CAIRO_FILL_RULE_EVEN_ODD)
-                try paint(shadow, of: box.outline, scale)
+                if let visible = box.shadowClip { page.clip(visible, rule: CAIRO_FILL_RULE_EVEN_ODD) }
+                try paint(shadow, of: box.outline, grid)
             }
         }
         if let fill = box.fill { page.fill(edge, fill) }
@@ -78,24 +75,23 @@ struct PDFPainter {
     }
 
     /// Draws a shadow, including the part inside its edge.
-    private mutating func paint(_ shadow: Shadow, of outline: Outline, _ scale: Double) throws(ExportError) {
+    private mutating func paint(_ shadow: Shadow, of outline: Outline, _ grid: PixelGrid) throws(ExportError) {
         guard shadow.blur > 0 else {
             page.fill(outline.offset(by: shadow.offset).path, .color(shadow.color))
             return
         }
-        let cast = ShadowCast(of: outline, shadow)
-        let image = try image(of: cast, scale)
         let corner = outline.bounds
         let origin = Point(corner.x + shadow.offset.x - shadow.reach, corner.y + shadow.offset.y - shadow.reach)
-        page.place(Placement(scale: 1 / scale, origin: origin))
-        page.draw(image, alpha: 255)
+        let key = ShadowKey(cast: ShadowCast(of: outline, shadow), scale: grid.scale, offset: grid.offset(of: origin))
+        page.place(Placement(scale: 1 / grid.scale, origin: grid.corner(of: origin)))
+        page.drawInPixels(try image(key))
     }
 
-    private mutating func image(of cast: ShadowCast, _ scale: Double) throws(ExportError) -> PDFImage {
-        let key = ShadowKey(cast: cast, scale: scale)
+    private mutating func image(_ key: ShadowKey) throws(ExportError) -> PDFImage {
         if let known = shadows[key] { return known }
         do {
-            let image = PDFImage(try rasterizer.draw(cast.displayList, scale: scale))
+            let list = key.cast.displayList(offset: key.offset.points(scale: key.scale))
+            let image = PDFImage(try rasterizer.draw(list, scale: key.scale))
             shadows[key] = image
             return image
         } catch {
@@ -116,11 +112,11 @@ struct PDFPainter {
         }
     }
 
-    private mutating func paint(_ run: GlyphRun, _ rows: PixelRows) throws(ExportError) {
+    private mutating func paint(_ run: GlyphRun, _ grid: PixelGrid) throws(ExportError) {
         var outlines = Path()
         for glyph in run.glyphs {
             guard let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) else { continue }
-            let place = Placement(scale: run.size / scalable.unitsPerEm, origin: rows.snapped(glyph.origin))
+            let place = Placement(scale: run.size / scalable.unitsPerEm, origin: grid.snapped(glyph.origin))
             switch scalable.look {
             case .outline(let path): outlines.append(place(path))
             case .picture(let pixmap, let corner):

@@ -5,7 +5,7 @@ internal import ImageCodec
 /// A painter that turns display lists into SVG elements, and collects the definitions that they share.
 struct SVGPainter {
     private let glyphs: any ScalableGlyphSource
-    private let rows: PixelRows
+    private let grid: PixelGrid
     private var knownGlyphs: [GlyphKey: DefinedGlyph?] = [:]
     /// The definitions to which the elements refer.
     private(set) var definitions = SVGDefinitions()
@@ -24,31 +24,31 @@ struct SVGPainter {
     /// point.
     init(glyphs: any ScalableGlyphSource, scale: Double) {
         self.glyphs = glyphs
-        rows = PixelRows(scale: scale)
+        grid = PixelGrid(scale: scale)
     }
 
     /// Returns the element for a list, clipped to its own edge.
     mutating func picture(_ list: DisplayList) throws(ExportError) -> XMLElement {
-        try picture(list, rows)
+        try picture(list, grid)
     }
 
-    private mutating func picture(_ list: DisplayList, _ rows: PixelRows) throws(ExportError) -> XMLElement {
+    private mutating func picture(_ list: DisplayList, _ grid: PixelGrid) throws(ExportError) -> XMLElement {
         let canvas = Rect(x: 0, y: 0, width: list.width, height: list.height)
         var elements = [fill(Path(canvas), list.background)]
         for command in list.commands {
             switch command {
             case .box(let box): elements.append(self.box(box))
             case .shape(let path, let style, let color): elements.append(Self.shape(path, style, color))
-            case .text(let run): elements.append(try text(run, rows))
-            case .layer(let layer): elements.append(try self.layer(layer, rows))
+            case .text(let run): elements.append(try text(run, grid))
+            case .layer(let layer): elements.append(try self.layer(layer, grid))
             }
         }
         let clip = clip(Outline.roundedRect(list.clip).path)
         return XMLElement("g", ["clip-path": clip], elements.compactMap(\.self))
     }
 
-    private mutating func layer(_ layer: DisplayList.Layer, _ rows: PixelRows) throws(ExportError) -> XMLElement {
-        let picture = try picture(layer.list, rows.within(layer))
+    private mutating func layer(_ layer: DisplayList.Layer, _ grid: PixelGrid) throws(ExportError) -> XMLElement {
+        let picture = try picture(layer.list, grid.within(layer))
             .with("transform", SVGValue.transform(layer.origin, scale: layer.scale))
         let clipped = layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
         guard layer.opacity < 1 || layer.isAdded else { return clipped }
@@ -132,8 +132,8 @@ extension SVGPainter {
             ])
     }
 
-    /// Returns the shadow outside an edge: the edge's shape at the shadow's offset, blurred, and clipped by the edge. Opacity
-    /// is applied last, so that the blur keeps all levels.
+    /// Returns a shadow: the edge's shape at the shadow's offset, blurred, and clipped by the edge unless the box hides what is
+    /// within. Opacity is applied last, so that the blur keeps all levels.
     private mutating func shadow(of box: DisplayList.Box, _ edge: Path) -> XMLElement? {
         guard let shadow = box.shadow, !shadow.color.isClear else { return nil }
         let bounds = box.outline.bounds
@@ -144,8 +144,8 @@ extension SVGPainter {
                 "fill": SVGValue.color(shadow.color), "opacity": SVGValue.opacity(shadow.color),
                 "filter": shadow.blur > 0 ? blur(shadow, bounds) : nil,
             ])
-        let outside = clip(shadow.outside(edge, bounds), rule: "evenodd")
-        return XMLElement("g", ["clip-path": outside], [cast])
+        guard let visible = box.shadowClip else { return cast }
+        return XMLElement("g", ["clip-path": clip(visible, rule: "evenodd")], [cast])
     }
 
     private mutating func blur(_ shadow: Shadow, _ bounds: Rect) -> String {
@@ -181,11 +181,11 @@ extension SVGPainter {
             ])
     }
 
-    private mutating func text(_ run: GlyphRun, _ rows: PixelRows) throws(ExportError) -> XMLElement? {
+    private mutating func text(_ run: GlyphRun, _ grid: PixelGrid) throws(ExportError) -> XMLElement? {
         var uses: [XMLElement] = []
         for glyph in run.glyphs {
             guard let known = try defined(glyph) else { continue }
-            let place = SVGValue.transform(rows.snapped(glyph.origin), scale: run.size / known.unitsPerEm)
+            let place = SVGValue.transform(grid.snapped(glyph.origin), scale: run.size / known.unitsPerEm)
             uses.append(definitions.use(known.element, ["transform": place]))
         }
         guard !uses.isEmpty, !run.color.isClear else { return nil }

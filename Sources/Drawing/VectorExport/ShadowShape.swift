@@ -3,17 +3,19 @@ internal import Graphics
 extension Shadow {
     /// The distance from its outline at which a shadow is still visible, in points: three σ of its blur, and a little more.
     var reach: Double { blur * 1.5 + 1 }
-
-    /// Returns the area that a shadow can touch outside the edge that casts it, by the even-odd rule. `bounds` are the
-    /// edge's.
-    func outside(_ edge: Path, _ bounds: Rect) -> Path {
-        var outside = Path(bounds.union(bounds.offset(by: offset)).inset(by: -reach))
-        outside.append(edge)
-        return outside
-    }
 }
 
 extension DisplayList.Box {
+    /// The area that limits the shadow: outside the edge, by the even-odd rule. Nil for an opaque box, which hides the rest
+    /// itself: a clip along its edge would let what is beneath through, as each of both covers a part of the edge's pixels.
+    var shadowClip: Path? {
+        guard let shadow, fill?.isOpaque != true else { return nil }
+        let bounds = outline.bounds
+        var outside = Path(bounds.union(bounds.offset(by: shadow.offset)).inset(by: -shadow.reach))
+        outside.append(outline.path)
+        return outside
+    }
+
     /// The border of a box with continuous corners, between its edge and its inner edge by the even-odd rule: both are
     /// superellipses, so no stroke covers the area between them. Nil for other boxes.
     var borderRing: Path? {
@@ -43,8 +45,10 @@ struct ShadowCast: Hashable {
         self.shadow = Shadow(color: shadow.color, offset: .zero, blur: shadow.blur)
     }
 
-    /// The shadow alone, `reach` from the left and upper edges. The shape that casts it is outside the picture.
-    var displayList: DisplayList {
+    /// Returns the shadow alone, `reach` and an offset from the left and upper edges. The shape that casts it is outside the
+    /// picture.
+    func displayList(offset: Point = .zero) -> DisplayList {
+        let outline = outline.offset(by: offset)
         let bounds = outline.bounds
         let canvas = Rect(x: 0, y: 0, width: bounds.maxX + shadow.reach, height: bounds.maxY + shadow.reach)
         let away = Point(2 * canvas.width, 0)

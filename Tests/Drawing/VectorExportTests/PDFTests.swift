@@ -43,12 +43,16 @@ import Testing
 
     @Test func equalShadowsShareAPicture() throws {
         let shadow = Shadow(color: .black, offset: Point(0, 2), blur: 4)
-        let places = [Point(10, 10), Point(60.1, 10), Point(0.1 + 0.2, 40)]
+        // Equal places in a pixel, but for the rounding of a sum.
+        let places = [Point(10.3, 10), Point(60.3, 10), Point(0.1 + 0.2, 40)]
         let boxes = places.map { box(Rect(x: $0.x, y: $0.y, width: 40, height: 20), radius: 5, shadow: shadow) }
         // A picture and its alpha mask.
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, boxes))) == 2)
         let sharp = box(Self.key, shadow: Shadow(color: .black, offset: Point(0, 2), blur: 0))
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, [sharp]))) == 0)
+        // Half a pixel to the right, it is another picture: programs need not move it.
+        let half = box(Rect(x: 60.8, y: 40, width: 40, height: 20), radius: 5, shadow: shadow)
+        #expect(try count("/Subtype /Image", in: pdf(list(120, 80, boxes + [half]), scale: 1)) == 4)
         let other = box(Self.key, radius: 6, shadow: shadow)
         #expect(try count("/Subtype /Image", in: pdf(list(120, 80, boxes + [other]))) == 4)
     }
@@ -82,7 +86,7 @@ import Testing
         let whole = DisplayList.Box(name: "key", outline: outline, fill: nil, shadow: shadow)
         let rasterizer = Rasterizer(glyphs: NoGlyphs())
         let both = try rasterizer.draw(list(120, 80, [.box(whole)]), scale: 1)
-        let alone = try rasterizer.draw(ShadowCast(of: outline, shadow).displayList, scale: 1)
+        let alone = try rasterizer.draw(ShadowCast(of: outline, shadow).displayList(), scale: 1)
         // The place of the shadow's picture in the whole one.
         let (left, top) = (Self.key.x + offset.x - shadow.reach, Self.key.y + offset.y - shadow.reach)
         try #require(left == left.rounded() && top == top.rounded())

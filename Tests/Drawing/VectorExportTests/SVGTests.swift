@@ -80,6 +80,12 @@ import Testing
                 ##"<path d="\##(Self.square)" transform="translate(1 2)" fill="#000000" opacity="0.4" filter="url(#d0)"/>"##,
                 "</g>", "</g>",
             ])
+        // An opaque box hides what is within: a clip along the same edge would let the backdrop through.
+        let opaque = list(10, 8, [box(Self.key, fill: .color(.black), shadow: shadow)])
+        #expect(try !definitions(opaque).contains { $0.contains("<clipPath id=\"d1\">") })
+        let translucent = Color(red: 0, green: 0, blue: 0, alpha: 254)
+        let clipped = list(10, 8, [box(Self.key, fill: .color(translucent), shadow: shadow)])
+        #expect(try definitions(clipped).contains { $0.contains("<clipPath id=\"d1\">") })
         let sharp = list(10, 8, [box(Self.key, shadow: Shadow(color: .black, offset: Point(0, 1), blur: 0))])
         #expect(try !svg(sharp).contains("filter"))
     }

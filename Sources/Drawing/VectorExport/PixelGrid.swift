@@ -1,0 +1,63 @@
+internal import Graphics
+
+/// The pixels of the raster picture of a list. In vectors, baselines of text are at the same rows, and pictures begin where a
+/// pixel does: programs that draw at that scale then need not move them.
+struct PixelGrid {
+    /// The mapping from points of a list to pixels.
+    private let placement: Placement
+
+    /// Creates the pixels of a picture with `scale` pixels per point.
+    init(scale: Double) {
+        placement = Placement(scale: scale, origin: .zero)
+    }
+
+    private init(_ placement: Placement) {
+        self.placement = placement
+    }
+
+    /// The number of pixels per point of the list.
+    var scale: Double { placement.scale }
+
+    /// Returns the pixels for a layer's list, in that list's points.
+    func within(_ layer: DisplayList.Layer) -> PixelGrid {
+        PixelGrid(Placement(scale: placement.scale * layer.scale, origin: placement(layer.origin)))
+    }
+
+    /// Returns a glyph's origin with its baseline on a row.
+    func snapped(_ origin: Point) -> Point {
+        let row = placement(origin).y.rounded()
+        return Point(origin.x, (row - placement.origin.y) / placement.scale)
+    }
+
+    /// Returns how far a point is from the upper left corner of its pixel, in quarters of its sides: 0…4 each.
+    func offset(of point: Point) -> PixelOffset {
+        let place = placement(point)
+        return PixelOffset(
+            x: Int(((place.x - place.x.rounded(.down)) * PixelOffset.steps).rounded()),
+            y: Int(((place.y - place.y.rounded(.down)) * PixelOffset.steps).rounded()))
+    }
+
+    /// Returns the upper left corner of a point's pixel, in points of the list.
+    func corner(of point: Point) -> Point {
+        let place = placement(point)
+        return Point(
+            (place.x.rounded(.down) - placement.origin.x) / placement.scale,
+            (place.y.rounded(.down) - placement.origin.y) / placement.scale)
+    }
+}
+
+/// A place in a pixel, in quarters of its sides. Shadows are pictures, and one is stored for each place that occurs: with more
+/// places, files are larger and look the same.
+struct PixelOffset: Hashable {
+    /// The number of steps in a pixel.
+    static let steps = 4.0
+    /// The steps to the right.
+    let x: Int
+    /// The steps downwards.
+    let y: Int
+
+    /// Returns the distance from the pixel's corner in points.
+    func points(scale: Double) -> Point {
+        Point(Double(x) / Self.steps / scale, Double(y) / Self.steps / scale)
+    }
+}
