@@ -17,13 +17,14 @@ package enum ThemeFolder {
         !folder.appending(ImportSource.folderIndex).isMissing
     }
 
-    /// Returns the files in a folder with a theme's extension, in order of their names' bytes, without those in inner
+    /// Returns the files in a folder with a theme's extension, in order of their names' bytes, without schemas and those in inner
     /// folders. Throws 66 if there are none.
     private static func themes(in folder: FilePath) throws(OperationError) -> [FilePath] {
         let names = try SystemError.mapError(try folder.names()) { error in
             OperationError("\(folder): cannot be read: \(error) (expected a folder of theme documents)", .noInput)
         }
-        let themes = names.filter { $0.hasEnding(endings) }
+        // `kbrender new` writes schemas beside its documents, for editors.
+        let themes = names.filter { $0.hasEnding(endings) && !$0.hasEnding([".schema.json"]) }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             .map { folder.appending($0) }
             .filter { !$0.isFolder }

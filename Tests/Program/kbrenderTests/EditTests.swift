@@ -24,6 +24,20 @@ import Testing
         #expect(try program.folder.text("late_night.json").hasPrefix("{\n  \"$schema\": \"./theme.schema.json\",\n"))
     }
 
+    @Test(arguments: ["tokens", "colors", "palette", "brand"]) func newDesignIsDrawnWithItsSchema(kind: String) throws {
+        let run = try program.run(
+            """
+            kbrender new Harbour --from \(kind) || exit 11
+            kbrender validate harbour.json || exit 12
+            kbrender schema \(kind) | cmp - \(kind).schema.json || exit 13
+            kbrender harbour.json --mode both --scale 1 -o a.png || exit 14
+            kbrender batch . --scale 0.25 -o out || exit 15
+            """)
+        #expect(run.code == .done, "\(run.messages)")
+        #expect(program.folder.names.sorted() == ["a.png", "harbour.json", "\(kind).schema.json", "out"].sorted())
+        #expect(try program.folder.text("harbour.json").hasPrefix("{\n  \"$schema\": \"./\(kind).schema.json\",\n"))
+    }
+
     @Test(arguments: [
         ("new x", ExitCode.usage, "cannot name a theme"), ("new Dusk --from none", .unavailable, "none"),
         ("new", .usage, "no NAME given"), ("new Dusk -o no/where.json", .cannotCreate, "no/where.json"),

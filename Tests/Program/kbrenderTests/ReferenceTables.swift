@@ -21,6 +21,10 @@ enum ReferenceTables {
         "codes": { codes }, "labels": { labels }, "devices": { devices }, "ios26": { ios26 },
         "ios26-bottom": { ios26Bottom }, "exit-codes": { exitCodes }, "commands": { commands },
         "theme-life": { themeLife }, "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
+        "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
+        "token-shapes": { tokenShapes }, "server-colors": { members(DesignMember.server) },
+        "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
+        "seasons": { seasons },
     ]
 
     /// A table in Markdown.
@@ -33,6 +37,75 @@ enum ReferenceTables {
     private static func code(_ text: String) -> String { "`\(text)`" }
 
     private static func number(_ value: Double) -> String { JSONOutput.digits(value) }
+
+    // MARK: Designs
+
+    private static func members(_ members: [DesignMember]) -> String {
+        table(["member", "on the keyboard"], members.map { [code($0.name), $0.use] })
+    }
+
+    private static var seasons: String {
+        table(["season", "colour"], Season.allCases.map { [code($0.rawValue), code($0.color.description)] })
+    }
+
+    private static var tokenColors: String {
+        table(
+            ["token", "light", "dark", "on the keyboard"],
+            ColorToken.allCases.map { token in
+                let uses = Mode.allCases.map { mode in token.use(in: mode).map { use in (mode, use) } }
+                let texts = Set(uses.compactMap { $0?.1 })
+                let use =
+                    texts.count == 1 && uses.allSatisfy { $0 != nil }
+                    ? texts.joined() : uses.compactMap { $0.map { "\($0.0.rawValue): \($0.1)" } }.joined(separator: " ")
+                return [code(token.rawValue), standard(token, .light), standard(token, .dark), use]
+            })
+    }
+
+    private static func standard(_ token: ColorToken, _ mode: Mode) -> String {
+        switch token.rule {
+        case .value: code(TokenSet(mode)[token].description)
+        case .like(let other): "that of `\(other.rawValue)`"
+        case .faint(let other, let light, let dark):
+            "`\(other.rawValue)` at \(number(100 * (mode == .light ? light : dark))) %"
+        case .hover: mode == .light ? "a darker `accent`" : "a lighter `accent`"
+        }
+    }
+
+    private static var tokenTexts: String {
+        table(
+            ["token", "size", "weight", "design", "on the keyboard"],
+            TypeToken.allCases.map { token in
+                let style = token.standard
+                return [
+                    code(token.rawValue), number(style.size), code("\(style.weight)"), code("\(style.design)"),
+                    token.use ?? "",
+                ]
+            })
+    }
+
+    private static var tokenLengths: String {
+        table(
+            ["token", "points", "on the keyboard"],
+            SpacingToken.allCases.map { [code($0.rawValue), number($0.standard), $0.use ?? ""] })
+    }
+
+    private static var tokenShapes: String {
+        table(
+            ["token", "default", "on the keyboard"],
+            RadiusToken.allCases.map { token in
+                let standard: String =
+                    switch token.standard {
+                    case .points(let points): number(points)
+                    case .capsule: code("capsule")
+                    }
+                return [code(token.rawValue), standard, token.use ?? ""]
+            }
+                + ShadowToken.allCases.map { token in
+                    let style = token.standard
+                    let text = "`\(style.color)`, radius \(number(style.radius)), y \(number(style.y))"
+                    return [code(token.rawValue), text, token.use(in: .light).map { "light: " + $0 } ?? ""]
+                })
+    }
 
     // MARK: The store
 

@@ -22,10 +22,14 @@ struct TokenReader {
         tokens = TokenSet(mode)
     }
 
-    private static let fontSizes = PropertyKind.fontSize(8...60)
-    private static let distances = PropertyKind.length(0...100)
-    private static let radii = PropertyKind.length(0...40)
-    private static let offsets = PropertyKind.offset(-20...20)
+    /// The sizes that text may have, in points.
+    static let fontSizes = 8.0...60.0
+    /// The distances and sizes that documents may state, in points.
+    static let distances = 0.0...100.0
+    /// The radii that corners and shadows may have, in points.
+    static let radii = 0.0...40.0
+    /// The offsets that shadows may have, in points.
+    static let offsets = -20.0...20.0
 
     /// Returns the tokens in a mode's member.
     static func read(
@@ -47,7 +51,8 @@ struct TokenReader {
             tokens: reader.tokens, places: reader.places, diagnostics: reader.values.diagnostics)
     }
 
-    private static let avatarPalette = "avatarPalette"
+    /// The name of the ten colours for contacts without a picture.
+    static let avatarPalette = "avatarPalette"
 
     private mutating func readColors(_ json: JSONValue, _ path: String) {
         let names = ColorToken.allCases.map(\.rawValue) + [Self.avatarPalette]
@@ -83,7 +88,7 @@ struct TokenReader {
         for member in values.members(of: json, path, named: ["size", "weight", "design"]) {
             let inner = path + "." + member.name
             switch member.name {
-            case "size": style.size = values.number(member.value, Self.fontSizes, inner) ?? style.size
+            case "size": style.size = values.number(member.value, .fontSize(Self.fontSizes), inner) ?? style.size
             case "weight": style.weight = values.word(member.value, Words.weights, "a weight", inner) ?? style.weight
             default: style.design = values.word(member.value, Words.designs, "a design", inner) ?? style.design
             }
@@ -94,7 +99,7 @@ struct TokenReader {
     private mutating func readSpacing(_ json: JSONValue, _ path: String) {
         for member in values.members(of: json, path, named: SpacingToken.allCases.map(\.rawValue)) {
             guard let token = SpacingToken(rawValue: member.name) else { continue }
-            tokens.spacing[token] = values.number(member.value, Self.distances, path + "." + member.name)
+            tokens.spacing[token] = values.number(member.value, .length(Self.distances), path + "." + member.name)
         }
     }
 
@@ -114,7 +119,7 @@ struct TokenReader {
         if json.string != nil {
             return values.word(json, Words.corners, "a radius", path)
         }
-        return values.number(json, Self.radii, path).map(CornerRadius.points)
+        return values.number(json, .length(Self.radii), path).map(CornerRadius.points)
     }
 
     private mutating func shadow(_ json: JSONValue, _ standard: ShadowStyle, _ path: String) -> ShadowStyle {
@@ -123,9 +128,9 @@ struct TokenReader {
             let inner = path + "." + member.name
             switch member.name {
             case "color": style.color = values.color(member.value, inner) ?? style.color
-            case "radius": style.radius = values.number(member.value, Self.radii, inner) ?? style.radius
-            case "x": style.x = values.number(member.value, Self.offsets, inner) ?? style.x
-            default: style.y = values.number(member.value, Self.offsets, inner) ?? style.y
+            case "radius": style.radius = values.number(member.value, .length(Self.radii), inner) ?? style.radius
+            case "x": style.x = values.number(member.value, .offset(Self.offsets), inner) ?? style.x
+            default: style.y = values.number(member.value, .offset(Self.offsets), inner) ?? style.y
             }
         }
         return style

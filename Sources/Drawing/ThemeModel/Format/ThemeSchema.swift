@@ -21,12 +21,17 @@ public enum ThemeSchema {
     }
 
     private static var rootProperties: [(String, JSONOutput)] {
-        [(HeaderReader.schemaName, described([("type", .string("string"))], "Address of this schema, for editors."))]
-            + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
+        header
             + Mode.allCases.map { mode in
                 let description = "The \(mode.rawValue) variant."
                 return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description))
             }
+    }
+
+    /// The members that documents of all kinds may have.
+    static var header: [(String, JSONOutput)] {
+        [(HeaderReader.schemaName, described([("type", .string("string"))], "Address of this schema, for editors."))]
+            + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
     }
 
     private static var definitions: [(String, JSONOutput)] {
@@ -37,7 +42,8 @@ public enum ThemeSchema {
         ]
     }
 
-    private static func described(_ members: [(String, JSONOutput)], _ description: String) -> JSONOutput {
+    /// Returns a schema with a description in front.
+    static func described(_ members: [(String, JSONOutput)], _ description: String) -> JSONOutput {
         .object([("description", .string(description))] + members)
     }
 }
@@ -131,7 +137,8 @@ extension ThemeSchema {
         }
     }
 
-    private static func number(in range: ClosedRange<Double>) -> [(String, JSONOutput)] {
+    /// Returns the schema of a number in a range.
+    static func number(in range: ClosedRange<Double>) -> [(String, JSONOutput)] {
         [
             ("type", .string("number")), ("minimum", .number(range.lowerBound)), ("maximum", .number(range.upperBound)),
         ]

@@ -11,6 +11,14 @@ enum SchemaCommand {
     enum Document: String, CaseIterable {
         /// Themes in the native format.
         case theme
+        /// Design tokens.
+        case tokens
+        /// A server's themes.
+        case colors
+        /// Palettes of two colours.
+        case palette
+        /// Brands.
+        case brand
         /// Suites of golden pictures.
         case suite
         /// Scripts of moving pictures.
@@ -20,6 +28,10 @@ enum SchemaCommand {
         var schema: String {
             switch self {
             case .theme: ThemeSchema.text
+            case .tokens: DesignSchema.text(of: .tokens)
+            case .colors: DesignSchema.text(of: .colors)
+            case .palette: DesignSchema.text(of: .palette)
+            case .brand: DesignSchema.text(of: .brand)
             case .suite: SuiteFormat.schema
             case .script: ScriptSchema.text
             }
@@ -38,7 +50,7 @@ enum SchemaCommand {
 
     /// The command's table.
     static let table = Command<Arguments>(
-        summary: "writes the JSON Schema of theme documents, suites or scripts",
+        summary: "writes the JSON Schema of themes, designs, suites or scripts",
         discussion: [
             "The schema follows draft 2020-12. The one for themes requires what the theme store "
                 + "requires. Give it to your editor, and it completes and explains properties."
@@ -46,11 +58,13 @@ enum SchemaCommand {
         operands: [
             .optional(
                 "DOCUMENT", .choice("DOCUMENT"), \.document,
-                "theme (unless given), suite for suites of golden pictures, or script for moving pictures")
+                "theme (unless given); tokens, colors, palette or brand for designs; suite for suites of golden pictures; "
+                    + "script for moving pictures")
         ],
         groups: [.init("Result", [.output(\.output)]), .messages()],
         examples: [
             .init("kbrender schema -o theme.schema.json", "the schema, as a file"),
+            .init("kbrender schema tokens -o tokens.schema.json", "the schema of design tokens"),
             .init("kbrender schema suite", "the schema of suite.json, which verify reads"),
             .init("kbrender schema script -o script.schema.json", "the schema of scripts, which animate reads"),
         ]

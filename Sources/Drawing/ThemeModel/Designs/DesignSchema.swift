@@ -1,0 +1,174 @@
+internal import Documents
+internal import Graphics
+
+/// The JSON Schemas (draft 2020-12) of design tokens, colours, palettes and brands, made from the tables that reading uses. The
+/// description of a member says what it moves on the keyboard.
+public enum DesignSchema {
+    /// Returns the schema of a kind of document, which ends with a newline. A keyboard theme's is that of `ThemeSchema`.
+    public static func text(of kind: DocumentKind) -> String {
+        switch kind {
+        case .keyboard: ThemeSchema.text
+        case .tokens:
+            text(
+                "Design tokens", "What an app's design states; absent tokens have their defaults.",
+                members: Mode.allCases.map { ($0.rawValue, tokens($0)) }, required: [])
+        case .colors:
+            text(
+                "Server's theme", "A few colours for each mode.",
+                members: Mode.allCases.map { ($0.colorsName, serverColors($0)) },
+                required: Mode.allCases.map(\.colorsName))
+        case .palette:
+            text(
+                "Palette", "Two colours, for both modes.", members: DesignMember.palette.map(member),
+                required: DesignMember.palette.map(\.name), takesBareColors: true)
+        case .brand:
+            text(
+                "Brand", "A brand's colours, for both modes.", members: DesignMember.brand.map(member) + seasons,
+                required: DesignMember.brand.map(\.name))
+        }
+    }
+
+    private static func text(
+        _ title: String, _ description: String, members: [(String, JSONOutput)], required: [String],
+        takesBareColors: Bool = false
+    ) -> String {
+        let color = "^#\(takesBareColors ? "?" : "")([0-9A-Fa-f]{2}){3,4}$"
+        return JSONOutput.object([
+            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .string(title)),
+            ("description", .string(description)),
+            ("type", .string("object")),
+            ("properties", .object(ThemeSchema.header + members)),
+            ("required", .array(required.map(JSONOutput.string))),
+            (
+                "$defs",
+                .object([("color", .object([("type", .string("string")), ("pattern", .string(color))]))])
+            ),
+        ]).text() + "\n"
+    }
+
+    private static let color: [(String, JSONOutput)] = [("$ref", .string("#/$defs/color"))]
+
+    private static func member(_ member: DesignMember) -> (String, JSONOutput) {
+        (member.name, ThemeSchema.described(color, member.use))
+    }
+
+    private static func object(
+        _ description: String, _ members: [(String, JSONOutput)], required: [String] = [], isClosed: Bool = true
+    ) -> JSONOutput {
+        let rules: [(String, JSONOutput)] =
+            (required.isEmpty ? [] : [("required", .array(required.map(JSONOutput.string)))])
+            + [("additionalProperties", isClosed ? .bool(false) : .object(color))]
+        return ThemeSchema.described(
+            [("type", .string("object")), ("properties", .object(members))] + rules, description)
+    }
+
+    private static func words(_ names: [String]) -> [(String, JSONOutput)] {
+        [("enum", .array(names.map(JSONOutput.string)))]
+    }
+}
+
+// MARK: - Kinds
+
+extension DesignSchema {
+    private static func serverColors(_ mode: Mode) -> JSONOutput {
+        object(
+            "The colours of \(mode.rawValue) mode. Others have no effect.", DesignMember.server.map(member),
+            required: DesignMember.server.map(\.name), isClosed: false)
+    }
+
+    private static var seasons: [(String, JSONOutput)] {
+        let names = Season.allCases.map(\.rawValue)
+        return [
+            ("season", ThemeSchema.described(words(names), "The season whose colour takes the place of primary.")),
+            (
+                "seasons",
+                object(
+                    "The seasons' colours, where they differ from the documented ones.",
+                    Season.allCases.map { season in
+                        let colors = color + [("default", JSONOutput.string(season.color.description))]
+                        return (season.rawValue, ThemeSchema.described(colors, "The colour of \(season.rawValue)."))
+                    })
+            ),
+        ]
+    }
+
+    private static func tokens(_ mode: Mode) -> JSONOutput {
+        object(
+            "The tokens of \(mode.rawValue) mode.",
+            [
+                (
+                    TokenGroup.colors.rawValue,
+                    object("Colours by purpose.", ColorToken.allCases.map { colorToken($0, mode) } + [avatars])
+                ),
+                (
+                    TokenGroup.typography.rawValue,
+                    object("Text styles by purpose.", TypeToken.allCases.map(typeToken))
+                ),
+                (
+                    TokenGroup.spacing.rawValue,
+                    object("Distances and sizes, in points.", SpacingToken.allCases.map(spacingToken))
+                ),
+                (
+                    TokenGroup.shapes.rawValue,
+                    object(
+                        "Corners and shadows.",
+                        RadiusToken.allCases.map(radiusToken) + ShadowToken.allCases.map { shadowToken($0, mode) })
+                ),
+            ])
+    }
+
+    private static func colorToken(_ token: ColorToken, _ mode: Mode) -> (String, JSONOutput) {
+        let standard = JSONOutput.string(TokenSet(mode)[token].description)
+        return (token.rawValue, ThemeSchema.described(color + [("default", standard)], token.use(in: mode) ?? noUse))
+    }
+
+    private static var avatars: (String, JSONOutput) {
+        let count = JSONOutput.number(Double(AvatarPalette.count))
+        let list: [(String, JSONOutput)] = [
+            ("type", .string("array")), ("items", .object(color)), ("minItems", count), ("maxItems", count),
+        ]
+        return (TokenReader.avatarPalette, ThemeSchema.described(list, noUse))
+    }
+
+    private static func typeToken(_ token: TypeToken) -> (String, JSONOutput) {
+        let style = token.standard
+        let members: [(String, JSONOutput)] = [
+            (
+                "size",
+                .object(ThemeSchema.number(in: TokenReader.fontSizes) + [("default", .number(style.size))])
+            ),
+            ("weight", .object(words(Words.weights.names))),
+            ("design", .object(words(Words.designs.names))),
+        ]
+        return (token.rawValue, object(token.use ?? noUse, members))
+    }
+
+    private static func spacingToken(_ token: SpacingToken) -> (String, JSONOutput) {
+        let number = ThemeSchema.number(in: TokenReader.distances) + [("default", JSONOutput.number(token.standard))]
+        return (token.rawValue, ThemeSchema.described(number, token.use ?? noUse))
+    }
+
+    private static func radiusToken(_ token: RadiusToken) -> (String, JSONOutput) {
+        let either = JSONOutput.array([
+            .object(ThemeSchema.number(in: TokenReader.radii)), .object(words(Words.corners.names)),
+        ])
+        return (token.rawValue, ThemeSchema.described([("anyOf", either)], token.use ?? noUse))
+    }
+
+    private static func shadowToken(_ token: ShadowToken, _ mode: Mode) -> (String, JSONOutput) {
+        let style = token.standard
+        func number(_ range: ClosedRange<Double>, _ standard: Double) -> JSONOutput {
+            .object(ThemeSchema.number(in: range) + [("default", .number(standard))])
+        }
+        let members: [(String, JSONOutput)] = [
+            ("color", .object(color + [("default", .string(style.color.description))])),
+            ("radius", number(TokenReader.radii, style.radius)),
+            ("x", number(TokenReader.offsets, style.x)),
+            ("y", number(TokenReader.offsets, style.y)),
+        ]
+        return (token.rawValue, object(token.use(in: mode) ?? noUse, members))
+    }
+
+    private static let noUse = "Not on the keyboard."
+}
