@@ -15,7 +15,8 @@ import Testing
         let properties = try #require(root["properties"]?.object).map(\.name)
         #expect(Set(properties) == Set(["$schema"] + MetadataName.allCases.map(\.rawValue) + kind.names))
         let pattern = root["$defs"]?["color"]?["pattern"]?.string
-        #expect(pattern?.hasPrefix("^#?") == (kind == .palette))
+        #expect(pattern?.hasPrefix("^(#?") == (kind == .palette))
+        #expect(pattern?.contains("|accent|") == (kind == .tokens))
     }
 
     @Test func tokensHaveEveryName() throws {

@@ -6,7 +6,7 @@ struct ColorsReader {
     private var values: ValueReader
 
     init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false) {
-        values = ValueReader(source, alphaFirst: alphaFirst, takesBareColors: takesBareColors, takesSpaces: true)
+        values = ValueReader(source, alphaFirst: alphaFirst, takesBareColors: takesBareColors, isDesign: true)
     }
 
     /// The problems found so far.

@@ -29,12 +29,23 @@ public enum DesignDiagnostics {
         "KB144", .error, "not a keyboard theme",
         "The theme store takes only keyboard themes. `kbrender convert` makes one from this document."
     )
+    /// A document that is wrapped in a server's answer.
+    public static let answer = DiagnosticKind(
+        "KB145", .note, "a document in a server's answer",
+        "A server's answer says whether the request succeeded, and has the document under data. kbrender reads that."
+    )
+    /// A variant without a theme.
+    public static let variantAlone = DiagnosticKind(
+        "KB146", .note, "a variant without a theme",
+        "The document has the properties of one variant at its root. It is read as a theme with this variant: the dark one if white "
+            + "is easier to read on its keyboardBackground than black."
+    )
 
     /// The kinds that report stated contrasts that hold.
     public static let heldContrasts: Set = [statedContrast, statedFigure]
 
     /// All kinds, in order of their ids.
-    public static let all = [otherColor, statedContrast, missedContrast, statedFigure, notNative]
+    public static let all = [otherColor, statedContrast, missedContrast, statedFigure, notNative, answer, variantAlone]
 }
 
 extension DesignDiagnostics {

@@ -44,9 +44,10 @@ public struct DesignDocument: Hashable, Sendable {
     ) -> ParseResult<DesignDocument> {
         let json = JSONReader.read(source)
         guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
-        let kind = kind ?? DocumentKind(recognizing: root)
-        let written = ParsedDesign(root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
-        return ParseResult(written.diagnostics.haveErrors ? nil : written.document, written.diagnostics)
+        let form = WrittenForm(root, in: source)
+        let kind = kind ?? DocumentKind(recognizing: form.root)
+        let written = ParsedDesign(form.root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
+        return ParseResult(written.diagnostics.haveErrors ? nil : written.document, form.notes + written.diagnostics)
     }
 }
 

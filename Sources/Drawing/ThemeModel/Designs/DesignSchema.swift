@@ -11,7 +11,8 @@ public enum DesignSchema {
         case .tokens:
             text(
                 "Design tokens", "What an app's design states; absent tokens have their defaults.",
-                members: Mode.allCases.map { ($0.rawValue, tokens($0)) }, required: [])
+                members: Mode.allCases.map { ($0.rawValue, tokens($0)) }, required: [],
+                bases: ColorToken.allCases.map(\.rawValue))
         case .colors:
             text(
                 "Server's theme", "A few colours for each mode.",
@@ -30,9 +31,11 @@ public enum DesignSchema {
 
     private static func text(
         _ title: String, _ description: String, members: [(String, JSONOutput)], required: [String],
-        takesBareColors: Bool = false
+        takesBareColors: Bool = false, bases: [String] = []
     ) -> String {
-        let color = "^#\(takesBareColors ? "?" : "")([0-9A-Fa-f]{2}){3,4}$"
+        let color = "#\(takesBareColors ? "?" : "")([0-9A-Fa-f]{2}){3,4}"
+        let base = ([color, "black", "white"] + bases).joined(separator: "|")
+        let pattern = "^(\(color)|(\(base)) at [0-9.]+ ?%)$"
         return JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string(title)),
@@ -42,7 +45,7 @@ public enum DesignSchema {
             ("required", .array(required.map(JSONOutput.string))),
             (
                 "$defs",
-                .object([("color", .object([("type", .string("string")), ("pattern", .string(color))]))])
+                .object([("color", .object([("type", .string("string")), ("pattern", .string(pattern))]))])
             ),
         ]).text() + "\n"
     }

@@ -15,6 +15,7 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
 
     /// Returns the kind that a document's names prove: all names of the kind are there; nil otherwise.
     public static func certain(_ root: JSONValue) -> DocumentKind? {
+        let root = WrittenForm.unwrapped(root)
         let kind = DocumentKind(recognizing: root)
         switch kind {
         case .keyboard:
@@ -33,12 +34,14 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
 
     /// Returns the kind that a document's names suggest; nil if they suggest none. A keyboard theme's names are its variants.
     public static func probable(_ root: JSONValue) -> DocumentKind? {
+        let root = WrittenForm.unwrapped(root)
         let kind = DocumentKind(recognizing: root)
-        return kind != .keyboard || root.hasAny(kind.names) ? kind : nil
+        return kind != .keyboard || root.hasAny(kind.names) || WrittenForm.isVariant(root) ? kind : nil
     }
 
     /// Recognizes the kind by a document's names; a keyboard theme if they suggest none.
     init(recognizing root: JSONValue) {
+        let root = WrittenForm.unwrapped(root)
         let variants = Mode.allCases.compactMap { root[$0.rawValue] }
         if variants.contains(where: { $0.hasAny(["keyboardBackground", "_keyboardBackground"]) }) {
             self = .keyboard
@@ -48,7 +51,7 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
             self = .keyboard
         } else {
             let others: [DocumentKind] = [.colors, .palette, .brand]
-            self = others.first { root.hasAny($0.names) } ?? .keyboard
+            self = others.first { root.hasAny($0.names) || root.hasAny($0.storedNames) } ?? .keyboard
         }
     }
 
@@ -64,6 +67,13 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     }
 }
 
+extension DocumentKind {
+    /// The names by which apps store the kind's own members.
+    private var storedNames: [String] {
+        WrittenForm.storedNames.filter { self != .keyboard && names.contains($0.value) }.map(\.key)
+    }
+}
+
 /// The groups of tokens in a mode of a token document.
 enum TokenGroup: String, CaseIterable {
     case colors, typography, spacing, shapes
@@ -76,7 +86,7 @@ extension Mode {
 
 extension JSONValue {
     /// Returns true for an object that has a member of one of these names.
-    fileprivate func hasAny(_ names: [String]) -> Bool {
+    func hasAny(_ names: [String]) -> Bool {
         names.contains { self[$0] != nil }
     }
 }

@@ -16,6 +16,8 @@ struct TokenReader {
     private var values: ValueReader
     private var tokens: TokenSet
     private var places: [ColorToken: Range<Int>] = [:]
+    /// The colours that are stated as shares of others, which may follow them.
+    private var shares: [ColorToken: (share: ColorShare, base: ColorToken)] = [:]
 
     private init(_ mode: Mode, _ values: ValueReader) {
         self.values = values
@@ -35,7 +37,7 @@ struct TokenReader {
     static func read(
         _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool
     ) -> ParsedTokens {
-        var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst, takesSpaces: true))
+        var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst, isDesign: true))
         let path = mode.rawValue
         for member in reader.values.members(of: json, path, named: TokenGroup.allCases.map(\.rawValue)) {
             let inner = path + "." + member.name
@@ -59,12 +61,34 @@ struct TokenReader {
         for member in values.members(of: json, path, named: names) {
             let inner = path + "." + member.name
             if let token = ColorToken(rawValue: member.name) {
-                tokens.colors[token] = values.color(member.value, inner)
                 places[token] = member.value.range
+                if let share = member.value.string.flatMap(ColorShare.init), let base = ColorToken(rawValue: share.base)
+                {
+                    shares[token] = (share, base)
+                } else {
+                    tokens.colors[token] = values.color(member.value, inner)
+                }
             } else {
                 readAvatarPalette(member.value, inner)
             }
         }
+        for token in ColorToken.allCases where shares[token] != nil { resolve(token, path) }
+    }
+
+    /// Computes a colour that is stated as a share of another one, after that one.
+    private mutating func resolve(_ token: ColorToken, _ path: String, after others: [ColorToken] = []) {
+        guard let (share, base) = shares[token] else { return }
+        guard base != token, !others.contains(base) else {
+            shares[token] = nil
+            values.report(
+                ThemeDiagnostics.color, path + "." + token.rawValue,
+                "\(Quoted(share.text)) is a share of itself (expected a share of a colour that does not follow this one)",
+                at: places[token] ?? 0..<1)
+            return
+        }
+        resolve(base, path, after: others + [token])
+        shares[token] = nil
+        tokens.colors[token] = tokens[base].withAlpha(multipliedBy: share.opacity)
     }
 
     private mutating func readAvatarPalette(_ json: JSONValue, _ path: String) {
@@ -116,6 +140,8 @@ struct TokenReader {
     }
 
     private mutating func radius(_ json: JSONValue, _ path: String) -> CornerRadius? {
+        // The token system's own table writes Capsule.
+        if json.string == "Capsule" { return .capsule }
         if json.string != nil {
             return values.word(json, Words.corners, "a radius", path)
         }

@@ -127,12 +127,15 @@ extension JSONOutcome {
     /// warnings in the documents that designs are written in.
     func read(as kind: DocumentKind?, in source: SourceText) -> Readable {
         switch self {
-        case .sound(let root): return .sound(root, warnings: [])
+        case .sound(let root):
+            let form = WrittenForm(root, in: source)
+            return .sound(form.root, warnings: form.notes)
         case .broken(let recovered):
             guard recovered.hasOnlyComments, let root = recovered.value,
                 (kind ?? DocumentKind(recognizing: root)) != .keyboard
             else { return .broken(recovered) }
-            return .sound(root, warnings: recovered.comments(in: source))
+            let form = WrittenForm(root, in: source)
+            return .sound(form.root, warnings: recovered.comments(in: source) + form.notes)
         }
     }
 }

@@ -9,18 +9,18 @@ struct ValueReader {
     let alphaFirst: Bool
     /// True if colours may be written without a number sign.
     let takesBareColors: Bool
-    /// True if spaces around colours are skipped, with a warning.
-    let takesSpaces: Bool
+    /// True in documents of designs: spaces around colours are skipped, with a warning, and `#3C3C43 at 12%` is a colour.
+    let isDesign: Bool
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
     /// Evidence of where eight-digit colours have alpha.
     private(set) var alphaOrder = AlphaOrder()
 
-    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false, takesSpaces: Bool = false) {
+    init(_ source: SourceText, alphaFirst: Bool, takesBareColors: Bool = false, isDesign: Bool = false) {
         self.source = source
         self.alphaFirst = alphaFirst
         self.takesBareColors = takesBareColors
-        self.takesSpaces = takesSpaces
+        self.isDesign = isDesign
     }
 
     /// Reports a problem.
@@ -70,6 +70,9 @@ struct ValueReader {
 
     /// Returns a colour; nil, with an error reported, if the value is not one.
     mutating func color(_ json: JSONValue, _ path: String) -> Color? {
+        if isDesign, let share = json.string.flatMap(ColorShare.init), let color = share.namedColor(alphaFirst) {
+            return color.withAlpha(multipliedBy: share.opacity)
+        }
         guard let written = json.string, let hex = HexColor(trimmed(written), alphaFirst: alphaFirst) else {
             refuseColor(json, path)
             return nil
@@ -89,7 +92,7 @@ struct ValueReader {
 
     /// Returns a colour's text without the spaces around it, which parsers of designs skip.
     func trimmed(_ text: String) -> String {
-        guard takesSpaces, text.utf8.count < 40 else { return text }
+        guard isDesign, text.utf8.count < 40 else { return text }
         let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
         let start = text.utf8.drop(while: isSpace)
         guard let last = start.lastIndex(where: { !isSpace($0) }) else { return text }
