@@ -11,24 +11,45 @@ public struct ImportedTheme: Sendable {
     public var origins: [Mode: [PropertyName: Origin]] = [:]
     /// The start of the document that was read.
     let start: Place
+    /// The native document of each mode that comes from one: its origins are found only when they are asked for.
+    var natives: [Mode: NativeDocument] = [:]
 
     /// The table of all properties, with their values, the source's properties and lines, and the rules; ends with a newline.
     public var explanation: String {
         let rows = Mode.allCases.flatMap { mode in
-            PropertyName.allCases.compactMap { row($0, mode) }
+            let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
+            return PropertyName.allCases.compactMap { row($0, mode, origins[$0]) }
         }
         return TextTable(heading: ["property", "value", "from", "line", "rule"], rows).text
     }
 
-    private func row(_ name: PropertyName, _ mode: Mode) -> [String]? {
+    private func row(_ name: PropertyName, _ mode: Mode, _ origin: Origin?) -> [String]? {
         guard let value = document.variant(mode)?.values[name] else { return nil }
-        let origin = origins[mode]?[name]
         let path = origin?.path ?? ""
         return [
             "\(mode.rawValue).\(name.rawValue)", value.json.text(indent: 0), path.isEmpty ? "-" : ImportLog.shown(path),
             origin?.place.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
             origin.map { Quoted.sanitized($0.rule) } ?? "as written",
         ]
+    }
+}
+
+/// A document in one of kbrender's own formats, as it was read.
+struct NativeDocument: Sendable {
+    let json: JSONOutcome
+    let source: SourceText
+    let kind: DocumentKind
+    let alphaFirst: Bool
+
+    /// The origin of each value.
+    var origins: [Mode: [PropertyName: Origin]] {
+        ThemeDocument.origins(json, of: source, as: kind, alphaFirst: alphaFirst).mapValues { values in
+            values.mapValues { origin in
+                Origin(
+                    rule: origin.rule, path: origin.path,
+                    place: origin.range.map { Place(source: source, range: $0) })
+            }
+        }
     }
 }
 

@@ -123,7 +123,12 @@ extension ThemeLoader {
         let reading = ThemeDocument.read(json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst)
         let start = Place(source: source, range: 0..<min(1, source.bytes.count))
         return ParseResult(
-            reading.value.map { ImportedTheme(document: $0, kind: .native(kind), start: start) }, reading.diagnostics)
+            reading.value.map { document in
+                var theme = ImportedTheme(document: document, kind: .native(kind), start: start)
+                let native = NativeDocument(json: json, source: source, kind: kind, alphaFirst: alphaFirst)
+                for mode in Mode.allCases { theme.natives[mode] = native }
+                return theme
+            }, reading.diagnostics)
     }
 
     /// Returns a native theme. Throws if the user picked another one: a native document has one theme.
@@ -229,5 +234,6 @@ extension ImportedTheme {
         case .dark: document.dark = other.document.dark
         }
         origins[mode] = other.origins[mode]
+        natives[mode] = other.natives[mode]
     }
 }

@@ -1,0 +1,196 @@
+public import Documents
+internal import Graphics
+
+/// Where a value of a keyboard comes from in a native document.
+public struct ValueOrigin: Hashable, Sendable {
+    /// The path of the member from which it mainly comes; empty if there is none.
+    public let path: String
+    /// The place of that member's value; nil if the document does not state it.
+    public let range: Range<Int>?
+    /// The rule: `as written`, `accent`, `accent (default)`, `from surfaceElevated and border`, or `fixed`.
+    public let rule: String
+}
+
+extension ThemeDocument {
+    /// Returns the origin of each value in the variants of a native document. Designs are tried: a value comes from those members
+    /// whose change would change it.
+    public static func origins(
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, alphaFirst: Bool
+    ) -> [Mode: [PropertyName: ValueOrigin]] {
+        guard case .sound(let root, _) = json.read(as: kind, in: source) else { return [:] }
+        let written = ParsedTheme(root, as: kind, in: source, modes: nil, alphaFirst: alphaFirst)
+        var origins: [Mode: [PropertyName: ValueOrigin]] = [:]
+        for mode in Mode.allCases {
+            if let design = written.design?.document?.design {
+                origins[mode] = DesignTrials(design, mode, root).origins
+            } else if let variant = written.variants[mode] {
+                origins[mode] = Dictionary(
+                    uniqueKeysWithValues: variant.places.map { name, range in
+                        (name, ValueOrigin(path: "\(mode.rawValue).\(name.rawValue)", range: range, rule: "as written"))
+                    })
+            }
+        }
+        return origins
+    }
+}
+
+/// The changes of a design's members, one at a time, and what each does to the keyboard.
+private struct DesignTrials {
+    private let design: DesignDocument.Design
+    private let mode: Mode
+    private let root: JSONValue
+
+    init(_ design: DesignDocument.Design, _ mode: Mode, _ root: JSONValue) {
+        (self.design, self.mode, self.root) = (design, mode, root)
+    }
+
+    /// A member of a design, with the value that the design has for it and the designs that a change of it would make.
+    private struct Member {
+        let path: String
+        var color: Color?
+        let changed: [DesignDocument.Design]
+
+        var name: String { String(path.split(separator: ".").last ?? "") }
+    }
+
+    /// Colours of all kinds: some rules choose by contrast, so not every change of a colour shows.
+    private static let colors = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF, 0x000000, 0x808000].map { Color(rgb: $0) }
+
+    /// The origin of each value.
+    var origins: [PropertyName: ValueOrigin] {
+        guard let values = design.keyboard(mode)?.values else { return [:] }
+        var members: [PropertyName: [Member]] = [:]
+        for member in self.members {
+            var moved: Set<PropertyName> = []
+            for design in member.changed {
+                let other = design.keyboard(mode)?.values ?? [:]
+                moved.formUnion(values.keys.filter { other[$0] != values[$0] })
+            }
+            for name in moved { members[name, default: []].append(member) }
+        }
+        return values.reduce(into: [:]) { origins, value in
+            origins[value.key] = origin(of: value.value, from: members[value.key] ?? [])
+        }
+    }
+
+    private func origin(of value: PropertyValue, from members: [Member]) -> ValueOrigin {
+        // A member whose colour it is says it all: others only decided that it can be read.
+        let own = members.first { $0.color.map { value == .color($0) } ?? false }
+        let sources = own.map { [$0] } ?? members
+        guard let main = sources.first(where: { place($0) != nil }) ?? sources.first else {
+            return ValueOrigin(path: "", range: nil, rule: "fixed")
+        }
+        let names = Prose.enumeration(sources.map { $0.name + (place($0) == nil ? " (default)" : "") })
+        return ValueOrigin(path: main.path, range: place(main), rule: own == nil ? "from \(names)" : names)
+    }
+
+    private func place(_ member: Member) -> Range<Int>? {
+        var value = root
+        for name in member.path.split(separator: ".") {
+            guard let inner = value[String(name)] else { return nil }
+            value = inner
+        }
+        return value.range
+    }
+
+    // MARK: Members
+
+    private var members: [Member] {
+        switch design {
+        case .tokens(let theme): tokens(theme)
+        case .colors(let theme):
+            zip(DesignMember.server, [\ServerTheme.Colors.primary, \.secondary, \.background, \.text]).map {
+                member, key in
+                color("\(mode.colorsName).\(member.name)", theme.colors(mode)?[keyPath: key]) { color in
+                    var theme = theme
+                    switch mode {
+                    case .light: theme.light?[keyPath: key] = color
+                    case .dark: theme.dark?[keyPath: key] = color
+                    }
+                    return .colors(theme)
+                }
+            }
+        case .palette(let palette):
+            zip(DesignMember.palette, [\Palette.inProgress, \.completed]).map { member, key in
+                color(member.name, palette[keyPath: key]) { color in
+                    var palette = palette
+                    palette[keyPath: key] = color
+                    return .palette(palette)
+                }
+            }
+        case .brand(let brand): self.brand(brand)
+        }
+    }
+
+    private func color(
+        _ path: String, _ color: Color?, _ change: (Color) -> DesignDocument.Design
+    ) -> Member {
+        Member(path: path, color: color, changed: Self.colors.map(change))
+    }
+
+    private func brand(_ brand: Brand) -> [Member] {
+        let keys: [WritableKeyPath<Brand, Color>] = [
+            \.primary, \.primaryLight, \.primaryDark, \.secondary, \.accent, \.success,
+        ]
+        let colors = zip(DesignMember.brand, keys).map { member, key in
+            color(member.name, brand[keyPath: key]) { color in
+                var brand = brand
+                brand[keyPath: key] = color
+                return .brand(brand)
+            }
+        }
+        guard let season = brand.season else { return colors }
+        let stated = "seasons.\(season.rawValue)"
+        let isStated = brand.seasonColors[season] != nil
+        return [
+            color(isStated ? stated : "season", brand.seasonalPrimary) { color in
+                var brand = brand
+                brand.seasonColors[season] = color
+                return .brand(brand)
+            }
+        ] + colors
+    }
+
+    private func tokens(_ theme: TokenTheme) -> [Member] {
+        func changed(_ change: (inout TokenSet) -> Void) -> DesignDocument.Design {
+            var theme = theme
+            switch mode {
+            case .light: change(&theme.light)
+            case .dark: change(&theme.dark)
+            }
+            return .tokens(theme)
+        }
+        let set = theme.tokens(mode)
+        func path(_ group: TokenGroup, _ name: String) -> String { "\(mode.rawValue).\(group.rawValue).\(name)" }
+        let colors = ColorToken.allCases.map { token in
+            color(path(.colors, token.rawValue), set[token]) { color in changed { $0.colors[token] = color } }
+        }
+        let texts = TypeToken.allCases.map { token in
+            let style = TypeStyle(
+                set[token].size == 40 ? 20 : 40, set[token].weight == .black ? .thin : .black,
+                set[token].design == .serif ? .rounded : .serif)
+            return Member(path: path(.typography, token.rawValue), changed: [changed { $0.typography[token] = style }])
+        }
+        let lengths = SpacingToken.allCases.map { token in
+            // Both, since the keyboard's ranges are narrower.
+            Member(
+                path: path(.spacing, token.rawValue),
+                changed: [3.0, 9].map { length in changed { $0.spacing[token] = length } })
+        }
+        let radii = RadiusToken.allCases.map { token in
+            Member(
+                path: path(.shapes, token.rawValue),
+                changed: [3.0, 9].map { radius in changed { $0.radii[token] = .points(radius) } })
+        }
+        let shadows = ShadowToken.allCases.map { token in
+            let styles = [
+                ShadowStyle(color: .black, radius: 9, x: 3, y: 7),
+                ShadowStyle(color: .white, radius: 3, x: -3, y: -7),
+            ]
+            return Member(
+                path: path(.shapes, token.rawValue),
+                changed: styles.map { style in changed { $0.shadows[token] = style } })
+        }
+        return colors + texts + lengths + radii + shadows
+    }
+}

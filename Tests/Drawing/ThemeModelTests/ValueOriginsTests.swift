@@ -1,0 +1,68 @@
+import Documents
+import Graphics
+import Testing
+
+@testable import ThemeModel
+
+/// Where the values of native documents come from.
+@Suite struct ValueOriginsTests {
+    /// The origins of light mode: path, line (0 if the document does not state it) and rule.
+    private static func origins(_ text: String, as kind: DocumentKind) -> [PropertyName: [String]] {
+        let source = SourceText(name: "a.json", text: text)
+        let origins = ThemeDocument.origins(JSONReader.outcome(of: source), of: source, as: kind, alphaFirst: false)
+        return (origins[.light] ?? [:]).mapValues { origin in
+            [origin.path, "\(origin.range.map { source.line(of: $0.lowerBound) } ?? 0)", origin.rule]
+        }
+    }
+
+    @Test func tokensNameWhatMovesAValue() {
+        let origins = Self.origins(
+            ##"""
+            {"light": {
+              "colors": {"accent": "#204080",
+                "border": "#11223380"},
+              "spacing": {"xs": 5}
+            }}
+            """##, as: .tokens)
+        #expect(origins[.accentKeyBackground] == ["light.colors.accent", "2", "accent"])
+        #expect(origins[.popupBorder] == ["light.colors.border", "3", "border"])
+        #expect(
+            origins[.modifierKeyBackground] == [
+                "light.colors.border", "3", "from surfaceElevated (default) and border",
+            ])
+        #expect(origins[.regularKeyText] == ["light.colors.textPrimary", "0", "textPrimary (default)"])
+        #expect(origins[.keySpacing] == ["light.spacing.xs", "4", "from xs"])
+        #expect(origins[.rowSpacing] == ["light.spacing.md", "0", "from md (default)"])
+        #expect(origins[.popupBorderWidth] == ["", "0", "fixed"])
+    }
+
+    @Test func designsOfFewColoursNameThem() {
+        let palette = Self.origins(#"{"inProgress": "FF9500",\#n "completed": "34C759"}"#, as: .palette)
+        #expect(palette[.accentKeyBackground] == ["completed", "2", "completed"])
+        #expect(palette[.pressedKeyText] == ["inProgress", "1", "from inProgress"])
+        #expect(palette[.regularKeyBackground] == ["", "0", "fixed"])
+        let colors = Self.origins(
+            ##"{"lightColors": {"primary": "#FF5733", "secondary": "#33FF57", "background": "#FFF7ED", "text": "#000001"}}"##,
+            as: .colors)
+        #expect(colors[.keyboardBackground] == ["lightColors.background", "1", "background"])
+        #expect(colors[.candidateSelectedBackground] == ["lightColors.secondary", "1", "secondary"])
+    }
+
+    @Test(arguments: [("", "season"), (##", "seasons": {"autumn": "#AA5500"}"##, "seasons.autumn")])
+    func seasonsTakeThePlaceOfPrimary(seasons: String, path: String) {
+        let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
+        let colors = names.map { "\"\($0)\": \"#7A5AB8\", " }.joined()
+        let origins = Self.origins("{\(colors)\"season\": \"autumn\"\(seasons)}", as: .brand)
+        #expect(origins[.accentKeyBackground]?.first == path)
+        #expect(origins[.accentKeyGradient]?.last?.hasSuffix("and primaryLight") == true)
+    }
+
+    @Test func keyboardThemesNameTheirLines() {
+        let origins = Self.origins("{\"light\": {\n\"keyboardBackground\": \"#112233\"}}", as: .keyboard)
+        #expect(origins == [.keyboardBackground: ["light.keyboardBackground", "2", "as written"]])
+    }
+
+    @Test func brokenDocumentsHaveNone() {
+        #expect(Self.origins("{", as: .tokens).isEmpty)
+    }
+}
