@@ -99,7 +99,7 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "diff": [
-            "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "time-limit",
+            "themes", "tolerance", "max-count", "max-ratio", "max-density", "ignore", "output", "format", "time-limit",
             "memory-limit", "quiet", "verbose",
             "color", "message-format", "help", "version",
         ],

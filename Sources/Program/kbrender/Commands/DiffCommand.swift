@@ -8,6 +8,9 @@ import Verification
 import Documents
 import ImageCodec
 import ImageComparison
+import LayoutEngine
+import ThemeImport
+import ThemeModel
 import Parallel
 
 /// `kbrender diff`: compares two pictures.
@@ -18,6 +21,8 @@ enum DiffCommand {
         var expected = FilePath.standardStream
         /// The actual picture.
         var actual = FilePath.standardStream
+        /// Compares two themes instead of pictures.
+        var comparesThemes = false
         /// The options of the comparison.
         var comparison = ComparisonOptions()
         /// The output for the picture of the difference.
@@ -32,7 +37,7 @@ enum DiffCommand {
 
     /// The command's table.
     static let table = Command<Arguments>(
-        summary: "compares two pictures",
+        summary: "compares two pictures, or two themes",
         discussion: [
             "diff reads PNG files of every kind. It compares pixels exactly, unless you give a "
                 + "tolerance or a budget: a change of one level counts. Fully transparent pixels are equal "
@@ -40,17 +45,21 @@ enum DiffCommand {
                 + "--max-density, all must hold.",
             "diff reports regions that differ as X,Y,W,H in pixels, with the keys in them if the "
                 + "picture was drawn with --embed-geometry. --ignore key:ID needs that too.",
-            "The exit code is 0 if the pictures are the same, 1 if they or their sizes differ, and 2 for trouble.",
+            "With --themes, A and B are themes, of any kind, or ids of presets. diff lists the properties that mean something "
+                + "else: both values, how far they are apart (ΔE is the distance in OKLab, times 100), and where on the keyboard "
+                + "it shows, at rest or else in the first state in which it does.",
+            "The exit code is 0 if both are the same, 1 if they or their sizes differ, and 2 for trouble.",
         ],
         operands: [
-            .required("A", .picture, \.expected, "the picture as it should be, or - for standard input"),
-            .required("B", .picture, \.actual, "the picture as it is, or - for standard input"),
+            .required("A", .picture, \.expected, "the picture or theme as it should be, or - for standard input"),
+            .required("B", .picture, \.actual, "the picture or theme as it is, or - for standard input"),
         ],
         groups: [
             ComparisonOptions.options.lifted(to: \.comparison),
             .init(
                 "Result",
                 [
+                    .flag("themes", \.comparesThemes, true, "compares two themes, property by property"),
                     .output(\.output, initial: nil, "picture to write: expected, amplified difference, actual"),
                     .value("format", .choice("FORMAT"), \.format, "form of the result"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
@@ -60,13 +69,78 @@ enum DiffCommand {
             .init("kbrender diff golden.png new.png -o diff.png", "compares exactly, and shows what differs"),
             .init("kbrender diff a.png b.png --max-density 20/8", "lets 20 pixels differ in any square of 8 by 8"),
             .init("kbrender diff a.png b.png --ignore key:space", "ignores the space key"),
+            .init("kbrender diff --themes old.json new.json -o diff.png", "what changed, and where it shows"),
         ]
     )
 
     /// Runs the command.
     static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
-        try invocation.limited(arguments.limits) { () throws(OperationError) in try compare(arguments) }
+        try invocation.limited(arguments.limits) { () throws(OperationError) in
+            arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)
+        }
     }
+
+    // MARK: Themes
+
+    private static func compareThemes(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        guard arguments.comparison == ComparisonOptions() else {
+            throw .usage("--themes: compares values, without tolerance or budget (leave those options out)")
+        }
+        guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
+            throw .usage("B: standard input is already theme A (give a file for one of them)")
+        }
+        let format = try arguments.output.map { path throws(OperationError) in try PixelFormat(ofOutput: path) }
+        let inputs = (
+            try ThemeInput(reading: arguments.expected, SourceParameters()),
+            try ThemeInput(reading: arguments.actual, SourceParameters())
+        )
+        let themes = (try document(of: inputs.0, arguments), try document(of: inputs.1, arguments))
+        let output = try arguments.output.map { path throws(OperationError) in
+            try Output(path, apartFrom: inputs.0.identities + inputs.1.identities)
+        }
+        let renderer = try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer() }
+        let comparison = try mapError(OperationError.init) { () throws(RenderError) in
+            try ThemeComparison(expected: themes.0, actual: themes.1, renderer: renderer)
+        }
+        if let output, let format {
+            let pictures = try mapError(OperationError.init) { () throws(RenderError) in
+                [try picture(of: themes.0, renderer), try picture(of: themes.1, renderer)]
+            }
+            let difference = PictureComparison(expected: pictures[0], actual: pictures[1])
+            let marked = difference.picture(expected: pictures[0], actual: pictures[1])
+            try output.write(try file(of: marked, format), durability: .unsynced)
+        }
+        try write(arguments, text: comparison.text) { comparison.json }
+        return comparison.isSame ? .done : .checkFailed
+    }
+
+    private static func document(
+        of input: ThemeInput, _ arguments: Arguments
+    ) throws(OperationError) -> ThemeDocument {
+        let loader = try mapError(OperationError.init) { () throws(ImportError) in
+            try ThemeSource(input.source).load(modes: nil)
+        }
+        try Reporter(arguments.messages).report(input.notices + loader.diagnostics)
+        guard let theme = loader.value else { throw OperationError(nil, .badData) }
+        return theme.document
+    }
+
+    /// Draws a theme's variants side by side.
+    private static func picture(
+        of theme: ThemeDocument, _ renderer: KeyboardRenderer
+    ) throws(RenderError) -> StraightPixmap {
+        var settings = KeyboardSettings()
+        settings.scale = 1
+        var whole: (any PixelSource)?
+        for mode in Mode.allCases {
+            guard let variant = theme.theme(mode) else { continue }
+            let picture = try renderer.picture(of: variant, .qwerty, settings).pixmap
+            whole = whole.map { SideBySide(left: $0, right: picture) } ?? picture
+        }
+        return StraightPixmap(whole?.pixmap ?? Pixmap(width: 1, height: 1))
+    }
+
+    // MARK: Pictures
 
     private static func compare(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard !arguments.expected.isStandardStream || !arguments.actual.isStandardStream else {
@@ -115,9 +189,15 @@ enum DiffCommand {
     private static func write(
         _ report: DiffReport, files: (expected: InputFile, actual: InputFile), with arguments: Arguments
     ) throws(OperationError) {
+        try write(arguments, text: report.text) { report.json(files) }
+    }
+
+    private static func write(
+        _ arguments: Arguments, text: String, json: () -> JSONOutput
+    ) throws(OperationError) {
         let isJSON = arguments.format == .json || arguments.messages.format == .json
         guard isJSON || arguments.messages.verbosity != .quiet else { return }
-        let text = isJSON ? report.json(files).text() + "\n" : report.text
+        let text = isJSON ? json().text() + "\n" : text
         if arguments.output?.isStandardStream == true {
             StandardError.write(text)
         } else {
