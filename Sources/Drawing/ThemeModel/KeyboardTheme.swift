@@ -303,6 +303,8 @@ public struct KeyboardTheme: Hashable, Sendable {
     public var keySpacing: Double
     /// The gap between rows, in points.
     public var rowSpacing: Double
+    /// What only Android draws, and which of the other values it uses.
+    public var android: AndroidStyle
 
     init(_ mode: Mode, _ values: ResolvedValues) throws(UnresolvedError) {
         self.mode = mode
@@ -320,6 +322,7 @@ public struct KeyboardTheme: Hashable, Sendable {
         fontDesign = try values.design()
         keySpacing = try values.number(.keySpacing)
         rowSpacing = try values.number(.rowSpacing)
+        android = try AndroidStyle(values)
     }
 
     /// The colours of texts, which increased contrast makes opaque.
@@ -327,7 +330,8 @@ public struct KeyboardTheme: Hashable, Sendable {
         [
             \.regularKey.text, \.modifierKey.text, \.accentKey.text, \.pressedKey.text, \.preview.text,
             \.popup.keyText, \.popup.selectedText, \.candidateBar.text, \.candidateBar.annotationText,
-            \.candidateBar.selectedText, \.candidateBar.selectedAnnotationText,
+            \.candidateBar.selectedText, \.candidateBar.selectedAnnotationText, \.android.hintText,
+            \.android.stripToggleText,
         ]
     }
 

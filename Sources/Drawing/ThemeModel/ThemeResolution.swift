@@ -33,6 +33,31 @@ struct ResolvedValues {
         return number
     }
 
+    /// Returns a number that has no default; nil if the document does not give it.
+    func optionalNumber(_ name: PropertyName) throws(UnresolvedError) -> Double? {
+        has(name) ? try number(name) : nil
+    }
+
+    /// Returns a colour that has no default; nil if the document does not give it.
+    func optionalColor(_ name: PropertyName) -> Color? {
+        guard case .color(let color)? = variant.value(of: name) else { return nil }
+        return color
+    }
+
+    /// What the document changes about some keys.
+    func overrides() throws(UnresolvedError) -> KeyOverrides {
+        guard has(.keyOverrides) else { return KeyOverrides() }
+        guard case .overrides(let overrides)? = variant.value(of: .keyOverrides) else { throw UnresolvedError() }
+        return overrides
+    }
+
+    /// Returns the names in a list; none if the document does not give it.
+    func names(_ name: PropertyName) throws(UnresolvedError) -> [PropertyName] {
+        guard has(name) else { return [] }
+        guard case .names(let names)? = variant.value(of: name) else { throw UnresolvedError() }
+        return names
+    }
+
     func flag(_ name: PropertyName) throws(UnresolvedError) -> Bool {
         guard case .flag(let flag)? = variant.value(of: name) else { throw UnresolvedError() }
         return flag

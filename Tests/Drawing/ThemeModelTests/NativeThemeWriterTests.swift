@@ -64,7 +64,9 @@ import Testing
                     "modifierKeyFontSize": 16,
                     "modifierKeyFontWeight": "medium",
                     "keySpacing": 3,
-                    "rowSpacing": 6
+                    "rowSpacing": 6,
+                    "androidDefaults": ["regularKeyBorderWidth", "regularKeyCornerRadius", "modifierKeyBorderWidth", \
+                "modifierKeyCornerRadius", "keyFontSize", "modifierKeyFontSize", "modifierKeyFontWeight"]
                   }
                 }
 

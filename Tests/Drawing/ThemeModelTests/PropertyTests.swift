@@ -42,6 +42,11 @@ import Testing
         (.candidateFontSize, "18"), (.candidateFontWeight, "\"regular\""), (.candidateAnnotationFontSize, "14"),
         (.spaceKeyFontSize, "16"), (.cornerStyle, "\"circular\""),
         (.customFontName, nil), (.fontDesign, "\"default\""), (.keySpacing, "3"), (.rowSpacing, "6"),
+        (.keyHintText, "\"#10182099\""), (.keyHintFontSize, nil), (.spaceBarBackground, "\"#FFFFFF\""),
+        (.pressedKeyHighlight, nil), (.keyOverrides, "{}"), (.stripBackground, "\"#D0D8E0\""), (.stripHeight, nil),
+        (.stripToggleBackground, nil), (.stripToggleText, "\"#101820\""), (.navigationBarBackground, "\"#D0D8E0\""),
+        (.keyboardHeight, nil), (.rowHeight, nil), (.previewHeight, nil), (.madeForAndroid, "false"),
+        (.androidDefaults, "[]"),
     ]
 
     /// The properties that a picture needs.
@@ -55,7 +60,7 @@ import Testing
         if !Self.indispensable.contains(property.name) { variant.values[property.name] = nil }
         let absent = try #require(variant.theme(.light))
         variant.values[property.name] = variant.value(of: property.name)
-        #expect(variant.theme(.light) == absent)
+        #expect(variant.theme(.light)?.onIOS == absent.onIOS)
     }
 
     @Test(arguments: defaults) func absentPropertyHasItsDefault(_ name: PropertyName, _ json: String?) throws {
@@ -63,7 +68,7 @@ import Testing
         let isRequired = Sample.variant.contains { $0.0 == name.rawValue }
         #expect(absent.diagnostics.map(\.kind.id) == (isRequired ? ["KB106"] : []))
         let theme = try #require(absent.value?.theme(.light))
-        #expect(try Sample.light([(name.rawValue, json)].filter { $0.1 != nil }) == theme)
+        #expect(try Sample.light([(name.rawValue, json)].filter { $0.1 != nil }).onIOS == theme.onIOS)
         let null = Sample.read(Sample.theme([(name.rawValue, "null")]))
         #expect(null.value?.theme(.light) == theme)
     }
@@ -83,12 +88,14 @@ import Testing
         case .length(let range), .fontSize(let range), .scale(let range): JSONOutput.digits(range.upperBound)
         case .offset: "[3, -4]"
         case .weight: "\"heavy\""
-        case .flag: "false"
+        case .flag: property.fallback == .value(.flag(false)) ? "true" : "false"
         case .fontName: "\"Noto Serif\""
         case .gradient: "[\"#112233\", \"#445566\"]"
         case .direction: "\"horizontal\""
         case .design: "\"serif\""
         case .cornerStyle: "\"continuous\""
+        case .overrides: "{\"space\": {\"fontSize\": 12}}"
+        case .names: "[\"keySpacing\"]"
         }
     }
 
@@ -159,5 +166,14 @@ import Testing
         #expect(Property.named("regular\u{212A}eyText") == nil)
         #expect(Property.named("RegularKeyText") == nil)
         #expect(Property.named("__regularKeyText") == nil)
+    }
+}
+
+extension KeyboardTheme {
+    /// The theme without what only Android asks: which values the document states.
+    fileprivate var onIOS: KeyboardTheme {
+        var theme = self
+        theme.android.stated = []
+        return theme
     }
 }

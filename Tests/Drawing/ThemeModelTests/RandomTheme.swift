@@ -37,6 +37,8 @@ enum RandomTheme {
         case .direction: return .direction(GradientDirection.allCases.randomElement(using: &random) ?? .vertical)
         case .design: return .design(FontDesign.allCases.randomElement(using: &random) ?? .default)
         case .cornerStyle: return .cornerStyle(Bool.random(using: &random) ? .circular : .continuous)
+        case .overrides: return .overrides(overrides(&random))
+        case .names: return .names(PropertyName.withAndroidDefaults.filter { _ in Bool.random(using: &random) })
         }
     }
 
@@ -57,6 +59,20 @@ enum RandomTheme {
         case 2: return range.lowerBound
         default: return min(number.rounded(.up), range.upperBound)
         }
+    }
+
+    private static func overrides(_ random: inout SeededGenerator) -> KeyOverrides {
+        var overrides = KeyOverrides()
+        for key in OverridableKey.allCases where Bool.random(using: &random) {
+            for state in OverriddenState.allCases {
+                overrides[key, state].background = Bool.random(using: &random) ? color(&random) : nil
+                overrides[key, state].cornerRadius = Bool.random(using: &random) ? .percent(12.5) : .points(24)
+                overrides[key, state].margin = KeyMargins(
+                    left: 0, top: number(0...40, &random), right: 0, bottom: number(0...40, &random))
+                overrides[key, state].fontWeight = .bold
+            }
+        }
+        return overrides
     }
 
     private static func stops(_ random: inout SeededGenerator) -> [GradientStop] {

@@ -45,6 +45,18 @@ import Testing
         #expect(FontWeight.allCases.map(\.rawValue) == Array(stride(from: 100, through: 900, by: 100)))
     }
 
+    @Test func describesKeysOfTheirOwn() throws {
+        let definitions = try #require(Self.root?["$defs"])
+        let keys = try #require(definitions["overrides"]?["properties"]?.object).map(\.name)
+        #expect(keys == OverridableKey.allCases.map(\.rawValue))
+        let look = try #require(definitions["look"]?["properties"])
+        #expect(look["background"]?["$ref"]?.string == "#/$defs/color")
+        #expect(look["fontSize"]?["maximum"]?.number == 60)
+        #expect(look["margin"]?["items"]?["maximum"]?.number == 40)
+        #expect(look["pressed"]?["properties"]?["cornerRadius"]?["anyOf"]?.array?.count == 2)
+        #expect(look["pressed"]?["properties"]?["pressed"] == nil)
+    }
+
     @Test func acceptsEitherSpellingOfRequiredProperties() throws {
         let rules = try #require(Self.root?["$defs"]?["variant"]?["allOf"]?.array)
         #expect(rules.count == Property.all.filter(\.isRequired).count)
@@ -60,12 +72,16 @@ import Testing
         for name in MetadataName.allCases { #expect(lines.contains { $0.hasPrefix("| `\(name.rawValue)` |") }) }
         #expect(
             lines.contains(
-                "| `keySpacing` | Gap between the keys of a row. | number | 1…10 | 0…40 | required by the store; `3` |")
+                "| `keySpacing` | Gap between the keys of a row. | number | 1…10 | 0…40 | required by the store; `3` |  |"
+            )
         )
         #expect(
             lines.contains(
-                "| `candidateSeparator` | Line between two candidates. | colour |  |  | `regularKeyBorder` at 30 % alpha |"
+                "| `candidateSeparator` | Line between two candidates. | colour |  |  | `regularKeyBorder` at 30 % alpha |  |"
             ))
         #expect(Property.all.allSatisfy { $0.summary.hasSuffix(".") })
+        #expect(lines.contains { $0.hasPrefix("| `stripHeight` |") && $0.hasSuffix("| none | Android |") })
+        #expect(lines.contains { $0.hasPrefix("| `pressedKeyScale` |") && $0.hasSuffix("| `1` | iOS |") })
+        for member in KeyLookMember.allCases { #expect(lines.contains { $0.hasPrefix("| `\(member.rawValue)` |") }) }
     }
 }

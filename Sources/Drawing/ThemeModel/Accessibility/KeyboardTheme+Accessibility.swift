@@ -19,6 +19,7 @@ extension KeyboardTheme {
 
     private mutating func increaseContrast() {
         for text in Self.textColors { self[keyPath: text] = self[keyPath: text].opaque }
+        android.overrides.change { $0.text = $0.text?.opaque }
         for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
             self[keyPath: border] = Border(
@@ -57,6 +58,17 @@ extension KeyboardTheme {
         candidateBar.background = candidateBar.background.solid(over: background.fill)
         let bar = candidateBar.background.color.composited(over: canvas)
         candidateBar.selectedBackground = candidateBar.selectedBackground.solid(over: bar)
+        android.reduceTransparency(over: canvas)
+    }
+}
+
+extension AndroidStyle {
+    fileprivate mutating func reduceTransparency(over canvas: Color) {
+        spaceBarBackground = spaceBarBackground.solid(over: canvas)
+        stripBackground = stripBackground.solid(over: canvas)
+        stripToggleBackground = stripToggleBackground?.solid(over: stripBackground.composited(over: canvas))
+        navigationBarBackground = navigationBarBackground.solid(over: canvas)
+        overrides.change { $0.background = $0.background?.solid(over: canvas) }
     }
 }
 

@@ -54,6 +54,8 @@ private enum AssignedForm {
     case color
     /// A stop's location.
     case location
+    /// A part of a key's look.
+    case look(KeyLookMember)
     /// A property of the document.
     case metadata(MetadataName)
     /// A whole variant.
@@ -83,7 +85,17 @@ private enum AssignedForm {
             case .member, nil: break
             }
         }
+        if property.kind == .overrides, let member = lookMember(inner) { return .look(member) }
         throw .refused("\(Quoted(path.description)): \(property.name.rawValue) has no such part")
+    }
+
+    /// Returns the part of a look that steps lead to: a key, perhaps a state, and a member; nil if they lead elsewhere.
+    private static func lookMember(_ steps: ArraySlice<ThemePath.Step>) -> KeyLookMember? {
+        let names = steps.compactMap { if case .member(let name) = $0 { name } else { nil } }
+        guard names.count == steps.count, (2...3).contains(names.count), OverridableKey(rawValue: names[0]) != nil
+        else { return nil }
+        if names.count == 3, !OverriddenState.written.map(\.rawValue).contains(names[1]) { return nil }
+        return KeyLookMember(rawValue: names[names.count - 1])
     }
 
     private static func advice(for path: ThemePath) -> String {
@@ -124,6 +136,9 @@ private enum AssignedForm {
         case .color: _ = reader.color(value, path.description)
         case .stop: if value.object == nil { _ = reader.color(value, path.description) }
         case .location: return value.number.map((0...1).contains) == true ? nil : ""
+        case .look(let member):
+            var look = KeyLook()
+            reader.read(value, of: member, path.description, into: &look)
         case .metadata(let name): return name.takes(value) ? nil : ""
         case .variant: return value.object == nil ? "" : nil
         }
@@ -136,6 +151,7 @@ private enum AssignedForm {
         case .property(let property): property.kind.wanted.isEmpty ? "a value in JSON" : property.kind.wanted
         case .stop, .color: "a colour"
         case .location: "0 to 1"
+        case .look(let member): member.form
         case .metadata(let name): name.rule.wanted
         case .variant: "an object with the properties of the variant"
         }
@@ -147,6 +163,7 @@ private enum AssignedForm {
         switch self {
         case .color, .stop: return JSONOutput.quoted(value)
         case .location, .variant: return value
+        case .look(let member): return member.kind.map { Self.written(value, $0) } ?? Self.written(value, member)
         case .property(let property): return Self.written(value, property.kind)
         case .metadata(let name): return Self.written(value, name.rule.form)
         }
@@ -155,10 +172,15 @@ private enum AssignedForm {
     private static func written(_ value: String, _ kind: PropertyKind) -> String {
         switch kind {
         case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONOutput.quoted(value)
-        case .gradient: list(value) { JSONOutput.quoted($0) }
+        case .gradient, .names: list(value) { JSONOutput.quoted($0) }
         case .offset: list(value) { $0 }
-        case .length, .fontSize, .scale, .flag: value
+        case .length, .fontSize, .scale, .flag, .overrides: value
         }
+    }
+
+    private static func written(_ value: String, _ member: KeyLookMember) -> String {
+        if member == .margin { return list(value) { $0 } }
+        return value.hasSuffix("%") ? JSONOutput.quoted(value) : value
     }
 
     private static func written(_ value: String, _ form: MetadataRule.Form) -> String {

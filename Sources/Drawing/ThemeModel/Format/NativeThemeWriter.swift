@@ -49,13 +49,23 @@ public enum NativeThemeWriter {
 }
 
 extension ThemeVariant {
-    /// The variant with every property that the store requires.
+    /// The variant with every property that the store requires. Android still has its own values for those that are added.
     var complete: ThemeVariant {
         var complete = self
-        for property in Property.all where property.isRequired {
+        var added: Set<PropertyName> = []
+        for property in Property.all where property.isRequired && values[property.name] == nil {
             complete.values[property.name] = value(of: property.name)
+            added.insert(property.name)
         }
+        complete.leaveToAndroid(added)
         return complete
+    }
+
+    /// Adds properties to those for which Android has its own values.
+    private mutating func leaveToAndroid(_ names: Set<PropertyName>) {
+        let listed: [PropertyName] = if case .names(let names)? = values[.androidDefaults] { names } else { [] }
+        let left = PropertyName.withAndroidDefaults.filter { listed.contains($0) || names.contains($0) }
+        if left != listed { values[.androidDefaults] = .names(left) }
     }
 
     /// The variant without properties that do not affect the picture. Properties are dropped from the last to the first, so

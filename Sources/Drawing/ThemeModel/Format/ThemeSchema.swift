@@ -38,7 +38,7 @@ public enum ThemeSchema {
         [
             ("variant", variant),
             ("color", .object([("type", .string("string")), ("pattern", .string("^#([0-9A-Fa-f]{2}){3,4}$"))])),
-            ("stop", stop),
+            ("stop", stop), ("overrides", KeyOverrides.schema), ("look", KeyLook.schema),
         ]
     }
 
@@ -114,7 +114,8 @@ extension ThemeSchema {
         return described([("anyOf", orNull)] + standsFor, property.summary)
     }
 
-    private static func members(of kind: PropertyKind) -> [(String, JSONOutput)] {
+    /// Returns the schema of a kind of value.
+    static func members(of kind: PropertyKind) -> [(String, JSONOutput)] {
         switch kind {
         case .color: [("$ref", .string("#/$defs/color"))]
         case .length(let range), .fontSize(let range), .scale(let range): number(in: range)
@@ -134,6 +135,15 @@ extension ThemeSchema {
         case .direction: [("enum", .array(Words.directions.allNames.map(JSONOutput.string)))]
         case .design: [("enum", .array(Words.designs.names.map(JSONOutput.string)))]
         case .cornerStyle: [("enum", .array(Words.cornerStyles.names.map(JSONOutput.string)))]
+        case .overrides: [("$ref", .string("#/$defs/overrides"))]
+        case .names:
+            [
+                ("type", .string("array")), ("uniqueItems", .bool(true)),
+                (
+                    "items",
+                    .object([("enum", .array(PropertyName.withAndroidDefaults.map { .string($0.rawValue) }))])
+                ),
+            ]
         }
     }
 

@@ -65,6 +65,8 @@ struct ValueReader {
         case .direction: word(json, Words.directions, "a direction", path).map(PropertyValue.direction)
         case .design: word(json, Words.designs, "a design", path).map(PropertyValue.design)
         case .cornerStyle: word(json, Words.cornerStyles, "a corner style", path).map(PropertyValue.cornerStyle)
+        case .overrides: overrides(json, path).map(PropertyValue.overrides)
+        case .names: names(json, path).map(PropertyValue.names)
         }
     }
 
@@ -148,7 +150,7 @@ struct ValueReader {
         return value + 0  // -0 becomes 0
     }
 
-    private mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
+    mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
         guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
             if let meant = Self.offsetInParts(json) {
                 refuse(json, path, "is not an offset", write: .array(meant.map(JSONOutput.number)))

@@ -1,3 +1,13 @@
+/// The platforms on which a property has an effect.
+public enum PropertyReach: String, Hashable, Sendable {
+    /// iOS and Android.
+    case everywhere
+    /// iOS only.
+    case iOS
+    /// Android only.
+    case android
+}
+
 /// One property of a variant, with everything needed to read, resolve, check, write and document it.
 public struct Property: Hashable, Sendable {
     /// Its name.

@@ -3,18 +3,20 @@ public import Documents
 /// The table of a variant's properties as data, for editors.
 public enum PropertyListing {
     /// A list of objects: `section` (the part of the keyboard), `name`, `kind`, `range` and `step` (of numbers, in points or
-    /// as factors; otherwise null), `default` (a value, or null), `required` (by the store), `note`.
+    /// as factors; otherwise null), `default` (a value, or null), `required` (by the store), `reach` (the platforms with an effect: `everywhere`, `iOS` or
+    /// `android`), `note`.
     public static var json: JSONOutput {
         .array(Property.all.map(json))
     }
 
     private static func json(_ property: Property) -> JSONOutput {
         .object([
-            ("section", .string(section(of: property.name.rawValue))), ("name", .string(property.name.rawValue)),
+            ("section", .string(section(of: property))), ("name", .string(property.name.rawValue)),
             ("kind", .string(property.kind.valueName)),
             ("range", property.kind.range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
             ("step", property.kind.step.map(JSONOutput.number) ?? .null), ("default", value(property.fallback)),
-            ("required", .bool(property.isRequired)), ("note", .string(note(property))),
+            ("required", .bool(property.isRequired)), ("reach", .string(property.name.reach.rawValue)),
+            ("note", .string(note(property))),
         ])
     }
 
@@ -42,7 +44,9 @@ public enum PropertyListing {
         ("keySpacing", "spacing"), ("rowSpacing", "spacing"),
     ]
 
-    private static func section(of name: String) -> String {
+    private static func section(of property: Property) -> String {
+        if property.name.reach == .android { return "Android" }
+        let name = property.name.rawValue
         let isFont = name.hasSuffix("FontSize") || name.hasSuffix("FontWeight")
         return isFont ? "fonts" : sections.first { name.hasPrefix($0.0) }?.1 ?? "keyboard"
     }
@@ -55,7 +59,7 @@ extension PropertyKind {
         case .length, .offset: 0.5
         case .fontSize: 1
         case .scale: 0.01
-        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle: nil
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }
 }

@@ -24,8 +24,8 @@ public enum PropertyReference {
         Each name may have a leading underscore. Sizes, widths, radii, blurs, offsets and spacings are in points. A \
         number outside its range is drawn with a warning; a number outside its limits is refused.
 
-        | property | what it is | value | range | limits | if absent |
-        |---|---|---|---|---|---|
+        | property | what it is | value | range | limits | if absent | drawn on |
+        |---|---|---|---|---|---|---|
         \(Property.all.map(row).joined(separator: "\n"))
 
         ## Values
@@ -42,6 +42,19 @@ public enum PropertyReference {
         | direction | \(list(Words.directions.allNames)) |
         | design | \(list(Words.designs.names)) |
         | corner style | \(list(Words.cornerStyles.names)) |
+        | key overrides | an object: see [Keys of their own](#keys-of-their-own) |
+        | property names | a list of \(list(PropertyName.withAndroidDefaults.map(\.rawValue))) |
+
+        ## Keys of their own
+
+        `keyOverrides` is an object whose members are keys: \(list(OverridableKey.allCases.map(\.rawValue))). `regular` and \
+        `modifier` stand for all keys of the kind. The value of each is an object with some of the members below, and with \
+        \(list(OverriddenState.written.map(\.rawValue))), each an object with the same members, for a key under a finger and \
+        for caps lock.
+
+        | member | what it is | value | range |
+        |---|---|---|---|
+        \(KeyLookMember.allCases.map(row).joined(separator: "\n"))
 
         """
     }
@@ -55,9 +68,22 @@ public enum PropertyReference {
     private static func row(_ property: Property) -> String {
         let cells = [
             "`\(property.name.rawValue)`", property.summary, property.kind.valueName, interval(property.kind.range),
-            interval(property.kind.hardLimits), standsFor(property),
+            interval(property.kind.hardLimits), standsFor(property), platform(property.name.reach),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
+    }
+
+    private static func row(_ member: KeyLookMember) -> String {
+        "| `\(member.rawValue)` | \(member.summary) | \(member.form) | \(interval(member.range)) |"
+    }
+
+    /// Returns the platform that is the only one with an effect; empty for both.
+    private static func platform(_ reach: PropertyReach) -> String {
+        switch reach {
+        case .everywhere: ""
+        case .iOS: "iOS"
+        case .android: "Android"
+        }
     }
 
     private static func interval(_ range: ClosedRange<Double>?) -> String {
@@ -96,6 +122,8 @@ extension PropertyKind {
         case .direction: "direction"
         case .design: "design"
         case .cornerStyle: "corner style"
+        case .overrides: "key overrides"
+        case .names: "property names"
         }
     }
 }

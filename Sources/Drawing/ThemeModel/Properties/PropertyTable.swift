@@ -39,6 +39,12 @@ public enum PropertyName: String, Hashable, Sendable, CaseIterable {
     case customFontName, fontDesign
 
     case keySpacing, rowSpacing
+
+    // Drawn on Android only.
+    case keyHintText, keyHintFontSize, spaceBarBackground, pressedKeyHighlight, keyOverrides
+    case stripBackground, stripHeight, stripToggleBackground, stripToggleText
+    case navigationBarBackground, keyboardHeight, rowHeight, previewHeight
+    case madeForAndroid, androidDefaults
 }
 
 extension PropertyName {
@@ -200,8 +206,64 @@ extension PropertyName {
 
         case .keySpacing: required(.length(1...10), .value(.number(3)), "Gap between the keys of a row.")
         case .rowSpacing: required(.length(2...15), .value(.number(6)), "Gap between rows.")
+
+        case .keyHintText:
+            optional(.color, .like(.regularKeyText, alpha: 0.6), "Hints on keys, and the word on the space key.")
+        case .keyHintFontSize: optional(.fontSize(6...20), .absent, "Size of the hints on keys.")
+        case .spaceBarBackground:
+            optional(.color, .like(.regularKeyBackground), "Bar in place of the space key where keys have no faces.")
+        case .pressedKeyHighlight:
+            optional(
+                .color, .absent,
+                "Colour laid over a pressed key, which keeps its face and its text, instead of `pressedKeyBackground` and "
+                    + "`pressedKeyText`.")
+        case .keyOverrides:
+            optional(.overrides, .absent, "What is different on some keys, in some states.")
+        case .stripBackground:
+            optional(.color, .like(.candidateBarBackground), "Background of the strip above the keys.")
+        case .stripHeight: optional(.length(20...80), .absent, "Height of the strip above the keys.")
+        case .stripToggleBackground: optional(.color, .absent, "Disc at the start of the strip.")
+        case .stripToggleText: optional(.color, .like(.candidateText), "Icon on the disc at the start of the strip.")
+        case .navigationBarBackground:
+            optional(.color, .like(.keyboardBackground), "Background of the system's bar below the keyboard.")
+        case .keyboardHeight: optional(.length(100...500), .absent, "Height of all rows of keys together.")
+        case .rowHeight:
+            optional(
+                .length(20...120), .absent,
+                "Distance from one row of keys to the next; it counts more than `keyboardHeight`.")
+        case .previewHeight: optional(.length(20...160), .absent, "Height of the bubble above a pressed key.")
+        case .madeForAndroid:
+            optional(
+                .flag, .value(.flag(false)),
+                "Whether bubble, popup and shadows keep their own colours; otherwise they have those of the keys, and black."
+            )
+        case .androidDefaults:
+            optional(.names, .absent, "Properties for which Android has the keyboard's own values, not the theme's.")
         }
     }
+
+    /// The platforms on which the property has an effect.
+    public var reach: PropertyReach {
+        if Self.drawnOnAndroid.contains(self) { return .android }
+        return Self.drawnOnIOS.contains(self) ? .iOS : .everywhere
+    }
+
+    /// The properties that have no effect on Android, where nothing has a gradient and nothing grows.
+    private static let drawnOnIOS: Set<PropertyName> = [
+        .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection, .keyboardBackgroundCornerRadius,
+        .regularKeyGradient, .regularKeyGradientDirection, .modifierKeyGradient, .modifierKeyGradientDirection,
+        .accentKeyGradient, .accentKeyGradientDirection, .pressedKeyGradient, .pressedKeyGradientDirection,
+        .pressedKeyScale, .pressedKeyShadowColor, .pressedKeyShadowOffset, .pressedKeyShadowBlur,
+        .candidateBarCornerRadius, .candidateBarCornerRadiusTop, .candidateBarCornerRadiusBottom,
+        .candidateCornerRadius, .cornerStyle,
+    ]
+
+    /// The properties that have an effect on Android only.
+    private static let drawnOnAndroid: Set<PropertyName> = [
+        .keyHintText, .keyHintFontSize, .spaceBarBackground, .pressedKeyHighlight, .keyOverrides, .stripBackground,
+        .stripHeight, .stripToggleBackground, .stripToggleText, .navigationBarBackground, .keyboardHeight, .rowHeight,
+        .previewHeight, .madeForAndroid, .androidDefaults,
+    ]
 
     /// Returns an optional property.
     private func optional(_ kind: PropertyKind, _ fallback: DefaultRule, _ summary: String) -> Property {

@@ -22,6 +22,10 @@ public enum PropertyValue: Hashable, Sendable {
     case design(FontDesign)
     /// The curve of corners.
     case cornerStyle(CornerStyle)
+    /// What is different on some keys.
+    case overrides(KeyOverrides)
+    /// Names of properties, each once, in document order.
+    case names([PropertyName])
 }
 
 /// The kind of a property's value: its type, and for numbers the range that the store allows.
@@ -50,12 +54,16 @@ public enum PropertyKind: Hashable, Sendable {
     case design
     /// The curve of corners.
     case cornerStyle
+    /// What is different on some keys, by key.
+    case overrides
+    /// A list of names among `PropertyName.withAndroidDefaults`.
+    case names
 
     /// The range of numbers that the store allows; nil if the kind is not a number.
     public var range: ClosedRange<Double>? {
         switch self {
         case .length(let range), .fontSize(let range), .scale(let range), .offset(let range): range
-        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle: nil
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }
 
@@ -66,7 +74,7 @@ public enum PropertyKind: Hashable, Sendable {
         case .fontSize(let range): 1...4 * range.upperBound
         case .scale(let range): 0.1...4 * range.upperBound
         case .offset: -64...64
-        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle: nil
+        case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }
 }

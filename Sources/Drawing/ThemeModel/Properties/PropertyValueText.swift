@@ -15,6 +15,8 @@ extension PropertyValue {
         case .direction(let direction): .string(direction.rawValue)
         case .design(let design): .string(design.rawValue)
         case .cornerStyle(let style): .string(style.rawValue)
+        case .overrides(let overrides): overrides.json
+        case .names(let names): .array(names.map { .string($0.rawValue) })
         }
     }
 

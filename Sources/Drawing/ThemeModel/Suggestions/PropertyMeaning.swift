@@ -68,7 +68,7 @@ extension PropertyMeaning {
         let wanted = hasPart ? meaning : meaning.union(["regular"])
         guard wanted.count > 1, wanted != ["regular", "key"] else { return nil }
         var best: (name: PropertyName, others: Int)?
-        for name in PropertyName.allCases {
+        for name in PropertyName.allCases where name.reach != .android {
             let own = Set(words(of: name.rawValue))
             guard wanted.isSubset(of: own) else { continue }
             let others = own.subtracting(wanted).subtracting(["key", "bar"]).count

@@ -205,6 +205,27 @@ export function switchControl(property, editor) {
   };
 }
 
+/** Returns a text field for a value that is written as JSON; text that is not JSON is refused like any wrong value. */
+function jsonControl(property, editor) {
+  const read = text => {
+    try { return JSON.parse(text); } catch { return text; }
+  };
+  const field = h("input", {
+    class: "text", spellcheck: "false", autocomplete: "off", "aria-labelledby": `label-${property.name}`,
+    onchange: () => field.value === "" ? editor.reset([property]) : editor.edit(property, read(field.value)),
+  });
+  const { element, reset } = row(property, editor, h("div", { class: "fill" }, field));
+  return {
+    element, properties: [property],
+    update() {
+      const { value, set } = editor.value(property);
+      if (document.activeElement !== field) field.value = value === null ? "" : JSON.stringify(value);
+      element.classList.toggle("is-default", !set);
+      reset.update();
+    },
+  };
+}
+
 /** Returns a text field, also for properties that have no other control. */
 export function textControl(property, editor) {
   const field = h("input", {
@@ -310,6 +331,7 @@ export function controlFor(property, editor) {
     case "number": return numberControl(property, editor);
     case "offset": return offsetControl(property, editor);
     case "boolean": return switchControl(property, editor);
+    case "key overrides": case "property names": return jsonControl(property, editor);
     default: return choices(editor.schema, property.name).length ? chipsControl(property, editor) : textControl(property, editor);
   }
 }

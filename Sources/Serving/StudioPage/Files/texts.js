@@ -111,6 +111,7 @@ const table = {
   "section.spacing": ["Spacing & Layout", "இடைவெளியும் அமைப்பும்"],
   "section.accent": ["Accent Keys", "முதன்மை விசைகள்"],
   "section.gradients": ["Key Gradients", "விசை நிறச்சாய்வுகள்"],
+  "section.android": ["Android Only", "ஆண்ட்ராய்டுக்கு மட்டும்"],
 
   "property.candidateBarEnabled": ["Enable Candidate Bar", "பரிந்துரைப் பட்டையைக் காட்டு"],
   "property.candidateSeparator": ["Separator Color", "பிரிப்பான் நிறம்"],
@@ -133,6 +134,10 @@ const table = {
   "word.Space": ["Space", "இடைவெளி"], "word.Style": ["Style", "பாணி"], "word.Design": ["Design", "வடிவம்"], "word.Name": ["Name", "பெயர்"],
   "word.Spacing": ["Spacing", "இடைவெளி"], "word.Row": ["Row", "வரிசை"], "word.Regular": ["Regular", "எழுத்து"],
   "word.Pressed": ["Pressed", "அழுத்திய"], "word.Accent": ["Accent", "முதன்மை"], "word.Enabled": ["Enabled", "இயக்கம்"],
+  "word.Hint": ["Hint", "குறிப்பெழுத்து"], "word.Highlight": ["Highlight", "ஒளிர்வு"], "word.Overrides": ["Overrides", "மாற்றங்கள்"],
+  "word.Strip": ["Strip", "மேற்பட்டை"], "word.Height": ["Height", "உயரம்"], "word.Toggle": ["Toggle", "பொத்தான்"],
+  "word.Navigation": ["Navigation", "வழிசெலுத்தல்"], "word.Android": ["Android", "ஆண்ட்ராய்டு"],
+  "word.Defaults": ["Defaults", "இயல்புகள்"], "word.Made": ["Made", "ஆக்கம்"], "word.For": ["for", "உரிய"],
 
   "info.name": ["Theme Name", "தீம் பெயர்"],
   "info.name.empty": ["Enter theme name", "தீம் பெயரை உள்ளிடவும்"],

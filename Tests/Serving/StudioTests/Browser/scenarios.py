@@ -78,7 +78,7 @@ def every_control_changes_file_and_picture(stand):
             change(tab, property)
             after, new = tab.picture(), tab.document["light"].get(name)
             assert new != old, f"{name}: the file still has {old!r}"
-            assert after != before, f"{name}: {old!r} and {new!r} look the same"
+            assert property["reach"] == "android" or after != before, f"{name}: {old!r} and {new!r} look the same"
             tried.add(name)
             if property["kind"] in ("boolean", "font name"):
                 # A part that is switched off shows none of its colours, and a custom font no design of the system font.
@@ -120,6 +120,8 @@ def change(tab, property):
         "boolean": "field => field.querySelector('input').click()",
         "gradient": "field => field.querySelector('input[value=gradient]').click()",
         "font name": "field => put(field.querySelector('input'), 'Quicksand', 'change')",
+        "key overrides": "field => put(field.querySelector('input'), '{\"space\": {\"fontSize\": 12}}', 'change')",
+        "property names": "field => put(field.querySelector('input'), '[\"keySpacing\"]', 'change')",
     }.get(kind, "field => [...field.querySelectorAll('input')].at(-1).click()")
     tab.page.evaluate(
         """([row, script]) => {

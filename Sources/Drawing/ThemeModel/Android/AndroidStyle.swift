@@ -1,0 +1,80 @@
+public import Graphics
+
+/// What only Android's keyboards draw, and which of the theme's other values Android uses (docs/theme-format.md#7-android).
+public struct AndroidStyle: Hashable, Sendable {
+    /// Colour of the hints on keys, and of the word on the space key unless `overrides` has another.
+    public var hintText: Color
+    /// Size of the hints in points; nil for the keyboard's own.
+    public var hintFontSize: Double?
+    /// Colour of the bar that stands for the space key where keys have no faces.
+    public var spaceBarBackground: Color
+    /// The colour laid over a pressed key, which keeps its face and text; nil if a pressed key has the `pressedKey…` colours.
+    public var pressedHighlight: Color?
+    /// Background of the strip above the keys.
+    public var stripBackground: Color
+    /// Height of the strip in points; nil for the keyboard's own.
+    public var stripHeight: Double?
+    /// Background of the disc at the strip's start; nil for the keyboard's own.
+    public var stripToggleBackground: Color?
+    /// The icon on that disc.
+    public var stripToggleText: Color
+    /// Background of the system's bar below the keyboard.
+    public var navigationBarBackground: Color
+    /// Height of the area of keys in points; nil for the keyboard's own. `rowHeight` counts more.
+    public var keyboardHeight: Double?
+    /// The distance from one row to the next in points; nil for the keyboard's own.
+    public var rowHeight: Double?
+    /// Height of the preview above a pressed key in points; nil for the keyboard's own.
+    public var previewHeight: Double?
+    /// True if previews, popups and shadows keep their own colours; false if they have those of keys, and black.
+    public var keepsOwnColors: Bool
+    /// What is different on some keys.
+    public var overrides: KeyOverrides
+    /// The properties among `PropertyName.withAndroidDefaults` whose values Android uses. It has its own values for the others.
+    public var stated: Set<PropertyName>
+
+    init(_ values: ResolvedValues) throws(UnresolvedError) {
+        hintText = try values.color(.keyHintText)
+        hintFontSize = try values.optionalNumber(.keyHintFontSize)
+        spaceBarBackground = try values.color(.spaceBarBackground)
+        pressedHighlight = values.optionalColor(.pressedKeyHighlight)
+        stripBackground = try values.color(.stripBackground)
+        stripHeight = try values.optionalNumber(.stripHeight)
+        stripToggleBackground = values.optionalColor(.stripToggleBackground)
+        stripToggleText = try values.color(.stripToggleText)
+        navigationBarBackground = try values.color(.navigationBarBackground)
+        keyboardHeight = try values.optionalNumber(.keyboardHeight)
+        rowHeight = try values.optionalNumber(.rowHeight)
+        previewHeight = try values.optionalNumber(.previewHeight)
+        keepsOwnColors = try values.flag(.madeForAndroid)
+        overrides = try values.overrides()
+        let left = try values.names(.androidDefaults)
+        stated = Set(PropertyName.withAndroidDefaults.filter { values.has($0) && !left.contains($0) })
+    }
+
+    /// Returns what the theme changes about a key that is pressed or not, with caps lock on or off: first at rest, then with
+    /// caps lock, then pressed. A pressed key has the `pressedKey…` colours instead of those that its look at rest has, unless
+    /// there is a highlight. `key` is nil for a key without a name of its own.
+    public func look(
+        of key: OverridableKey?, kind: OverridableKey, isPressed: Bool = false, isLocked: Bool = false
+    ) -> KeyLook {
+        var look = overrides.look(of: key, kind: kind, in: .rest)
+        if isLocked { look = look.merging(overrides.look(of: key, kind: kind, in: .locked)) }
+        guard isPressed else { return look }
+        if pressedHighlight == nil { (look.background, look.text) = (nil, nil) }
+        return look.merging(overrides.look(of: key, kind: kind, in: .pressed))
+    }
+}
+
+extension PropertyName {
+    /// The properties that have other values on Android than elsewhere if the theme does not write them.
+    public static let withAndroidDefaults: [PropertyName] = [
+        .regularKeyBorderWidth, .regularKeyCornerRadius, .regularKeyShadowColor,
+        .modifierKeyBorderWidth, .modifierKeyCornerRadius, .modifierKeyShadowColor,
+        .previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius,
+        .candidateBarBorderWidth, .candidateSelectedText, .candidateSelectedBorderWidth,
+        .keyFontSize, .keyFontWeight, .modifierKeyFontSize, .modifierKeyFontWeight, .previewFontSize,
+        .popupKeyFontSize, .candidateFontSize, .candidateAnnotationFontSize, .spaceKeyFontSize,
+        .keySpacing, .rowSpacing,
+    ]
+}

@@ -1,0 +1,152 @@
+public import Graphics
+
+/// Keys and kinds of keys whose look a theme can change on Android. The raw value is the name in documents.
+public enum OverridableKey: String, Hashable, Sendable, CaseIterable {
+    /// All keys that have the `regularKey…` properties.
+    case regular
+    /// All keys that have the `modifierKey…` properties.
+    case modifier
+    /// The space key.
+    case space
+    /// The return and done keys.
+    case `return`
+    /// The shift key.
+    case shift
+    /// The delete key.
+    case delete
+    /// The keys that lead to another plane: `?123`, `ABC`, `=\<`.
+    case mode
+    /// The key that changes the language.
+    case globe
+    /// The key that leads to emoji.
+    case emoji
+    /// The key to the left of space.
+    case comma
+    /// The key to the right of space.
+    case period
+}
+
+/// States in which a key can look different.
+public enum OverriddenState: String, Hashable, Sendable, CaseIterable {
+    /// Not pressed. Documents write its values beside the other states.
+    case rest
+    /// Under a finger.
+    case pressed
+    /// While caps lock is on.
+    case locked
+}
+
+/// The radius of a key's corners: points, or a share of the key's own size.
+public enum KeyCorner: Hashable, Sendable {
+    /// Points, 0…100; a radius beyond half of the shorter side is drawn as half of it.
+    case points(Double)
+    /// Percent of the shorter side, 0…50; 50 is a pill.
+    case percent(Double)
+
+    /// Returns the radius on a key's face, in points.
+    public func radius(on face: Rect) -> Double {
+        let side = max(min(face.width, face.height), 0)
+        return switch self {
+        case .points(let radius): min(radius, side / 2)
+        case .percent(let share): side * share / 100
+        }
+    }
+}
+
+/// The distances, in points, by which a key's face is smaller than its box.
+public struct KeyMargins: Hashable, Sendable {
+    /// The distance at each side.
+    public let left, top, right, bottom: Double
+
+    /// Creates margins.
+    public init(left: Double, top: Double, right: Double, bottom: Double) {
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// Returns what the margins leave of a box; nothing remains of a box that is too small.
+    public func inset(_ box: Rect) -> Rect {
+        Rect(
+            x: box.x + left, y: box.y + top, width: max(box.width - left - right, 0),
+            height: max(box.height - top - bottom, 0))
+    }
+}
+
+/// What a theme changes about a key's look; nil stands for no change.
+public struct KeyLook: Hashable, Sendable {
+    /// Colour of the face.
+    public var background: Color?
+    /// Colour of label and icon.
+    public var text: Color?
+    /// Colour of the line inside the edge.
+    public var border: Color?
+    /// Width of that line in points.
+    public var borderWidth: Double?
+    /// Radius of the corners.
+    public var cornerRadius: KeyCorner?
+    /// The distance of the face from the key's box.
+    public var margin: KeyMargins?
+    /// How far label and icon are from their usual place, in points to the right and down.
+    public var labelOffset: Point?
+    /// Size of the label in points.
+    public var fontSize: Double?
+    /// Weight of the label.
+    public var fontWeight: FontWeight?
+    /// Height above the keyboard in points, which makes a shadow.
+    public var elevation: Double?
+
+    /// Creates a look that changes nothing.
+    public init() {}
+
+    /// True if nothing changes.
+    public var isEmpty: Bool { self == KeyLook() }
+
+    /// Returns the look with another one's changes on top.
+    public func merging(_ other: KeyLook) -> KeyLook {
+        var merged = self
+        merged.background = other.background ?? background
+        merged.text = other.text ?? text
+        merged.border = other.border ?? border
+        merged.borderWidth = other.borderWidth ?? borderWidth
+        merged.cornerRadius = other.cornerRadius ?? cornerRadius
+        merged.margin = other.margin ?? margin
+        merged.labelOffset = other.labelOffset ?? labelOffset
+        merged.fontSize = other.fontSize ?? fontSize
+        merged.fontWeight = other.fontWeight ?? fontWeight
+        merged.elevation = other.elevation ?? elevation
+        return merged
+    }
+}
+
+/// The value of `keyOverrides`: what Android draws differently on some keys, by key and state. Looks that change nothing are
+/// not stored, so equal values are equal.
+public struct KeyOverrides: Hashable, Sendable {
+    private struct Place: Hashable {
+        let key: OverridableKey
+        let state: OverriddenState
+    }
+
+    private var looks: [Place: KeyLook] = [:]
+
+    /// Creates overrides that change nothing.
+    public init() {}
+
+    /// True if nothing changes.
+    public var isEmpty: Bool { looks.isEmpty }
+
+    /// What the theme writes for a key or kind of keys, in one state.
+    public subscript(key: OverridableKey, state: OverriddenState) -> KeyLook {
+        get { looks[Place(key: key, state: state)] ?? KeyLook() }
+        set { looks[Place(key: key, state: state)] = newValue.isEmpty ? nil : newValue }
+    }
+
+    /// Changes every look.
+    mutating func change(_ change: (inout KeyLook) -> Void) {
+        for place in looks.keys { change(&looks[place, default: KeyLook()]) }
+    }
+
+    /// Returns what changes about a key in a state, those of its kind before its own. `key` is nil for a key without a name.
+    func look(of key: OverridableKey?, kind: OverridableKey, in state: OverriddenState) -> KeyLook {
+        let ofKind = self[kind, state]
+        return key.map { ofKind.merging(self[$0, state]) } ?? ofKind
+    }
+}

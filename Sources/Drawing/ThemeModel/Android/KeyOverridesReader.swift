@@ -1,0 +1,127 @@
+internal import Documents
+internal import Graphics
+
+extension ValueReader {
+    /// Returns what is different on some keys; nil, with an error reported, if the value is not an object. Names that are not
+    /// known are reported, and have no effect.
+    mutating func overrides(_ json: JSONValue, _ path: String) -> KeyOverrides? {
+        let names = OverridableKey.allCases.map(\.rawValue)
+        guard let members = json.object else {
+            refuse(
+                json, path, not: "an object",
+                expected: "keys with what is different on them: \(Prose.alternatives(names))")
+            return nil
+        }
+        var overrides = KeyOverrides()
+        for member in members where !member.value.isNull {
+            if let key = OverridableKey(rawValue: member.name) {
+                read(member.value, of: key, "\(path).\(member.name)", into: &overrides)
+            } else {
+                reportUnknown(member, path, among: names)
+            }
+        }
+        return overrides
+    }
+
+    private mutating func read(
+        _ json: JSONValue, of key: OverridableKey, _ path: String, into overrides: inout KeyOverrides
+    ) {
+        let states = OverriddenState.written.map(\.rawValue)
+        overrides[key, .rest] = look(json, path, besides: states) ?? KeyLook()
+        for state in OverriddenState.written {
+            guard let written = json[state.rawValue], !written.isNull else { continue }
+            overrides[key, state] = look(written, "\(path).\(state.rawValue)", besides: []) ?? KeyLook()
+        }
+    }
+
+    /// Returns one look; nil, with an error reported, if the value is not an object. `others` are further names that it may have.
+    private mutating func look(_ json: JSONValue, _ path: String, besides others: [String]) -> KeyLook? {
+        let names = KeyLookMember.allCases.map(\.rawValue)
+        guard let members = json.object else {
+            refuse(json, path, not: "an object", expected: "an object with \(Prose.alternatives(names))")
+            return nil
+        }
+        var look = KeyLook()
+        for member in members where !member.value.isNull && !others.contains(member.name) {
+            if let name = KeyLookMember(rawValue: member.name) {
+                read(member.value, of: name, "\(path).\(member.name)", into: &look)
+            } else {
+                reportUnknown(member, path, among: names + others)
+            }
+        }
+        return look
+    }
+
+    /// Reads one member of a look.
+    mutating func read(_ json: JSONValue, of member: KeyLookMember, _ path: String, into look: inout KeyLook) {
+        switch member {
+        case .background: look.background = color(json, path)
+        case .text: look.text = color(json, path)
+        case .border: look.border = color(json, path)
+        case .borderWidth: look.borderWidth = number(json, of: member, path)
+        case .cornerRadius: look.cornerRadius = corner(json, path)
+        case .margin: look.margin = margins(json, path)
+        case .labelOffset: look.labelOffset = member.kind.flatMap { offset(json, $0, path) }
+        case .fontSize: look.fontSize = number(json, of: member, path)
+        case .fontWeight: look.fontWeight = word(json, Words.weights, "a weight", path)
+        case .elevation: look.elevation = number(json, of: member, path)
+        }
+    }
+
+    private mutating func number(_ json: JSONValue, of member: KeyLookMember, _ path: String) -> Double? {
+        member.kind.flatMap { number(json, $0, path) }
+    }
+
+    /// Returns a radius in points or percent.
+    private mutating func corner(_ json: JSONValue, _ path: String) -> KeyCorner? {
+        guard let text = json.string else { return number(json, .length(KeyCorner.range), path).map(KeyCorner.points) }
+        let isPercentage = text.last == "%" && text.utf8.count <= 32
+        guard isPercentage, let share = Double(text.dropLast()), KeyCorner.percentRange.contains(share) else {
+            refuse(json, path, not: "a radius", expected: "\(KeyCorner.wanted), or \"0%\" to \"50%\"")
+            return nil
+        }
+        return .percent(share + 0)
+    }
+
+    /// Returns the margins of two or four sides.
+    private mutating func margins(_ json: JSONValue, _ path: String) -> KeyMargins? {
+        guard let sides = json.array, sides.count == 2 || sides.count == 4 else {
+            refuse(json, path, not: "a list of margins", expected: "[x, y] or [left, top, right, bottom]")
+            return nil
+        }
+        let kind = PropertyKind.length(KeyMargins.range)
+        let numbers = sides.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
+        guard numbers.count == sides.count, let right = numbers.dropFirst(2).first ?? numbers.first else { return nil }
+        return KeyMargins(
+            left: numbers[0], top: numbers[1], right: right, bottom: numbers.count == 4 ? numbers[3] : numbers[1])
+    }
+
+    /// Returns the names in a list, each once, in document order; nil, with an error reported, if one is not known.
+    mutating func names(_ json: JSONValue, _ path: String) -> [PropertyName]? {
+        let known = PropertyName.withAndroidDefaults
+        guard let elements = json.array else {
+            refuse(json, path, not: "a list", expected: "a list of names such as \(known[0].rawValue)")
+            return nil
+        }
+        var found: Set<PropertyName> = []
+        for (index, element) in elements.enumerated() {
+            let name = element.string.flatMap(Property.named)?.name
+            guard let name, known.contains(name) else {
+                let near = element.string.flatMap { NearestName.suggestion(for: $0, among: known.map(\.rawValue)) }
+                refuse(
+                    element, "\(path)[\(index)]",
+                    as: element.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word,
+                    not: "a property that Android has a value of its own for",
+                    expected: near.map { "did you mean \"\($0)\"?" } ?? "a name such as \(known[0].rawValue)")
+                return nil
+            }
+            found.insert(name)
+        }
+        return known.filter(found.contains)
+    }
+}
+
+extension KeyCorner {
+    /// The range of points, as messages name it.
+    fileprivate static var wanted: String { PropertyKind.length(range).wanted }
+}
