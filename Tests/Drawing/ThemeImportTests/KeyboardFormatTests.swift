@@ -48,11 +48,17 @@ import ThemeModel
         #expect(imported.theme?.document.name == "Slate")
         #expect(imported[.regularKeyBackground] == "#696969" && imported[.pressedKeyBackground] == "#5A5A5A")
         #expect(imported[.candidateBarBackground] == "#202020" && imported[.accentKeyText] == "#FFFFFB")
-        #expect(imported[.candidateSeparator] == "#FFFFF833" && imported[.candidateSelectedText] == "#FFFFF7")
-        #expect(imported.messages("KB151") == ["not carried over: SPACE_BAR_BACKGROUND, and 1 more"])
+        #expect(imported[.candidateSeparator] == "#FFFFF833" && imported[.candidateSelectedText] == "#FFFFFA")
+        #expect(imported.messages("KB151") == ["not carried over: SPACE_BAR_BACKGROUND, and 2 more"])
         // A missing colour is the one that HeliBoard itself draws: the hash of its name.
         let partial = try Imported("{\"MAIN_BACKGROUND\": -1, \"KEY_BACKGROUND\": -1, \"KEY_TEXT\": -16777216}")
         #expect(partial.theme != nil && partial.ids.contains("KB106"))
+    }
+
+    @Test(arguments: [
+        ("4klmxld1", "Slate"), ("-968eczl4b3pnkclfw", "Über Nacht"), ("-2mhkeq3ovrr5nn", "红黄蓝"),
+    ]) func readsTheNameThatIsANumber(_ number: String, _ name: String) throws {
+        #expect(try Imported(Self.all.replacing("4klmxld1", with: number)).theme?.document.name == name)
     }
 
     static let nested = """

@@ -48,6 +48,20 @@ import ThemeModel
         #expect(third[.keyboardBackground] == "#FFFFFF" && third.ids.contains("KB106"))
     }
 
+    @Test func separatesTrimesKeyboardFromItsBar() throws {
+        let text = """
+            preset_color_schemes:
+              default:
+                keyboard_back_color: 0xFF203040
+                back_color: 0xFF304050
+                text_color: 0xFFFFFFFF
+            """
+        let imported = try Imported(text, name: "mine.trime.yaml")
+        #expect(imported[.keyboardBackground] == "#203040" && imported[.candidateBarBackground] == "#304050")
+        let squirrel = try Imported(text, name: "squirrel.yaml")
+        #expect(squirrel[.keyboardBackground] == "#504030" && squirrel[.candidateBarBackground] == "#00000000")
+    }
+
     static let trime = """
         config_version: "3.0"
         style:

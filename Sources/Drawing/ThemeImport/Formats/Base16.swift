@@ -52,7 +52,8 @@ enum Base16: ForeignFormat {
         else { return nil }
         var draft = VariantDraft()
         draft.set(base00, to: .keyboardBackground)
-        draft.set(base01, to: .regularKeyBackground, .previewBackground, .popupBackground)
+        draft.set(key(base00, base01, base05), to: .regularKeyBackground)
+        draft.set(base01, to: .previewBackground, .popupBackground)
         draft.set(base02, to: .modifierKeyBackground, .candidateSeparator)
         draft.set(base03, to: .pressedKeyBackground)
         draft.set(best(base03, base00, base07), to: .pressedKeyText)
@@ -60,6 +61,17 @@ enum Base16: ForeignFormat {
         draft.set(base05, to: .regularKeyText, .modifierKeyText, .previewText, .popupKeyText, .candidateText)
         draft.setSelected(base0D, text: best(base0D, base00, base07))
         return draft
+    }
+}
+
+extension Base16 {
+    /// Returns the face of keys: base01, or, where that can hardly be told from the keyboard, the first step from there to the
+    /// text that can.
+    private static func key(_ base00: Shade, _ base01: Shade, _ base05: Shade) -> Shade {
+        let least = 1.1
+        guard base01.contrast(with: base00) < least else { return base01 }
+        let steps = (1...100).lazy.map { mix(base00, base05, Double($0) / 100) }
+        return steps.first { $0.contrast(with: base00) >= least } ?? base01
     }
 }
 

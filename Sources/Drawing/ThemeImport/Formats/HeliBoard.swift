@@ -154,7 +154,6 @@ private enum HeliBoardColor: String, CaseIterable {
     case hint = "MORE_SUGGESTIONS_HINT"
     case suggestedWord = "SUGGESTED_WORD"
     case moreBackground = "MORE_SUGGESTIONS_WORD_BACKGROUND"
-    case validWord = "SUGGESTION_VALID_WORD"
 
     /// The program's value for a colour that it does not find: the low bits of its name's hash, as in Java.
     var standard: Color {
@@ -197,11 +196,11 @@ private struct HeliBoardAllColors {
         draft.set(popup.shifted, to: .popupKeySelectedBackground)
         draft.set(popupText, to: .popupKeyText, .popupKeySelectedText)
         draft.set(color(.strip, &log), to: .candidateBarBackground)
-        draft.set(color(.typedWord, &log), to: .candidateText)
+        // The program draws the words of its suggestions in one colour, chosen or not.
+        draft.set(color(.typedWord, &log), to: .candidateText, .candidateSelectedText)
         draft.set(color(.hint, &log), to: .candidateAnnotationText)
         draft.set(color(.suggestedWord, &log).faded(0.2), to: .candidateSeparator)
         draft.set(color(.moreBackground, &log), to: .candidateSelectedBackground)
-        draft.set(color(.validWord, &log), to: .candidateSelectedText)
         reportLost(&log)
         return log.diagnostics.haveErrors ? nil : draft
     }
@@ -219,19 +218,28 @@ private struct HeliBoardAllColors {
     }
 }
 
-/// The name of a theme that sets all colours: a member's name, which is its UTF-8 as one number in base 36.
+/// The name of a theme that sets all colours: a member's name, which is its UTF-8 as one signed number in base 36, negative if
+/// the first byte is over 0x7F.
 enum HeliBoardName {
     /// Returns true for the member that names the theme.
     static func isName(_ member: JSONMember) -> Bool {
-        guard member.value.integer == 0, !member.name.isEmpty, member.name.utf8.count <= 200 else { return false }
-        return member.name.utf8.allSatisfy { digit($0) != nil }
+        let digits = digits(of: member.name)
+        guard member.value.integer == 0, !digits.isEmpty, digits.count <= 200 else { return false }
+        return digits.allSatisfy { digit($0) != nil }
     }
+
+    /// Returns the digits of a number without its sign.
+    private static func digits(of number: String) -> Substring.UTF8View {
+        (isNegative(number) ? number.dropFirst() : number[...]).utf8
+    }
+
+    private static func isNegative(_ number: String) -> Bool { number.hasPrefix("-") }
 
     /// Returns the name; nil if there is none in valid UTF-8.
     static func name(of root: JSONValue) -> String? {
         guard let member = root.object?.first(where: isName) else { return nil }
         var bytes: [UInt8] = []  // the number, lowest byte first
-        for letter in member.name.utf8 {
+        for letter in digits(of: member.name) {
             var carry = Int(digit(letter) ?? 0)
             for index in bytes.indices {
                 carry += Int(bytes[index]) * 36
@@ -240,7 +248,18 @@ enum HeliBoardName {
             }
             if carry > 0 { bytes.append(UInt8(carry)) }
         }
+        if isNegative(member.name) { bytes = negated(bytes) }
         return String(validating: bytes.reversed(), as: UTF8.self)
+    }
+
+    /// Returns the two's complement of a number, lowest byte first.
+    private static func negated(_ bytes: [UInt8]) -> [UInt8] {
+        var carry = true
+        return bytes.map { byte in
+            let (sum, overflow) = (~byte).addingReportingOverflow(carry ? 1 : 0)
+            carry = overflow
+            return sum
+        }
     }
 
     private static func digit(_ letter: UInt8) -> UInt8? {

@@ -215,8 +215,11 @@ private struct RimeReader {
         let written = color("candidate_text_color", "text_color", log: &log)
         let f = over(written ?? assumed(.black, "text_color", &log), b)
         var draft = VariantDraft()
-        draft.set(b, to: .keyboardBackground)
-        setKeys(&draft, b, f, &log)
+        // Trime's keyboard may have a colour of its own; `back_color` is then that of the bar above it.
+        let keyboard = trime("keyboard_back_color", otherwise: b, &log).opaque
+        draft.set(keyboard, to: .keyboardBackground)
+        if keyboard.value != b.value { draft.set(b, to: .candidateBarBackground) }
+        setKeys(&draft, keyboard, f, &log)
         setCandidates(&draft, b, f, &log)
         if config.isTrime { setSizes(&draft, &log) }
         let used = Set(draft.origins.values.map(\.path))
@@ -225,7 +228,8 @@ private struct RimeReader {
             log.lose(field.name)
         }
         return DraftTheme(
-            name: scheme.text("name") ?? scheme.key, author: scheme.text("author"), variants: [b.value.mode: draft])
+            name: scheme.text("name") ?? scheme.key, author: scheme.text("author"),
+            variants: [keyboard.value.mode: draft])
     }
 
     /// Reports a missing colour, and returns the programs' value for it.
