@@ -1,3 +1,17 @@
+/// What a reader allows beyond RFC 8259, as editors' settings do: JSON with comments.
+public struct JSONPermissions: OptionSet, Sendable {
+    /// The permissions as bits.
+    public let rawValue: Int
+
+    /// Creates permissions from bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Comments: `//` to the end of the line, and `/*` to `*/`.
+    public static let comments = JSONPermissions(rawValue: 1)
+    /// A comma before a closing bracket.
+    public static let trailingCommas = JSONPermissions(rawValue: 2)
+}
+
 /// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order mark,
 /// UTF-8 only, no NUL, no lone surrogates, no duplicate names in an object, limited nesting and size.
 public struct JSONReader {
@@ -8,10 +22,12 @@ public struct JSONReader {
     private var diagnostics: [Diagnostic] = []
     /// The number of problems that are not kept.
     private let limit: Int
+    private let permissions: JSONPermissions
 
-    private init(_ source: SourceText, limit: Int) {
+    private init(_ source: SourceText, limit: Int, allowing permissions: JSONPermissions = []) {
         self.source = source
         self.limit = limit
+        self.permissions = permissions
         bytes = source.bytes
     }
 
@@ -21,6 +37,19 @@ public struct JSONReader {
         switch outcome(of: source, limit: limit) {
         case .sound(let value): ParseResult(value, [])
         case .broken(let recovered): ParseResult(nil, recovered.diagnostics)
+        }
+    }
+
+    /// Reads a document that may break the rules named; any other fault makes the value nil.
+    public static func read(
+        _ source: SourceText, allowing permissions: JSONPermissions, limit: Int = Limits.documentBytes
+    ) -> ParseResult<JSONValue> {
+        var reader = JSONReader(source, limit: limit, allowing: permissions)
+        do {
+            let value = try reader.document()
+            return ParseResult(reader.diagnostics.isEmpty ? value : nil, reader.diagnostics)
+        } catch {
+            return ParseResult(nil, reader.diagnostics + [error])
         }
     }
 
@@ -145,7 +174,7 @@ public struct JSONReader {
             skipSpace()
             if take(UInt8(ascii: "}")) { return .object(members) }
             guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in an object (expected a comma or \"}\")") }
-            try checkAfterComma(for: UInt8(ascii: "}"))
+            if try endsAfterComma(with: UInt8(ascii: "}")) { return .object(members) }
         }
     }
 
@@ -171,15 +200,19 @@ public struct JSONReader {
             skipSpace()
             if take(UInt8(ascii: "]")) { return .array(elements) }
             guard take(UInt8(ascii: ",")) else { throw syntax("\(found()) in a list (expected a comma or \"]\")") }
-            try checkAfterComma(for: UInt8(ascii: "]"))
+            if try endsAfterComma(with: UInt8(ascii: "]")) { return .array(elements) }
         }
     }
 
-    /// Throws if a container ends after a comma.
-    private mutating func checkAfterComma(for end: UInt8) throws(Diagnostic) {
+    /// Returns whether a container ends after a comma, and takes its bracket; throws if that is not allowed.
+    private mutating func endsAfterComma(with end: UInt8) throws(Diagnostic) -> Bool {
         let comma = at - 1
         skipSpace()
-        guard peek == end else { return }
+        guard peek == end else { return false }
+        if permissions.contains(.trailingCommas) {
+            at += 1
+            return true
+        }
         throw Diagnostic(
             JSONDiagnostics.syntax,
             "a comma before \"\(Character(Unicode.Scalar(end)))\" (remove it)",
@@ -346,12 +379,24 @@ public struct JSONReader {
     }
 
     private mutating func skipSpace() {
-        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
+        repeat {
+            while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
+        } while permissions.contains(.comments) && skipComment()
+    }
+
+    /// Skips a comment at the cursor; returns false if there is none that ends.
+    private mutating func skipComment() -> Bool {
+        guard let end = SourceComment(in: bytes, at: at)?.end else { return false }
+        at = end
+        return true
     }
 
     /// Returns the token at the cursor, in words.
     private func found() -> String {
         guard at < bytes.count else { return "the document ends" }
+        if permissions.contains(.comments), SourceComment(in: bytes, at: at) != nil {
+            return "a comment that is never closed (close it with */)"
+        }
         if bytes[at...].starts(with: "//".utf8) || bytes[at...].starts(with: "/*".utf8) { return "a comment" }
         return Quoted(source.text(tokenRange())).description
     }
@@ -371,5 +416,27 @@ public struct JSONReader {
 
     private func syntax(_ message: String) -> Diagnostic {
         Diagnostic(JSONDiagnostics.syntax, message, in: source, at: tokenRange())
+    }
+}
+
+/// A comment in the notation of C.
+public struct SourceComment {
+    /// The offset behind it; nil if it is never closed.
+    public let end: Int?
+
+    /// Finds the comment that begins at an offset; nil if none does. `lines` is false where `//` begins none, as in CSS.
+    public init?(in bytes: [UInt8], at start: Int, lines: Bool = true) {
+        guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
+        let rest = bytes[(start + 2)...]
+        switch bytes[start + 1] {
+        case UInt8(ascii: "/") where lines: end = rest.firstIndex(of: 0x0A) ?? bytes.count
+        case UInt8(ascii: "*"):
+            var star = rest.firstIndex(of: UInt8(ascii: "*"))
+            while let at = star, at + 1 < bytes.count, bytes[at + 1] != UInt8(ascii: "/") {
+                star = bytes[(at + 1)...].firstIndex(of: UInt8(ascii: "*"))
+            }
+            end = star.flatMap { $0 + 1 < bytes.count ? $0 + 2 : nil }
+        default: return nil
+        }
     }
 }

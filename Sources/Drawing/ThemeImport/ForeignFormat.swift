@@ -7,10 +7,19 @@ protocol ForeignFormat: Sendable {
     static var name: String { get }
     /// True if the keyboard is derived from colours that were not made for one: its texts are then made readable.
     static var isDerived: Bool { get }
+    /// The syntaxes of its texts, in the order in which a text is tried when the user names the kind.
+    static var syntaxes: [Syntax] { get }
+    /// True if its JSON may have comments, and commas before closing brackets.
+    static var takesComments: Bool { get }
     /// Returns whether a document's contents are of the format.
     static func recognizes(_ document: SourceDocument) -> Bool
     /// Returns the themes in a document, in its order, none of them read yet. Reports the reason if there are none.
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry]
+}
+
+extension ForeignFormat {
+    static var syntaxes: [Syntax] { [.json] }
+    static var takesComments: Bool { false }
 }
 
 /// The user's choices that a format needs besides the document.
@@ -19,6 +28,8 @@ struct ImportRequest: Sendable {
     var roles: [RoleChoice] = []
     /// True if the user has named the kind.
     var isNamed = false
+    /// The name of the theme that the user picked.
+    var pick: String?
 }
 
 /// A token that the user assigned to a role.
@@ -53,6 +64,8 @@ struct ThemeEntry: Sendable {
 
 /// A theme as read from its source.
 struct DraftTheme: Sendable {
+    /// Its id in the source; nil if the id follows from the name.
+    var id: String?
     /// Its name; nil if the source does not give one.
     var name: String?
     /// Its author; nil if the source does not give one.

@@ -1,4 +1,5 @@
 public import Documents
+internal import ThemeModel
 
 /// The problems that only themes of other programs can have.
 public enum ImportDiagnostics {
@@ -45,8 +46,42 @@ public enum ImportDiagnostics {
         "KB157", .error, "an unknown version",
         "kbrender does not know this version of the source's format, so it cannot tell what the source means."
     )
-    /// All kinds, in order of their ids.
+    /// A file of a kind that is known but not read.
+    public static let unsupported = DiagnosticKind(
+        "KB158", .error, "a kind of file that is not read",
+        "kbrender knows what the file is, but reads no themes from such files. The message says what to give instead."
+    )
+    /// A byte order mark.
+    public static let byteOrderMark = DiagnosticKind(
+        "KB159", .warning, "a byte order mark",
+        "The file begins with three bytes that mark it as UTF-8. kbrender skips them in themes of other programs; its own "
+            + "documents have none (KB002)."
+    )
+    /// An id or a name that had to be another.
+    public static let fittedName = DiagnosticKind(
+        "KB162", .note, "a name or id was fitted",
+        "The name or the id is not possible where it is written, or is taken; the message says what stands there instead."
+    )
+    /// All kinds, in order of their ids, that a source alone can have.
     public static let all = [
         oneVariant, notCarriedOver, fitted, danglingReference, archive, otherThemes, backgroundImage, version,
+        unsupported, byteOrderMark,
     ]
+
+    /// Returns the warning of a byte order mark.
+    static func mark(in source: SourceText) -> Diagnostic {
+        Diagnostic(
+            byteOrderMark, "the file begins with a byte order mark, which is skipped", in: source, at: 0..<3)
+    }
+
+    /// Returns the error of a text in no syntax that kbrender knows; it quotes the first line.
+    static func unknownText(_ source: SourceText) -> Diagnostic {
+        let line = source.lineRanges().first { !source.bytes[$0].trimmedBlanks.isEmpty } ?? 0..<0
+        let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
+        return Diagnostic(
+            ThemeDiagnostics.notTheme,
+            "the document's kind is unknown: its first line is \(Quoted(source.text(line))) "
+                + "(name its kind with --as: \(kinds))", in: source,
+            at: line.lowerBound..<min(line.lowerBound + 1, line.upperBound))
+    }
 }

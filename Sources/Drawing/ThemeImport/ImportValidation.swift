@@ -17,14 +17,10 @@ extension ThemeLoader {
     /// Checks a source. With `store`, it must be a keyboard theme of the native format.
     public func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
         let opening = SourceDocument.open(input)
-        if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil {
-            switch opening {
-            case .document(let document):
-                return Self.native(.sound(document.root), document.source, kind, store, alphaFirst)
-            case .broken(let source, let recovered):
-                return Self.native(.broken(recovered), source, kind, store, alphaFirst)
-            case .refused: break
-            }
+        if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil,
+            let (source, json) = opening.native
+        {
+            return Self.native(json, source, kind, store, alphaFirst)
         }
         let reading = try load(input)
         guard let theme = reading.value else {

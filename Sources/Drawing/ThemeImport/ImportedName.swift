@@ -1,4 +1,6 @@
-internal import ThemeModel
+internal import Digest
+public import Documents
+public import ThemeModel
 
 /// The names of an imported theme (docs/imports.md#for-all-of-them).
 enum ImportedName {
@@ -13,28 +15,53 @@ enum ImportedName {
         return ThemeDocument.id(ofFile: parts.last.map(String.init) ?? "theme")
     }
 
-    /// Returns the id: the name in lower case, with each run of characters other than letters and digits as one underscore.
-    static func id(of name: String, base: String) -> String {
-        let id = slug(name)
-        if id.count >= least { return id }
-        let other = slug(base)
-        return other.count >= least ? other : String(("imported_" + other).prefix(most))
+    /// Returns the id: the name in lower case, each letter with a mark as its base, each run of characters other than letters and
+    /// digits as one underscore. If that is too short, it is the same of the file's base name, nil for a file of several
+    /// themes; if that is too short as well, a checksum of the name.
+    static func id(of name: String, base: String?) -> String {
+        let ids = [name, base].compactMap { $0.map(slug) }
+        if let id = ids.first(where: { $0.count >= least }) { return id }
+        let digits = String(CRC32(of: Array(name.utf8)).value, radix: 16)
+        return "imported_" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// Returns an id with a number, cut so that both have room.
+    fileprivate static func id(_ id: String, numbered number: Int) -> String {
+        let ending = "_\(number)"
+        return id.prefix(most - ending.count) + ending
     }
 
     private static func slug(_ name: String) -> String {
         var id = ""
         var isPending = false
-        for byte in name.lowercased().utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-                if isPending, !id.isEmpty { id += "_" }
-                isPending = false
-                id.unicodeScalars.append(Unicode.Scalar(byte))
-            default: isPending = true
+        for character in name.lowercased() {
+            let letters = bases[character] ?? String(character)
+            guard letters.utf8.allSatisfy({ $0.isLetter || $0.isDigit }) else {
+                isPending = true
+                continue
             }
+            if isPending, !id.isEmpty { id += "_" }
+            isPending = false
+            id += letters
         }
         return String(id.prefix(most))
     }
+
+    /// The base of each letter with a mark of Latin-1 and Latin Extended-A. Characters are equal if their canonical
+    /// compositions are, so a letter and a combining mark are found too.
+    private static let bases: [Character: String] = {
+        let groups = [
+            "a": "àáâãäåāăą", "ae": "æ", "c": "çćĉċč", "d": "ďđð", "e": "èéêëēĕėęě", "g": "ĝğġģ", "h": "ĥħ",
+            "i": "ìíîïĩīĭįı\u{69}\u{307}", "ij": "ĳ", "j": "ĵ", "k": "ķ", "l": "ĺļľŀł", "n": "ñńņňŉ",
+            "o": "òóôõöøōŏő", "oe": "œ", "r": "ŕŗř", "s": "śŝşšſ", "ss": "ß", "t": "ţťŧ", "th": "þ",
+            "u": "ùúûüũūŭůűų", "w": "ŵ", "y": "ýÿŷ", "z": "źżž",
+        ]
+        var bases: [Character: String] = [:]
+        for (base, letters) in groups {
+            for letter in letters { bases[letter] = base }
+        }
+        return bases
+    }()
 
     /// Returns the name in a form that the store accepts.
     static func name(_ name: String) -> String {
@@ -46,5 +73,30 @@ enum ImportedName {
     static func author(_ author: String?) -> String {
         let cut = String((author ?? "").prefix(most))
         return cut.count < 2 ? "Unknown" : cut
+    }
+}
+
+/// The ids of themes that are written together, all different.
+public struct ThemeIDs: Sendable {
+    private var taken: Set<String> = []
+
+    /// Creates a set without ids.
+    public init() {}
+
+    /// Returns a theme whose id no earlier one has: the same, or one whose id ends in the first number from 2 that makes it new.
+    /// A note says so.
+    public mutating func claim(_ theme: ThemeDocument, from source: String) -> (
+        theme: ThemeDocument, notes: [Diagnostic]
+    ) {
+        var (claimed, number) = (theme, 2)
+        while !taken.insert(claimed.id).inserted {
+            claimed.id = ImportedName.id(theme.id, numbered: number)
+            number += 1
+        }
+        guard claimed.id != theme.id else { return (theme, []) }
+        let message = "the id \(theme.id) is taken by an earlier theme, so this one has \(claimed.id)"
+        let note = Diagnostic(
+            ImportDiagnostics.fittedName, path: "id", message, in: SourceText(name: source, bytes: []))
+        return (claimed, [note])
     }
 }

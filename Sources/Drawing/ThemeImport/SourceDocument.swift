@@ -1,12 +1,7 @@
 internal import Documents
 
-/// A theme's source, recognized as archive, folder, JSON or YAML, and read to that extent.
+/// A theme's source, recognized as an archive, a folder or a text in one of the syntaxes, and read to that extent.
 struct SourceDocument: Sendable {
-    /// The syntax of a document.
-    enum Syntax: Hashable, Sendable {
-        case json, yaml
-    }
-
     /// The document; in an archive or folder, the file that identifies its kind.
     let source: SourceText
     /// The document's content.
@@ -19,6 +14,15 @@ struct SourceDocument: Sendable {
     var archive: ZipArchive?
     /// The folder that contains the document.
     var folder: ImportSource.Folder?
+    /// The file as it was, if it begins with a byte order mark, which the document does without.
+    var marked: SourceText?
+    /// True for JSON that has comments, or commas at its ends.
+    var isLenient = false
+    /// What was found around the document or before it.
+    var notes: [Diagnostic] = []
+
+    /// True for an archive or a folder, which can be read in one way only.
+    var isWhole: Bool { archive != nil || folder != nil }
 
     /// The place of the document's first character.
     var start: Place { place(root.range.lowerBound..<min(root.range.lowerBound + 1, source.bytes.count)) }
@@ -80,6 +84,12 @@ struct JSONField: Sendable {
         value = member.value
         self.source = source
         nameRange = member.nameRange
+    }
+
+    /// Creates a field from a value that has no name of its own.
+    init(path: String, name: String, value: JSONValue, in source: SourceText) {
+        (self.path, self.name, self.value, self.source) = (path, name, value, source)
+        nameRange = value.range
     }
 
     /// The member of this object with a name.

@@ -8,31 +8,141 @@ extension SourceDocument {
         case document(SourceDocument)
         /// A document with broken JSON, as recovered by the reader.
         case broken(SourceText, RecoveredJSON)
+        /// A text in a syntax that nothing shows, with the reason why it is no theme: only a named kind can make one of it.
+        case unknown(SourceText, [Diagnostic])
         /// An unreadable source, with the reason.
         case refused([Diagnostic])
+
+        /// The text of a source that is one; nil for an archive, a folder, and what cannot be read.
+        var text: SourceText? {
+            switch self {
+            case .document(let document):
+                document.archive == nil && document.folder == nil ? document.marked ?? document.source : nil
+            case .broken(let text, _), .unknown(let text, _): text
+            case .refused: nil
+            }
+        }
     }
 
-    /// Opens a source: a zip archive by its first bytes, YAML by a first line `word:`, with which no JSON begins, and
-    /// otherwise JSON.
+    /// Opens a source: an archive by its first bytes, a text by its contents.
     static func open(_ input: ImportSource) -> Opening {
         switch input.content {
-        case .folder(let folder): return open(folder, named: input.name)
-        case .file(let bytes) where ZipArchive.isArchive(bytes): return open(archive: bytes, named: input.name)
-        case .file(let bytes): return open(SourceText(name: input.name, bytes: bytes))
+        case .folder(let folder): open(folder, named: input.name)
+        case .file(let bytes) where ZipArchive.isArchive(bytes): open(archive: bytes, named: input.name)
+        case .file(let bytes): open(SourceText(name: input.name, bytes: bytes))
         }
     }
 
+    /// Opens a text; a byte order mark is dropped, unless what follows is only a native document.
     private static func open(_ source: SourceText) -> Opening {
-        if source.bytes.count <= Limits.documentBytes, looksLikeYAML(source.bytes) {
-            let yaml = YAMLReader.read(source)
-            guard let root = yaml.value else { return .refused(yaml.diagnostics) }
-            return .document(SourceDocument(source: source, root: root, syntax: .yaml, name: source.name))
+        if let kind = UnsupportedKind(binary: source.bytes) { return .refused([kind.diagnostic(in: source)]) }
+        guard let bare = source.withoutMark else { return open(bare: source) }
+        switch open(bare: bare) {
+        case .document(var document):
+            document.marked = source
+            document.notes.insert(ImportDiagnostics.mark(in: source), at: 0)
+            return .document(document)
+        case .broken: return json(source)
+        case .unknown(_, let reasons): return .unknown(source, reasons)
+        case .refused(let reasons): return .refused(reasons)
         }
+    }
+
+    private static func open(bare source: SourceText) -> Opening {
+        guard source.bytes.count <= Limits.documentBytes, source.firstInvalidByte == nil else { return json(source) }
+        switch source.firstSignificantByte {
+        case UInt8(ascii: "{"): return json(source)
+        case UInt8(ascii: "["):
+            // A list, or the name of a section.
+            return Syntax(recognizing: source).map { read(source, as: $0) } ?? json(source)
+        case UInt8(ascii: "<"):
+            let isColors = source.begins(with: "<key>Ansi 0 Color")
+            return isColors ? read(source, as: .propertyList) : unknown(source)
+        default: return lines(source)
+        }
+    }
+
+    /// Opens a text in lines. YAML of the kinds that have no other syntax is that kind, whatever its lines look like.
+    private static func lines(_ source: SourceText) -> Opening {
+        let yaml = looksLikeYAML(source.bytes) ? read(source, as: .yaml) : nil
+        if case .document(let document)? = yaml, Base16.recognizes(document) || Rime.recognizes(document) {
+            return .document(document)
+        }
+        let isProse = UnsupportedKind(text: source) == .markdown
+        if !isProse, let syntax = Syntax(recognizing: source) { return read(source, as: syntax) }
+        if let yaml { return yaml }
+        let json = json(source)
+        guard case .broken = json, !source.looksLikeJSON || UnsupportedKind(text: source) != nil else { return json }
+        return unknown(source)
+    }
+
+    private static func unknown(_ source: SourceText) -> Opening {
+        let reason = UnsupportedKind(text: source)?.diagnostic(in: source) ?? ImportDiagnostics.unknownText(source)
+        return .unknown(source, [reason])
+    }
+
+    private static func json(_ source: SourceText) -> Opening {
         switch JSONReader.outcome(of: source) {
-        case .sound(let root):
-            return .document(SourceDocument(source: source, root: root, syntax: .json, name: source.name))
-        case .broken(let recovered): return .broken(source, recovered)
+        case .sound(let root): return .document(SourceDocument(source: source, root: root, syntax: .json))
+        case .broken(let recovered):
+            let settings = Syntax.json.read(source)
+            if let root = settings.value {
+                var document = SourceDocument(source: source, root: root, syntax: .json)
+                document.isLenient = true
+                if ForeignKind.all.contains(where: { $0.format.takesComments && $0.format.recognizes(document) }) {
+                    return .document(document)
+                }
+            }
+            return .broken(source, recovered)
         }
+    }
+
+    /// Reads a text in a syntax.
+    private static func read(_ source: SourceText, as syntax: Syntax) -> Opening {
+        let reading = syntax.read(source)
+        guard let root = reading.value else { return .unknown(source, reading.diagnostics) }
+        return .document(SourceDocument(source: source, root: root, syntax: syntax))
+    }
+
+    /// Reads a source as a format that the user has named: in the first of its syntaxes in which it is one of its documents,
+    /// otherwise in the first in which it can be read.
+    static func read(_ opening: Opening, for format: any ForeignFormat.Type) -> Opening {
+        if case .document(let document) = opening {
+            if document.isWhole || format.syntaxes.contains(document.syntax) && format.recognizes(document) {
+                return opening
+            }
+        }
+        guard let text = opening.text else { return opening }
+        var readings: [Opening] = []
+        for syntax in format.syntaxes {
+            let reading = syntax == .json && !format.takesComments ? strict(opening, text) : marked(text, syntax)
+            if case .document(let document) = reading, format.recognizes(document) { return reading }
+            readings.append(reading)
+        }
+        let readable = readings.first { if case .document = $0 { true } else { false } }
+        return readable ?? readings.first ?? opening
+    }
+
+    /// Returns a source as strict JSON.
+    private static func strict(_ opening: Opening, _ text: SourceText) -> Opening {
+        switch opening {
+        case .document(let document) where document.syntax == .json && !document.isLenient: opening
+        case .broken: opening
+        case .document, .unknown, .refused: text.withoutMark == nil ? json(text) : marked(text, .json)
+        }
+    }
+
+    /// Reads a text in a syntax, without its byte order mark.
+    private static func marked(_ text: SourceText, _ syntax: Syntax) -> Opening {
+        guard let bare = text.withoutMark else { return read(text, as: syntax) }
+        guard case .document(var document) = read(bare, as: syntax) else { return .unknown(text, []) }
+        document.marked = text
+        document.notes = [ImportDiagnostics.mark(in: text)]
+        return .document(document)
+    }
+
+    private init(source: SourceText, root: JSONValue, syntax: Syntax) {
+        self.init(source: source, root: root, syntax: syntax, name: source.name)
     }
 
     private static func open(_ folder: ImportSource.Folder, named name: String) -> Opening {
@@ -50,25 +160,55 @@ extension SourceDocument {
         return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder))
     }
 
-    /// Opens an archive by the file that identifies its kind: an extension's own file, otherwise the first JSON file.
+    /// Opens an archive by the first of the files that identify a kind and hold one of its documents: an extension's own file,
+    /// the first JSON file, and the files of FUTO's themes. If none does, it is the first that can be read.
     private static func open(archive bytes: [UInt8], named name: String) -> Opening {
         let whole = SourceText(name: name, bytes: [])
         do throws(ArchiveError) {
             let archive = try ZipArchive(bytes)
-            let entry = archive["extension.json"] ?? archive.entries.first { $0.name.hasSuffix(".json") }
-            guard let entry else { throw ArchiveError(message: "there is no file in the archive that ends in .json") }
-            let source = SourceText(name: "\(name)!\(entry.name)", bytes: try archive.contents(of: entry))
-            let json = JSONReader.read(source)
-            guard let root = json.value else { return .refused(json.diagnostics) }
-            return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, archive: archive))
+            if let kind = UnsupportedKind(entries: archive.entries.map(\.name)) {
+                return .refused([kind.diagnostic(in: whole)])
+            }
+            let json = archive["extension.json"] ?? archive.entries.first { $0.name.hasSuffix(".json") }
+            let entries: [(ZipArchive.Entry?, Syntax)] = [
+                (json, .json), (archive["theme.txt"], .toml), (archive["config.json"], .json),
+            ]
+            var readings: [Opening] = []
+            for case (let entry?, let syntax) in entries {
+                let reading = try read(entry, of: archive, named: name, as: syntax)
+                if case .document(let document) = reading,
+                    ForeignKind.all.contains(where: { $0.format.recognizes(document) })
+                {
+                    return reading
+                }
+                readings.append(reading)
+            }
+            guard let first = readings.first else {
+                throw ArchiveError(message: "there is no file in the archive that ends in .json, and no theme.txt")
+            }
+            return first
         } catch {
             return .refused([Diagnostic(ImportDiagnostics.archive, error.message, in: whole, at: 0..<0)])
         }
     }
 
+    /// Reads a file of an archive; that of FUTO may have comments.
+    private static func read(
+        _ entry: ZipArchive.Entry, of archive: ZipArchive, named name: String, as syntax: Syntax
+    ) throws(ArchiveError) -> Opening {
+        let written = SourceText(name: "\(name)!\(entry.name)", bytes: try archive.contents(of: entry))
+        let source = written.withoutMark ?? written
+        let isStrict = syntax == .json && entry.name != "config.json"
+        let reading = isStrict ? JSONReader.read(source) : syntax.read(source)
+        guard let root = reading.value else { return .refused(reading.diagnostics) }
+        var document = SourceDocument(source: source, root: root, syntax: syntax, name: name, archive: archive)
+        if written.bytes.count != source.bytes.count { document.notes = [ImportDiagnostics.mark(in: written)] }
+        return .document(document)
+    }
+
     /// Returns true if the first line that is not empty, a comment or a marker begins with `word:`.
     static func looksLikeYAML(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        var rest = bytes[...]
         while !rest.isEmpty {
             let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
             let line = rest[..<end].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
@@ -87,5 +227,46 @@ extension SourceDocument {
         let isClosed = line[..<colon].allSatisfy { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "[") }
         let after = line[(colon + 1)...].first
         return isClosed && (after == nil || after == 0x20 || after == 0x0D || after == 0x09)
+    }
+}
+
+extension SourceText {
+    /// The document without its byte order mark; nil if it has none.
+    fileprivate var withoutMark: SourceText? {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? SourceText(name: name, bytes: Array(bytes.dropFirst(3))) : nil
+    }
+
+    /// The first byte that is neither white space nor in a comment; nil if there is none.
+    fileprivate var firstSignificantByte: UInt8? {
+        var at = 0
+        while at < bytes.count {
+            if bytes[at].isSpace {
+                at += 1
+            } else if let comment = SourceComment(in: bytes, at: at) {
+                guard let end = comment.end else { return bytes[at] }
+                at = end
+            } else {
+                return bytes[at]
+            }
+        }
+        return nil
+    }
+
+    /// True for a text that can only be meant as JSON: it is empty, or begins with a bracket, a string or a number.
+    fileprivate var looksLikeJSON: Bool {
+        guard let first = firstSignificantByte else { return true }
+        return "{[\"/,-".utf8.contains(first) || first.isDigit
+    }
+
+    /// Returns whether a text is in the document's beginning.
+    func begins(with text: String) -> Bool {
+        let start = bytes.prefix(SyntaxLimits.recognizedBytes)
+        let wanted = Array(text.utf8)
+        var at = start.firstIndex(of: wanted[0])
+        while let found = at {
+            if start[found...].starts(with: wanted) { return true }
+            at = start[(found + 1)...].firstIndex(of: wanted[0])
+        }
+        return false
     }
 }

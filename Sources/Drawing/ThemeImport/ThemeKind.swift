@@ -38,7 +38,7 @@ public struct ForeignKind: Hashable, Sendable {
     public static var all: [ForeignKind] {
         let formats: [any ForeignFormat.Type] = [
             Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
-            DesignTokens.self, Rime.self,
+            DesignTokens.self, Rime.self, CodeTheme.self, Futo.self, Catppuccin.self,
         ]
         return formats.map(ForeignKind.init)
     }
@@ -81,4 +81,10 @@ extension ThemeKind {
     public static let designTokens = foreign(ForeignKind(format: DesignTokens.self))
     /// Colour schemes of Squirrel, Weasel and Trime.
     public static let rime = foreign(ForeignKind(format: Rime.self))
+    /// Colour themes and settings of VS Code.
+    public static let vscode = foreign(ForeignKind(format: CodeTheme.self))
+    /// FUTO Keyboard: TOML, JSON, or a zip with pictures.
+    public static let futo = foreign(ForeignKind(format: Futo.self))
+    /// The palette of Catppuccin.
+    public static let catppuccin = foreign(ForeignKind(format: Catppuccin.self))
 }

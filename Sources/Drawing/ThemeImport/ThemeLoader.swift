@@ -32,12 +32,12 @@ public struct ThemeLoader: Sendable {
     /// Reads a source that has been opened.
     public func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
         let opening = input.opening
-        let (document, json) = try Self.native(opening)
         switch try kind(of: opening) {
         case .native(let kind)?:
-            guard let document, let json else { return Self.refusal(opening) }
+            guard let (document, json) = opening.native else { return Self.refusal(opening) }
             return try paired(picked(native(json, of: document, as: kind)))
         case .foreign(let kind)?:
+            let opening = self.opening(opening, for: kind)
             guard case .document(let document) = opening else { return Self.refusal(opening) }
             return try paired(foreign(document, as: kind.format))
         case nil: return Self.refusal(opening)
@@ -46,10 +46,9 @@ public struct ThemeLoader: Sendable {
 
     /// Returns the names of the themes in a source that `pick` accepts; empty for a source that is read as a whole.
     public func names(in input: OpenedSource) throws(ImportError) -> [String] {
-        let opening = input.opening
-        guard case .document(let document) = opening, case .foreign(let kind)? = try kind(of: opening) else {
-            return []
-        }
+        guard case .foreign(let kind)? = try kind(of: input.opening),
+            case .document(let document) = opening(input.opening, for: kind)
+        else { return [] }
         var log = ImportLog()
         return kind.format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log).map(
             \.label)
@@ -74,7 +73,7 @@ extension ThemeLoader {
 
     private func recognized(_ opening: SourceDocument.Opening) -> ThemeKind? {
         switch opening {
-        case .refused: return nil
+        case .refused, .unknown: return nil
         case .broken(_, let json):
             return json.value.map { .native(DocumentKind.probable($0) ?? .keyboard) } ?? .native(.keyboard)
         case .document(let document):
@@ -85,28 +84,38 @@ extension ThemeLoader {
         }
     }
 
-    /// Returns the document and its JSON for the readers of native documents; nil if there is none.
-    private static func native(
-        _ opening: SourceDocument.Opening
-    ) throws(ImportError) -> (document: SourceText?, json: JSONOutcome?) {
-        switch opening {
-        case .document(let document): (document.source, .sound(document.root))
-        case .broken(let source, let recovered): (source, .broken(recovered))
-        case .refused: (nil, nil)
-        }
+    /// Returns a source as a format reads it; the contents of one that was recognized have been read.
+    private func opening(_ opening: SourceDocument.Opening, for kind: ForeignKind) -> SourceDocument.Opening {
+        self.kind == nil ? opening : SourceDocument.read(opening, for: kind.format)
     }
 
     /// Returns the reason that there is no theme.
     private static func refusal<Value>(_ opening: SourceDocument.Opening) -> ParseResult<Value> {
         switch opening {
-        case .refused(let diagnostics): return ParseResult(nil, diagnostics)
+        case .refused(let diagnostics), .unknown(_, let diagnostics): return ParseResult(nil, diagnostics)
         case .broken(_, let json): return ParseResult(nil, json.diagnostics)
         case .document(let document):
+            if let kind = UnsupportedKind(json: document.root) {
+                return ParseResult(nil, [kind.diagnostic(in: document.source)])
+            }
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
                 "the document's kind is unknown: it has no keyboard under light or dark (name its kind with --as: \(kinds))"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
+        }
+    }
+}
+
+extension SourceDocument.Opening {
+    /// The document and its JSON for the readers of native documents, which allow no byte order mark; nil if there is none.
+    var native: (document: SourceText, json: JSONOutcome)? {
+        switch self {
+        case .document(let document) where document.marked == nil && !document.isLenient:
+            (document.source, .sound(document.root))
+        case .broken(let source, let recovered): (source, .broken(recovered))
+        case .document, .unknown: text.map { ($0, JSONReader.outcome(of: $0)) }
+        case .refused: nil
         }
     }
 }
@@ -144,7 +153,9 @@ extension ThemeLoader {
         _ document: SourceDocument, as format: any ForeignFormat.Type
     ) throws(ImportError) -> ParseResult<ImportedTheme> {
         var log = ImportLog()
-        let entries = format.themes(in: document, ImportRequest(roles: roles, isNamed: self.kind != nil), &log)
+        log.take(document.notes)
+        let request = ImportRequest(roles: roles, isNamed: self.kind != nil, pick: pick)
+        let entries = format.themes(in: document, request, &log)
         let chosen = try ThemeChoice.choose(among: entries, pick: pick, in: document, &log)
         let drafts = chosen.compactMap { entry in entry.read(&log).map { (entry, $0) } }
         if drafts.isEmpty, !log.diagnostics.haveErrors {
@@ -159,13 +170,14 @@ extension ThemeLoader {
         if format.isDerived { variants = Self.readable(variants, &log) }
         log.reportLost(at: document.start)
         let theme = ImportedTheme(
-            document: Self.document(first, variants, document), kind: .foreign(ForeignKind(format: format)),
+            document: Self.document(first, variants, document, isAlone: chosen.count == entries.count),
+            kind: .foreign(ForeignKind(format: format)),
             origins: variants.mapValues(\.origins), start: document.start)
         return ParseResult(theme, log.diagnostics)
     }
 
     private static func document(
-        _ draft: DraftTheme, _ variants: [Mode: VariantDraft], _ source: SourceDocument
+        _ draft: DraftTheme, _ variants: [Mode: VariantDraft], _ source: SourceDocument, isAlone: Bool
     ) -> ThemeDocument {
         let base = source.baseName
         let name = draft.name.flatMap { $0.isEmpty ? nil : $0 } ?? base
@@ -173,7 +185,8 @@ extension ThemeLoader {
         metadata.version = metadata.version ?? "1.0"
         metadata.author = ImportedName.author(draft.author)
         return ThemeDocument(
-            id: ImportedName.id(of: name, base: base), name: ImportedName.name(name), metadata: metadata,
+            id: ImportedName.id(of: draft.id ?? name, base: isAlone ? base : nil), name: ImportedName.name(name),
+            metadata: metadata,
             light: variants[.light]?.variant, dark: variants[.dark]?.variant)
     }
 

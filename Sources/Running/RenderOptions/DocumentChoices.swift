@@ -5,6 +5,8 @@ internal import ThemeModel
 package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
     /// True to leave out everything that does not change the picture.
     package var isMinimal = false
+    /// The id of the result; nil for the source's own.
+    package var id: String?
     /// The way to read the source.
     package var source = SourceParameters()
     /// True if warnings count as errors.
@@ -16,9 +18,12 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
     /// The option that leaves out defaults.
     package static let minimal = Option<ConversionChoices>.flag(
         "minimal", \.isMinimal, true, "leaves out default values")
+    /// The option that sets the id.
+    package static let id = Option<ConversionChoices>.value(
+        "id", .themeID, \.id, initial: "from the source's name", "the id of the result")
     /// The table.
     package static let options: [Option<ConversionChoices>] =
-        [minimal] + Option.source + [.strict(\.isStrict)]
+        [minimal, id] + Option.source + [.strict(\.isStrict)]
 }
 
 /// The options of a validation.
@@ -54,4 +59,19 @@ package struct RepairChoices: TabledArguments, ThemeTakingArguments {
 
     /// The table.
     package static let options: [Option<RepairChoices>] = [.alphaFirst]
+}
+
+extension ValueType where Value == String {
+    /// The kind of ids that the store accepts.
+    fileprivate static var themeID: ValueType {
+        ValueType(
+            placeholder: "ID", wanted: "3 to 50 characters of a to z, 0 to 9 and _", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText(allowing: "")
+                guard MetadataName.id.accepts(text) else { throw ValueError("is not an id") }
+                return text
+            },
+            show: { $0 }
+        )
+    }
 }

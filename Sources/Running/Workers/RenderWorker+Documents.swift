@@ -172,7 +172,8 @@ extension RenderWorker {
         let source = try documents.theme(choices.source)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         try judge(reading.diagnostics, isStrict: choices.isStrict, into: &found)
-        guard let theme = reading.value else { throw OperationError(nil, .badData) }
+        guard var theme = reading.value else { throw OperationError(nil, .badData) }
+        theme.document.id = choices.id ?? theme.document.id
         return reply(Array(NativeThemeWriter.text(theme.document, minimal: choices.isMinimal).utf8))
     }
 

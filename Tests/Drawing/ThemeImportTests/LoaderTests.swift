@@ -93,12 +93,33 @@ import ThemeModel
         #expect(try Imported("{\"light\": {\"colors\": {\"accent\": \"#4F46E5\"}}}").theme?.kind == .native(.tokens))
     }
 
-    @Test(arguments: [
-        ("Ärger & Co", "x", "rger_co"), ("A!", "night-sky", "night_sky"), ("紅", "紫", "imported_"),
-        ("--Trim--", "x", "trim"),
-    ])
-    func derivesIDsFromNames(_ name: String, _ base: String, _ expected: String) {
+    @Test(
+        arguments: [
+            ("Ärger & Co", "x", "arger_co"), ("A!", "night-sky", "night_sky"), ("--Trim--", "x", "trim"),
+            ("Frappé", "x", "frappe"), ("Frappe\u{301}", "x", "frappe"), ("Łódź Straße", nil, "lodz_strasse"),
+            ("Œuvre Þing Đà İzmir", nil, "oeuvre_thing_da_izmir"), ("ẽ|e|ǖ", "abc", "abc"),
+            ("红黄蓝", "紫", "imported_681815bf"), ("莫奈", nil, "imported_4053f94e"), ("莫奈", "monet", "monet"),
+        ] as [(String, String?, String)])
+    func derivesIDsFromNames(_ name: String, _ base: String?, _ expected: String) {
         #expect(ImportedName.id(of: name, base: base) == expected)
+    }
+
+    @Test func idsThatAreTakenGetANumber() {
+        var ids = ThemeIDs()
+        func claim(_ id: String) -> (String, [String]) {
+            let theme = ThemeDocument(
+                id: id, name: id, metadata: ThemeMetadata(), light: ThemeVariant([:]), dark: ThemeVariant([:]))
+            let claimed = ids.claim(theme, from: "a.yaml")
+            return (claimed.theme.id, claimed.notes.map { "\($0.kind.id) \($0.message)" })
+        }
+        #expect(claim("google") == ("google", []))
+        #expect(
+            claim("google") == (
+                "google_2", ["KB162 the id google is taken by an earlier theme, so this one has google_2"]
+            ))
+        #expect(claim("google").0 == "google_3")
+        let long = String(repeating: "a", count: 50)
+        #expect(claim(long).0 == long && claim(long).0 == String(repeating: "a", count: 48) + "_2")
     }
 
     @Test func completesAndShortensNames() {

@@ -24,7 +24,10 @@ import Testing
         return bytes
     }
 
-    @Test(arguments: FixtureTests.sources.filter { $0.contains(".") }) func survivesMutations(_ name: String) throws {
+    private static let sources =
+        FixtureTests.sources.filter { $0.contains(".") } + TerminalTests.files.map { "terminals/" + $0 }
+
+    @Test(arguments: sources) func survivesMutations(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: FixtureTests.folder.appending(path: name)))
         var generator = SeededGenerator(name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
         for _ in 0..<Self.count {

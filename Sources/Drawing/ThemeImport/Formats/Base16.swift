@@ -6,6 +6,7 @@ internal import ThemeModel
 enum Base16: ForeignFormat {
     static let name = "base16"
     static let isDerived = true
+    static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         document.syntax == .yaml && palette(of: document)["base00"] != nil

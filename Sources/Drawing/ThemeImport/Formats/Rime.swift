@@ -7,6 +7,7 @@ internal import ThemeModel
 enum Rime: ForeignFormat {
     static let name = "rime"
     static let isDerived = true
+    static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         document.syntax == .yaml && RimeConfig.hasSchemes(document.root)

@@ -56,6 +56,7 @@ enum ConvertCommand {
                 [
                     .output(\.output),
                     ConversionChoices.minimal.lifted(to: \.choices),
+                    ConversionChoices.id.lifted(to: \.choices),
                     .flag(
                         "explain", \.explains, true,
                         "writes a table to standard output: each property, its value, source, line and rule"),
@@ -94,7 +95,8 @@ enum ConvertCommand {
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         let notices = ([input] + companions.all).flatMap(\.notices)
         try Reporter(arguments.messages).report(notices + reading.diagnostics)
-        guard let theme = reading.value else { throw OperationError(nil, .badData) }
+        guard var theme = reading.value else { throw OperationError(nil, .badData) }
+        theme.document.id = arguments.choices.id ?? theme.document.id
         if !arguments.explains || !arguments.output.isStandardStream {
             try output.write(Array(NativeThemeWriter.text(theme.document, minimal: arguments.choices.isMinimal).utf8))
         }

@@ -37,6 +37,9 @@ struct ConvertedFolder {
         guard !arguments.explains else {
             throw .usage("--explain: takes only one source, and no folder for --output")
         }
+        guard arguments.choices.id == nil else {
+            throw .usage("--id: takes only one source, and no folder for --output")
+        }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
         if folder.isMissing {
@@ -76,10 +79,13 @@ struct ConvertedFolder {
         let loader = loader(companions)
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader: loader) }
         var names = OutputNames()
+        var ids = ThemeIDs()
         for (task, outcome) in zip(tasks, outcomes) {
             if let failure = outcome.failure { problems.add(failure) }
             problems.add(outcome.diagnostics)
-            guard let document = outcome.document else { continue }
+            guard let read = outcome.document else { continue }
+            let (document, notes) = ids.claim(read, from: task.source.name)
+            problems.add(notes)
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
             // The files can be made again.

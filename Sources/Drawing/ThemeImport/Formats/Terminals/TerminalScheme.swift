@@ -1,0 +1,145 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// A terminal's colours in a document, one variant of them.
+struct TerminalScheme: Sendable {
+    /// The object that has the colours.
+    let root: JSONField
+    private let syntax: TerminalSyntax
+    private let variant: String
+    /// The mode that the source gives the variant; nil if it gives none.
+    let mode: Mode?
+
+    /// Finds the variants that have any of the sixteen colours, in a syntax.
+    static func variants(of root: JSONField, _ syntax: TerminalSyntax) -> [TerminalScheme] {
+        syntax.variants.map { TerminalScheme(root: root, syntax: syntax, variant: $0.name, mode: $0.mode) }
+            .filter(\.hasColors)
+    }
+
+    private init(root: JSONField, syntax: TerminalSyntax, variant: String, mode: Mode?) {
+        (self.root, self.syntax, self.variant, self.mode) = (root, syntax, variant, mode)
+    }
+
+    /// Returns a scheme that may have none of the colours.
+    init(_ root: JSONField, _ syntax: TerminalSyntax) {
+        let first = syntax.variants[0]
+        self.init(root: root, syntax: syntax, variant: first.name, mode: first.mode)
+    }
+
+    private var hasColors: Bool { (0..<16).contains { field(.color($0)) != nil } }
+
+    /// True if the colours without which there is no keyboard are there.
+    var isComplete: Bool { [.background, .foreground, .blue].allSatisfy { field($0) != nil } }
+
+    /// The scheme's name; nil if it has none.
+    var name: String? { text(syntax.name) }
+    /// The scheme's author; nil if it has none.
+    var author: String? { text(syntax.name.dropLast() + ["author"]) }
+
+    private func text(_ path: [String]) -> String? {
+        path.isEmpty ? nil : root.value(at: path)?.value.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Returns the place of a colour; nil if it is absent.
+    func field(_ role: TerminalRole) -> JSONField? {
+        for path in syntax.paths(role, variant) {
+            if let field = root.value(at: path) { return field }
+        }
+        return nil
+    }
+
+    /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read.
+    func color(_ role: TerminalRole, _ log: inout ImportLog) -> Shade? {
+        guard let field = field(role), !Self.isCell(field) else { return nil }
+        switch TerminalColor(expanded(field), in: field.source) {
+        case .color(let color, let wasWide):
+            if wasWide {
+                log.report(
+                    ImportDiagnostics.fitted, "", "colours of Display P3 became colours of sRGB", at: root.place)
+            }
+            return field.sourced(color)
+        case .word:
+            log.report(
+                ImportDiagnostics.danglingReference, field.path,
+                "\(field.source.shown(field.value)) is a colour's name, which kbrender does not know (write its digits)",
+                at: field.place)
+        case .fault:
+            log.report(
+                ThemeDiagnostics.color, field.path,
+                "\(field.source.shown(field.value)) is not a colour (expected #RRGGBB, r,g,b or rgb:RR/GG/BB)",
+                at: field.place)
+        }
+        return nil
+    }
+
+    /// Returns true for the words by which alacritty takes a cell's own colour.
+    private static func isCell(_ field: JSONField) -> Bool {
+        ["CellForeground", "CellBackground"].contains(field.value.string)
+    }
+
+    /// Returns a value with macros of a resource file replaced by their values.
+    private func expanded(_ field: JSONField) -> JSONValue {
+        guard syntax.syntax == .lines else { return field.value }
+        var value = field.value
+        for _ in 0..<ImportLimits.references {
+            guard let word = value.string, let next = root.value[word], next.string != nil else { return value }
+            value = next
+        }
+        return value
+    }
+
+    /// Returns a required colour; reports it if it is absent.
+    func required(_ role: TerminalRole, _ log: inout ImportLog) -> Shade? {
+        guard field(role) != nil else {
+            let path = syntax.paths(role, variant).first?.joined(separator: ".") ?? ""
+            log.reportMissing(root.path.isEmpty ? path : root.path + "." + path, at: root.namePlace)
+            return nil
+        }
+        let count = log.diagnostics.count
+        let color = color(role, &log)
+        // A name is only a warning elsewhere; here nothing can take its place.
+        if color == nil, !log.diagnostics[count...].haveErrors, let field = field(role) {
+            log.reportMissing(field.path, at: field.place)
+        }
+        return color
+    }
+
+    /// The names of the colours that a keyboard does not use, in the source's words, given the paths of those that it uses.
+    func lost(apartFrom used: Set<String>) -> [String] {
+        let cursor = root["cursorColor"].map { [$0] } ?? []
+        let fields = cursor + (0..<16).compactMap { field(.color($0)) }
+        let start = root.path.isEmpty ? 0 : root.path.count + 1
+        return fields.filter { !used.contains($0.path) }.map { String($0.path.dropFirst(start)) }
+    }
+}
+
+extension ArraySlice<Diagnostic> {
+    fileprivate var haveErrors: Bool { contains { $0.severity == .error } }
+}
+
+extension JSONField {
+    /// Returns the value at a path; a number names an element of a list, or of a text with semicolons.
+    func value(at path: [String]) -> JSONField? {
+        path.reduce(self) { $0?[$1] ?? $0?.element($1) }
+    }
+
+    private func element(_ number: String) -> JSONField? {
+        guard let index = Int(number) else { return nil }
+        if let elements = value.array {
+            guard elements.indices.contains(index), !elements[index].isNull else { return nil }
+            return element(index, elements[index])
+        }
+        guard let text = value.string else { return nil }
+        let parts = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        guard parts.count > 1, parts.indices.contains(index), !parts[index].isEmpty else { return nil }
+        let start = value.range.lowerBound + text.utf8.distance(from: text.startIndex, to: parts[index].startIndex)
+        let end = min(start + parts[index].count, value.range.upperBound)
+        return element(
+            index, JSONValue(.string(String(parts[index]) ?? ""), range: min(start, end)..<end))
+    }
+
+    private func element(_ index: Int, _ value: JSONValue) -> JSONField {
+        JSONField(path: "\(path)[\(index)]", name: "\(name)[\(index)]", value: value, in: source)
+    }
+}

@@ -1,0 +1,162 @@
+internal import Documents
+
+/// A reader of style sheets that keeps custom properties: a block becomes an object under its selector or at-rule, a
+/// declaration a string under its name. Blocks of one name stay apart, in their order. As browsers do, it reads on after
+/// everything that it does not know.
+struct CSSReader {
+    private let source: SourceText
+    private let bytes: [UInt8]
+    private var at = 0
+    private var depth = 0
+    private var declarations = 0
+
+    /// The end of a statement.
+    private enum End {
+        case semicolon, opening, closing, document
+    }
+
+    /// A statement without its end: the text without comments, and its bytes.
+    private struct Statement {
+        var text: [UInt8] = []
+        var range: Range<Int>
+        let end: End
+    }
+
+    /// Returns a style sheet's blocks, an object.
+    static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+        if let fault = source.textFault { return ParseResult(nil, [fault]) }
+        var reader = CSSReader(source)
+        do throws(Diagnostic) {
+            var members: [JSONMember] = []
+            while reader.at < reader.bytes.count { members += try reader.members() }
+            return ParseResult(JSONValue(.object(members), range: 0..<source.bytes.count), [])
+        } catch {
+            return ParseResult(nil, [error])
+        }
+    }
+
+    /// Returns true if a text's beginning has a custom property in a block.
+    static func looksLikeCSS(_ source: SourceText) -> Bool {
+        let start = Array(source.bytes.prefix(SyntaxLimits.recognizedBytes))
+        guard start.contains(UInt8(ascii: "{")) else { return false }
+        var reader = CSSReader(SourceText(name: source.name, bytes: start))
+        var members: [JSONMember] = []
+        while reader.at < start.count, let more = try? reader.members() { members += more }
+        return members.contains { hasProperty($0.value) }
+    }
+
+    private static func hasProperty(_ block: JSONValue) -> Bool {
+        (block.object ?? []).contains { $0.name.hasPrefix("--") || hasProperty($0.value) }
+    }
+
+    private init(_ source: SourceText) {
+        self.source = source
+        bytes = source.bytes
+    }
+
+    /// Reads the members of a block, up to the bracket that closes it.
+    private mutating func members() throws(Diagnostic) -> [JSONMember] {
+        var members: [JSONMember] = []
+        while true {
+            let statement = try statement()
+            if statement.end == .opening {
+                members.append(try block(statement))
+                continue
+            }
+            if let member = try declaration(statement) { members.append(member) }
+            if statement.end != .semicolon { return members }
+        }
+    }
+
+    private mutating func block(_ statement: Statement) throws(Diagnostic) -> JSONMember {
+        depth += 1
+        guard depth <= Limits.nesting else { throw source.nestingFault(at: statement.range.lowerBound) }
+        let start = at - 1
+        let members = try members()
+        depth -= 1
+        return JSONMember(
+            name: String(decoding: statement.text, as: UTF8.self), nameRange: statement.range,
+            value: JSONValue(.object(members), range: start..<at))
+    }
+
+    private mutating func declaration(_ statement: Statement) throws(Diagnostic) -> JSONMember? {
+        guard statement.text.starts(with: "--".utf8), let colon = statement.text.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
+        declarations += 1
+        guard declarations <= SyntaxLimits.keys else {
+            throw source.limitFault("declarations", limit: SyntaxLimits.keys, at: statement.range.lowerBound)
+        }
+        let name = statement.text[..<colon].trimmedBlanks
+        let value = statement.text[(colon + 1)...].trimmedBlanks
+        let nameEnd = bytes[statement.range].firstIndex(of: UInt8(ascii: ":")) ?? statement.range.upperBound
+        let valueRange = bytes[min(nameEnd + 1, statement.range.upperBound)..<statement.range.upperBound].trimmedBlanks
+        return JSONMember(
+            name: String(decoding: name, as: UTF8.self), nameRange: statement.range.lowerBound..<nameEnd,
+            value: JSONValue(
+                .string(String(decoding: value, as: UTF8.self)),
+                range: valueRange.startIndex..<valueRange.endIndex))
+    }
+
+    /// Reads up to a semicolon or bracket. Strings, and what is in other brackets, are whole; so is a custom property's value
+    /// in braces.
+    private mutating func statement() throws(Diagnostic) -> Statement {
+        var text: [UInt8] = []
+        var brackets: [UInt8] = []
+        var (start, last) = (bytes.count, at)
+        var isProperty = false
+        func end(_ end: End) -> Statement {
+            Statement(text: Array(text[...].trimmedBlanks), range: min(start, last)..<last, end: end)
+        }
+        while at < bytes.count {
+            let byte = bytes[at]
+            if let comment = SourceComment(in: bytes, at: at, lines: false) {
+                guard let behind = comment.end else {
+                    throw source.syntaxFault("the comment is never closed (close it with */)", at: at..<at + 2)
+                }
+                at = behind
+                continue
+            }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                if start > at { start = at }
+                let string = stringEnd(byte)
+                text += bytes[at..<string]
+                (at, last) = (string, string)
+                continue
+            }
+            if byte == UInt8(ascii: "\\") {
+                if start > at { start = at }
+                text += bytes[at..<min(at + 2, bytes.count)]
+                at = min(at + 2, bytes.count)
+                last = at
+                continue
+            }
+            let isWhole = !brackets.isEmpty
+            at += 1
+            switch byte {
+            case UInt8(ascii: ";") where !isWhole: return end(.semicolon)
+            case UInt8(ascii: "}") where !isWhole: return end(.closing)
+            case UInt8(ascii: "{") where !isWhole && !isProperty: return end(.opening)
+            case UInt8(ascii: "("): brackets.append(UInt8(ascii: ")"))
+            case UInt8(ascii: "["): brackets.append(UInt8(ascii: "]"))
+            case UInt8(ascii: "{"): brackets.append(UInt8(ascii: "}"))
+            default: if byte == brackets.last { brackets.removeLast() }
+            }
+            text.append(byte)
+            if !byte.isSpace {
+                if start >= at { start = at - 1 }
+                last = at
+                if byte == UInt8(ascii: ":"), text[...].trimmedBlanks.starts(with: "--".utf8) { isProperty = true }
+            }
+        }
+        return end(.document)
+    }
+
+    /// Returns the offset behind a string; one that is not closed ends with its line.
+    private func stringEnd(_ quote: UInt8) -> Int {
+        var end = at + 1
+        while end < bytes.count, bytes[end] != quote, bytes[end] != 0x0A {
+            end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return min(end + (end < bytes.count && bytes[end] == quote ? 1 : 0), bytes.count)
+    }
+}

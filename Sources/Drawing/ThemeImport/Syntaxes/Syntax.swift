@@ -1,0 +1,99 @@
+internal import Documents
+
+/// The syntax of a document. All of them become the same values; CSS becomes an object of its blocks.
+enum Syntax: Hashable, Sendable, CaseIterable {
+    case json, yaml, toml, lines, propertyList, css
+
+    /// Reads a text.
+    func read(_ source: SourceText) -> ParseResult<JSONValue> {
+        switch self {
+        case .json: JSONReader.read(source, allowing: [.comments, .trailingCommas])
+        case .yaml: YAMLReader.read(source)
+        case .toml: TOMLReader.read(source)
+        case .lines: LineReader.read(source)
+        case .propertyList: PropertyListReader.read(source)
+        case .css: CSSReader.read(source)
+        }
+    }
+}
+
+extension Syntax {
+    /// Returns the syntax of a text that is neither JSON nor XML, by the lines of its beginning; nil if they show none.
+    init?(recognizing source: SourceText) {
+        let marks = LineMarks(source)
+        if marks.has(.palette) {
+            self = .lines
+        } else if marks.has(.alacritty) || marks.has(.colors) && (marks.has(.ansiList) || marks.has(.lightBlack)) {
+            self = .toml
+        } else if marks.has(.foot) || marks.has(.konsole) || marks.has(.xfce) || marks.has(.xrdb) {
+            self = .lines
+        } else if marks.has(.gogh) || marks.has(.alacrittyYAML) {
+            self = .yaml
+        } else if marks.has(.color0) {
+            self = .lines
+        } else if CSSReader.looksLikeCSS(source) {
+            self = .css
+        } else if marks.has(.keyboardSurface) {
+            self = .toml
+        } else {
+            return nil
+        }
+    }
+}
+
+/// The lines at a text's beginning that only one syntax has.
+private struct LineMarks {
+    enum Mark {
+        case palette, alacritty, colors, ansiList, lightBlack, foot, konsole, xfce, xrdb, gogh, alacrittyYAML, color0
+        case keyboardSurface
+    }
+
+    private var found: Set<Mark> = []
+    /// The members of alacritty's YAML that have been seen, one after the other.
+    private var members: [String] = []
+
+    func has(_ mark: Mark) -> Bool { found.contains(mark) }
+
+    init(_ source: SourceText) {
+        for range in source.lineRanges(in: SyntaxLimits.recognizedBytes) {
+            guard let line = LineReader.Line(source, range) else { continue }
+            if let section = line.section {
+                note(section)
+            } else {
+                note(line)
+            }
+        }
+    }
+
+    private mutating func note(_ section: String) {
+        switch section {
+        case "colors.primary", "colors.normal": found.insert(.alacritty)
+        case "colors": found.insert(.colors)
+        case "Color0": found.insert(.konsole)
+        default: break
+        }
+    }
+
+    private mutating func note(_ line: LineReader.Line) {
+        let isEqual = line.separator == UInt8(ascii: "=")
+        let isColon = line.separator == UInt8(ascii: ":")
+        switch line.key {
+        case "ansi" where isEqual && line.value.hasPrefix("["): found.insert(.ansiList)
+        case "light_black" where isEqual, "light-black" where isEqual: found.insert(.lightBlack)
+        case "regular0" where isEqual: found.insert(.foot)
+        case "ColorPalette" where isEqual: found.insert(.xfce)
+        case "Ansi_0_Color" where line.isMacro: found.insert(.xrdb)
+        case "color_01" where isColon: found.insert(.gogh)
+        case "color0" where isColon || isEqual || line.value.hasPrefix("#"): found.insert(.color0)
+        case "keyboard_surface" where isEqual && has(.colors): found.insert(.keyboardSurface)
+        case "colors" where isColon, "primary" where isColon, "background" where isColon: note(member: line.key)
+        default: if isEqual, line.key.hasPrefix("palette.") { found.insert(.palette) }
+        }
+    }
+
+    private mutating func note(member name: String) {
+        let wanted = ["colors", "primary", "background"]
+        if members.count < wanted.count, wanted[members.count] == name { members.append(name) }
+        if members.count == wanted.count { found.insert(.alacrittyYAML) }
+    }
+}

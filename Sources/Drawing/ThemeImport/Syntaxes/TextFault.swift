@@ -1,0 +1,72 @@
+internal import Documents
+
+/// The faults that all readers of text report in the same words.
+extension SourceText {
+    /// Returns the reason that the document cannot be read in any syntax; nil if there is none. It is too long, is not UTF-8,
+    /// or contains NUL.
+    var textFault: Diagnostic? {
+        if bytes.count > Limits.documentBytes { return JSONDiagnostics.tooLong(self, limit: Limits.documentBytes) }
+        if let bad = firstInvalidByte {
+            let byte = String(bytes[bad], radix: 16, uppercase: true)
+            return Diagnostic(
+                JSONDiagnostics.encoding, "the byte 0x\(byte) is not UTF-8 (save the document as UTF-8)", in: self,
+                at: bad..<bad + 1)
+        }
+        return bytes.firstIndex(of: 0).map {
+            Diagnostic(JSONDiagnostics.character, "NUL in the document (remove it)", in: self, at: $0..<$0 + 1)
+        }
+    }
+
+    /// Returns a fault of syntax.
+    func syntaxFault(_ message: String, at range: Range<Int>) -> Diagnostic {
+        let start = min(range.lowerBound, bytes.count)
+        return Diagnostic(
+            JSONDiagnostics.syntax, message, in: self, at: start..<max(start, min(range.upperBound, bytes.count)))
+    }
+
+    /// Returns the fault of a document that has more of something than it may.
+    func limitFault(_ what: String, limit: Int, at offset: Int) -> Diagnostic {
+        Diagnostic(
+            JSONDiagnostics.limit, "the document has too many \(what) (the limit is \(limit))", in: self,
+            at: offset..<offset)
+    }
+
+    /// Returns the fault of lists and objects that are nested too deep.
+    func nestingFault(at offset: Int) -> Diagnostic {
+        Diagnostic(
+            JSONDiagnostics.limit,
+            "lists and objects are nested more than \(Limits.nesting) deep (the limit is \(Limits.nesting))", in: self,
+            at: offset..<offset)
+    }
+}
+
+extension UInt8 {
+    /// True for a space or a tab.
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
+    /// True for a blank or an end of a line.
+    var isSpace: Bool { isBlank || self == 0x0A || self == 0x0D }
+    /// True for `0` to `9`.
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    /// True for `A` to `Z` and `a` to `z`.
+    var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    /// The value of a hexadecimal digit; nil for other characters.
+    var hexadecimal: UInt8? {
+        if isDigit { return self - UInt8(ascii: "0") }
+        let lower = self | 0x20
+        return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lower) ? lower - UInt8(ascii: "a") + 10 : nil
+    }
+}
+
+/// Numbers as they are written in sources.
+enum WrittenNumber {
+    /// The most characters of a number.
+    private static let longest = 32
+
+    /// Returns a finite number in decimal digits; nil for anything else. The locale has no influence.
+    static func read(_ text: some StringProtocol) -> Double? {
+        guard !text.isEmpty, text.utf8.count <= longest, text.utf8.contains(where: \.isDigit),
+            text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let number = Double(text)
+        else { return nil }
+        return number.isFinite ? number : nil
+    }
+}

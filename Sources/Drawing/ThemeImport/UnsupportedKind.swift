@@ -1,0 +1,136 @@
+internal import Documents
+
+/// Kinds of files that people take for themes, and that kbrender does not read. Each has its line in docs/imports.md.
+enum UnsupportedKind: String, CaseIterable {
+    case binaryPropertyList, android, textMate, jetBrains, xml, androidApp, codeExtension, gboard, layout, vim, emacs,
+        lua,
+        script, registry, gimp, adobe, picture, figma, webPage, markdown
+
+    /// The kind in words.
+    var name: String {
+        switch self {
+        case .binaryPropertyList: "a binary property list"
+        case .android: "a file of Android resources"
+        case .textMate: "a TextMate theme"
+        case .jetBrains: "a JetBrains scheme"
+        case .xml: "an XML file"
+        case .androidApp: "an Android app"
+        case .codeExtension: "a VS Code extension"
+        case .gboard: "a Gboard theme"
+        case .layout: "a keyboard layout"
+        case .vim: "a Vim colour scheme"
+        case .emacs: "an Emacs theme"
+        case .lua: "a Lua file"
+        case .script: "a script"
+        case .registry: "a file of the Windows registry, as of PuTTY"
+        case .gimp: "a GIMP palette"
+        case .adobe: "an Adobe swatch file"
+        case .picture: "a picture"
+        case .figma: "an export of Figma's variables"
+        case .webPage: "a web page"
+        case .markdown: "a Markdown file"
+        }
+    }
+
+    /// What to do instead; nil if there is nothing.
+    var hint: String? {
+        switch self {
+        case .binaryPropertyList: "plutil -convert xml1 FILE makes one that kbrender reads"
+        case .android: "its colours have no roles; `kbrender convert --to android` writes such files"
+        case .textMate, .jetBrains: "export it for VS Code"
+        case .xml: nil
+        case .androidApp: "themes of AnySoftKeyboard are such apps"
+        case .codeExtension: "give the theme's .json in extension/themes"
+        case .gboard: nil
+        case .layout: "`kbrender layouts convert` reads layouts"
+        case .vim, .emacs, .lua, .script, .registry: "give the terminal's own file of the scheme"
+        case .gimp, .adobe, .picture: "a document of two colours is read with --as palette"
+        case .figma: "export the variables as DTCG"
+        case .webPage: "give an address that answers with the file itself"
+        case .markdown: "put the block of code into a file"
+        }
+    }
+
+    /// Recognizes a file by its first bytes.
+    init?(binary bytes: [UInt8]) {
+        let marks: [(UnsupportedKind, [UInt8])] = [
+            (.binaryPropertyList, Array("bplist00".utf8)), (.picture, [0x89, 0x50, 0x4E, 0x47]),
+            (.picture, [0xFF, 0xD8, 0xFF]), (.picture, Array("GIF8".utf8)), (.picture, Array("%PDF-".utf8)),
+            (.adobe, Array("ASEF".utf8)),
+        ]
+        let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+        guard let kind = isWebP ? .picture : marks.first(where: { bytes.starts(with: $0.1) })?.0 else { return nil }
+        self = kind
+    }
+
+    /// Recognizes an archive by the names of its entries.
+    init?(entries: [String]) {
+        let marks: [(UnsupportedKind, String)] = [
+            (.androidApp, "AndroidManifest.xml"), (.codeExtension, "extension.vsixmanifest"),
+            (.gboard, "metadata.protobuf"),
+        ]
+        guard let kind = marks.first(where: { entries.contains($0.1) })?.0 else { return nil }
+        self = kind
+    }
+
+    /// Recognizes a text that is no JSON.
+    init?(text source: SourceText) {
+        let lines = source.lineRanges(in: SyntaxLimits.recognizedBytes).map { source.bytes[$0].trimmedBlanks }
+        guard let first = lines.first(where: { !$0.isEmpty }) else { return nil }
+        func begins(_ text: String) -> Bool { first.starts(with: text.utf8) }
+        func has(_ text: String) -> Bool { lines.contains { $0.starts(with: text.utf8) } }
+        if begins("<") {
+            self = Self.markup(source)
+        } else if begins("# "), has("```") {
+            self = .markdown
+        } else if begins("#!") {
+            self = .script
+        } else if begins("Windows Registry Editor") || begins("REGEDIT4") {
+            self = .registry
+        } else if begins("GIMP Palette") {
+            self = .gimp
+        } else if has("(deftheme") {
+            self = .emacs
+        } else if has("hi ") || has("highlight ") {
+            self = .vim
+        } else if has("return {"), source.begins(with: "colors") {
+            self = .lua
+        } else {
+            return nil
+        }
+    }
+
+    private static func markup(_ source: SourceText) -> UnsupportedKind {
+        let marks: [(UnsupportedKind, [String])] = [
+            (.webPage, ["<!DOCTYPE html", "<!doctype html", "<html"]), (.android, ["<resources"]),
+            (.layout, ["<keyboard", "<!DOCTYPE keyboard", "<Keyboard"]),
+            (.textMate, ["<key>scope</key>"]), (.jetBrains, ["<scheme name="]),
+        ]
+        return marks.first { $0.1.contains(where: source.begins) }?.0 ?? .xml
+    }
+
+    /// Recognizes JSON.
+    init?(json root: JSONValue) {
+        let collections = root["collections"]?.array ?? [root]
+        func isFigma(_ json: JSONValue) -> Bool {
+            let variables = json["variables"]
+            let list = variables?.array ?? variables?.object?.map(\.value) ?? []
+            return variables != nil && json["modes"] != nil || list.contains { $0["valuesByMode"] != nil }
+        }
+        if collections.contains(where: isFigma) || root["meta"].map(isFigma) == true {
+            self = .figma
+        } else if root["tablet"]?["layer"] != nil || root["phone"]?["layer"] != nil {
+            self = .layout
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns the error that names the kind.
+    func diagnostic(in source: SourceText) -> Diagnostic {
+        let rest = hint.map { "; \($0)" } ?? ""
+        return Diagnostic(
+            ImportDiagnostics.unsupported, "the file is \(name), which kbrender does not read\(rest)", in: source,
+            at: 0..<min(1, source.bytes.count))
+    }
+}

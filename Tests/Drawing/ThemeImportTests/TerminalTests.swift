@@ -1,0 +1,183 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// The syntaxes of terminals: one scheme is one keyboard, whichever its file.
+@Suite struct TerminalTests {
+    static let folder = FixtureTests.folder.appending(path: "terminals")
+    static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+
+    static func read(_ file: String, _ loader: ThemeLoader = ThemeLoader()) throws -> Imported {
+        let bytes = try Data(contentsOf: folder.appending(path: file))
+        return try Imported(ImportSource(name: file, bytes: Array(bytes)), loader)
+    }
+
+    /// The files of programs whose schemes have no selection.
+    private static let withoutSelection = ["slate.termux.properties", "slate.termite", "slate.colorscheme"]
+
+    @Test func everySyntaxHasAFixture() throws {
+        let texts = Set(TerminalSyntax.all.map(\.programs))
+        #expect(Self.files.count == 16 && texts.count == 13, "16 files for the 15 names of programs, alacritty's two")
+    }
+
+    @Test(arguments: files) func oneSchemeIsOneKeyboard(_ file: String) throws {
+        let imported = try Self.read(file)
+        #expect(imported.theme?.kind == .terminal)
+        let expected: [(PropertyName, String)] = [
+            (.keyboardBackground, "#101418"), (.regularKeyBackground, "#262A2F"), (.modifierKeyBackground, "#1B1F24"),
+            (.regularKeyText, "#C4CED8"), (.accentKeyBackground, "#6CA8E0"), (.accentKeyText, "#101418"),
+            (.candidateSeparator, "#34393E"), (.popupBackground, "#262A2F"),
+            (.pressedKeyBackground, Self.withoutSelection.contains(file) ? "#464C52" : "#3E4852"),
+        ]
+        for (name, value) in expected { #expect(imported[name, .dark] == value, "\(name)") }
+        #expect(imported.messages("KB123").contains { $0.hasPrefix("#5C6874 became") }, "brightBlack is readable")
+        let hasName = ["wezterm", "colorscheme", "theme", "gogh", "settings"].contains { file.contains($0) }
+        let name = try #require(imported.theme?.document.name)
+        let isPair = file == "slate.settings.json"
+        #expect(name == (hasName ? "Slate Pier" : file.dropExtension))
+        #expect(imported[.keyboardBackground, .light] == (isPair ? "#F4F8FC" : "#101418"))
+    }
+
+    /// A scheme of three lines for each of some syntaxes, with these colours.
+    static func schemes(_ b: String, _ f: String, _ blue: String, grey: String, selection: String) -> [String: String] {
+        [
+            "a.ghostty":
+                "background = \(b)\nforeground = \(f)\npalette = 4=\(blue)\npalette = 8=\(grey)\nselection-background = \(selection)",
+            "a.conf": "background \(b)\nforeground \(f)\ncolor0 #000000\ncolor4 \(blue)\ncolor8 \(grey)\n"
+                + "selection_background \(selection)",
+            "a.toml": "[colors.primary]\nbackground='\(b)'\nforeground='\(f)'\n[colors.normal]\nblue='\(blue)'\n"
+                + "[colors]\nbright.black='\(grey)'\nselection = {background = '\(selection)'}",
+        ]
+    }
+
+    @Test(arguments: ["a.ghostty", "a.conf", "a.toml"]) func matchesTheNumbersOfThePage(_ file: String) throws {
+        let dracula = try #require(
+            Self.schemes("#282A36", "#F8F8F2", "#BD93F9", grey: "#6272A4", selection: "#44475A")[file])
+        let imported = try Imported(dracula, name: file)
+        #expect(imported[.keyboardBackground] == "#282A36" && imported[.regularKeyBackground] == "#41434D")
+        #expect(imported[.accentKeyBackground] == "#BD93F9" && imported[.accentKeyText] == "#282A36")
+        #expect(imported[.pressedKeyBackground] == "#66686E", "the selection is under 1.1:1")
+        #expect(imported[.candidateAnnotationText] == "#7F90C3")
+        let gruvbox = try #require(
+            Self.schemes("#282828", "#EBDBB2", "#458588", grey: "#928374", selection: "#665C54")[file])
+        #expect(try Imported(gruvbox, name: file)[.regularKeyBackground] == "#3F3D39")
+        #expect(try Imported(gruvbox, name: file)[.pressedKeyBackground] == "#665C54")
+    }
+
+    @Test func theSelectionOfTermuxIsAMix() throws {
+        let text = "color0: #282828\nbackground: #282828\nforeground: #EBDBB2\ncolor4: #458588"
+        #expect(try Imported(text, name: "colors.properties")[.pressedKeyBackground] == "#635E51")
+    }
+
+    @Test(arguments: [
+        ("#F80", "#FF8800"), ("#ff8800", "#FF8800"), ("#FF880012", "#FF8800"), ("#FFFF88880000", "#FF8800"),
+        ("0xff8800", "#FF8800"), ("ff8800", "#FF8800"), ("rgb:ff/8/0000", "#FF8800"), ("255,136,0", "#FF8800"),
+        ("'#ff8800'", "#FF8800"), ("\"#ff8800\" # orange", "#FF8800"), ("#ff8800 # orange", "#FF8800"),
+    ]) func readsEveryNotationOfColors(_ written: String, _ color: String) throws {
+        let text = "color0 #000000\nbackground \(written)\nforeground #000000\ncolor4 #0000FF"
+        #expect(try Imported(text, name: "a.conf")[.keyboardBackground] == color)
+    }
+
+    @Test func twoWritingsOfGhosttysPaletteAreOne() throws {
+        let rest = "\nbackground = #101418\nforeground = #C4CED8"
+        for line in ["palette = 4 = #6CA8E0", "palette=4=#6ca8e0"] {
+            #expect(try Imported(line + rest, name: "a")[.accentKeyBackground] == "#6CA8E0")
+        }
+    }
+
+    @Test func convertsDisplayP3() throws {
+        let file = try String(contentsOf: Self.folder.appending(path: "slate.itermcolors"), encoding: .utf8)
+        func color(_ red: String, _ green: String, _ blue: String, _ space: String) -> String {
+            "<dict><key>Color Space</key><string>\(space)</string><key>Red Component</key><real>\(red)</real>"
+                + "<key>Green Component</key><real>\(green)</real><key>Blue Component</key><real>\(blue)</real></dict>"
+        }
+        let parts = file.split(separator: "<key>Ansi 4 Color</key>")
+        let rest = parts[1][parts[1].range(of: "</dict>")!.upperBound...]
+        func imported(_ value: String) throws -> Imported {
+            try Imported(parts[0] + "<key>Ansi 4 Color</key>" + value + rest, name: "a.itermcolors")
+        }
+        let wide = try imported(color("0.5", "0.25", "0.75", "P3"))
+        #expect(wide[.accentKeyBackground] == "#893BC6" && wide.messages("KB152").count == 1)
+        #expect(try imported(color("0.5", "0.25", "0.75", "Calibrated"))[.accentKeyBackground] == "#8040BF")
+        #expect(try imported(color("0.5", "1e400", "0.75", "sRGB")).ids.contains("KB001"))
+    }
+
+    @Test func readsTheModesOfAFile() throws {
+        let plain = try String(contentsOf: Self.folder.appending(path: "slate.itermcolors"), encoding: .utf8)
+        let body = plain.components(separatedBy: "<dict>\n\t<key>Ansi 0")[1]
+        let entries = "\t<key>Ansi 0" + body.components(separatedBy: "</dict>\n</plist>")[0]
+        let dark = entries.replacing("Color</key>\n\t<dict>", with: "Color (Dark)</key>\n\t<dict>")
+        let light = entries.replacing("Color</key>\n\t<dict>", with: "Color (Light)</key>\n\t<dict>")
+            .replacing("0.0627450980", with: "1.0").replacing("0.0784313725", with: "1.0")
+        let both = try Imported("<plist><dict>\(entries)\(dark)\(light)</dict></plist>", name: "a.itermcolors")
+        #expect(both[.keyboardBackground, .dark] == "#101418" && both[.keyboardBackground, .light] == "#FFFF18")
+        let foot = """
+            [colors-dark]
+            background=101418
+            foreground=C4CED8
+            regular0=000000
+            regular4=6CA8E0
+            [colors-light]
+            background=F4F8FC
+            foreground=101418
+            regular4=2060A0
+            """
+        let pair = try Imported(foot, name: "foot.ini")
+        #expect(pair[.keyboardBackground, .dark] == "#101418" && pair[.keyboardBackground, .light] == "#F4F8FC")
+        #expect(!pair.ids.contains("KB150"))
+        let old = try Imported(
+            foot.replacing("colors-dark", with: "colors").replacing("colors-light", with: "colors2"), name: "foot.ini")
+        #expect(old[.keyboardBackground, .dark] == "#101418" && old[.keyboardBackground, .light] == "#F4F8FC")
+    }
+
+    @Test func aListOfSevenHasABlueButNoWhite() throws {
+        let list = (0..<7).map { "'#\(String(repeating: String($0), count: 6))'" }.joined(separator: ", ")
+        let text = "[colors]\nansi = [\(list)]\nbackground = '#000000'\nforeground = '#FFFFFF'"
+        let imported = try Imported(text, name: "w.toml")
+        #expect(imported[.accentKeyBackground] == "#444444")
+        #expect(!imported.messages("KB151")[0].contains("ansi[7]") && imported.messages("KB151")[0].contains("ansi[6]"))
+    }
+
+    @Test func reportsWhatItCannotRead() throws {
+        let named = try Imported(
+            "color0 #000000\nbackground #101418\nforeground #C4CED8\ncolor4 #6CA8E0\nselection_background steelblue",
+            name: "a.conf")
+        #expect(
+            named.messages("KB153") == [
+                "\"steelblue\" is a colour's name, which kbrender does not know (write its digits)"
+            ])
+        #expect(named[.pressedKeyBackground] == "#464C52")
+        let missing = try Imported("palette = 4=#6CA8E0\nforeground = #FFFFFF", name: "a.ghostty")
+        #expect(missing.diagnostics.map(\.path) == ["background"] && missing.ids == ["KB105"])
+        let included = try Imported(
+            "include other.conf\ncolor0 #000000\nbackground #101418\nforeground #C4CED8\ncolor4 #6CA8E0", name: "a.conf"
+        )
+        #expect(included.messages("KB151") == ["not carried over: include, color0"])
+        let cell = try Imported(
+            "[colors.primary]\nbackground='#101418'\nforeground='#C4CED8'\n[colors.normal]\nblue='#6CA8E0'\n"
+                + "[colors.selection]\nbackground='CellForeground'", name: "a.toml")
+        #expect(cell[.pressedKeyBackground] == "#464C52" && !cell.ids.contains("KB153"))
+    }
+
+    @Test func anotherKindIsRefusedByItsName() throws {
+        var loader = ThemeLoader()
+        loader.kind = .terminal
+        let few = "background #101418\nforeground #C4CED8\ncolor4 #6CA8E0"
+        #expect(try Imported(few, name: "a.conf").ids == ["KB100"])
+        #expect(try Imported(few, name: "a.conf", loader)[.accentKeyBackground] == "#6CA8E0")
+        let toml = "[colors.primary]\nbackground='#101418'\nforeground='#C4CED8'\n[colors.normal]\nblue='#6CA8E0'"
+        #expect(try Imported(toml, name: "a", loader)[.accentKeyBackground] == "#6CA8E0")
+        #expect(try Imported("{}", name: "a", loader).ids.contains("KB105"))
+    }
+}
+
+extension String {
+    /// The name without what follows its last full stop.
+    fileprivate var dropExtension: String {
+        lastIndex(of: ".").map { String(self[..<$0]) } ?? self
+    }
+}
