@@ -94,7 +94,7 @@ public struct ThemeIDs: Sendable {
             number += 1
         }
         guard claimed.id != theme.id else { return (theme, []) }
-        let message = "the id \(theme.id) is taken by an earlier theme, so this one has \(claimed.id)"
+        let message = "an earlier theme has the id \(theme.id) too, so this one has \(claimed.id)"
         let note = Diagnostic(
             ImportDiagnostics.fittedName, path: "id", message, in: SourceText(name: source, bytes: []))
         return (claimed, [note])

@@ -26,7 +26,12 @@ enum Terminal: ForeignFormat {
         }
         let pair = document.root["profiles"]?["defaults"]?["colorScheme"]
         let marks = Mode.allCases.filter { pair?[$0.rawValue]?.string != nil }
-        return schemes(of: document).prefix(ImportLimits.themes).map { variants in
+        var schemes = schemes(of: document)
+        if schemes.isEmpty, let syntax = TerminalSyntax.all.first(where: { $0.syntax == document.syntax }) {
+            // The user says that it is a scheme, so its colours are missing.
+            schemes = [[TerminalScheme(JSONField.root(of: document), syntax)]]
+        }
+        return schemes.prefix(ImportLimits.themes).map { variants in
             let name = variants.first?.name
             let mode =
                 marks.isEmpty
@@ -48,7 +53,7 @@ enum Terminal: ForeignFormat {
     /// Returns the schemes of a document, each with its variants: one, or a light and a dark one.
     private static func schemes(of document: SourceDocument) -> [[TerminalScheme]] {
         let syntaxes = TerminalSyntax.all.filter { $0.syntax == document.syntax }
-        guard document.syntax != .json, let first = syntaxes.first else {
+        guard document.syntax != .json else {
             return roots(of: document).map { [TerminalScheme($0, TerminalSyntax.all[0])] }
         }
         let root = JSONField.root(of: document)
@@ -56,9 +61,7 @@ enum Terminal: ForeignFormat {
             let variants = paired(TerminalScheme.variants(of: root, syntax))
             if !variants.isEmpty { return [variants] }
         }
-        // A source of a few colours is one only by the user's word.
-        let scheme = syntaxes.map { TerminalScheme(root, $0) }.first(where: \.isComplete) ?? TerminalScheme(root, first)
-        return scheme.isComplete ? [[scheme]] : []
+        return syntaxes.map { TerminalScheme(root, $0) }.first(where: \.isComplete).map { [[$0]] } ?? []
     }
 
     /// Returns a light and a dark one of some variants, or the first.
