@@ -135,7 +135,8 @@ import Testing
         ],
         "convert": [
             "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "fallback", "explain", "pair",
-            "output", "minimal", "id", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
+            "output", "minimal", "id", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format",
+            "help",
             "version",
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
