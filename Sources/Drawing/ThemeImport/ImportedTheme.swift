@@ -18,19 +18,44 @@ public struct ImportedTheme: Sendable {
     public var explanation: String {
         let rows = Mode.allCases.flatMap { mode in
             let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
-            return PropertyName.allCases.compactMap { row($0, mode, origins[$0]) }
+            return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }
         }
         return TextTable(heading: ["property", "value", "from", "line", "rule"], rows).text
     }
 
-    private func row(_ name: PropertyName, _ mode: Mode, _ origin: Origin?) -> [String]? {
-        guard let value = document.variant(mode)?.values[name] else { return nil }
+    private func lines(_ name: PropertyName, _ mode: Mode, _ origin: Origin?) -> [[String]] {
+        guard let value = document.variant(mode)?.values[name] else { return [] }
+        let path = "\(mode.rawValue).\(name.rawValue)"
+        guard case .overrides(let overrides) = value, let origin else {
+            return [Self.row(path, value.json.text(indent: 0), origin)]
+        }
+        return overrides.parts.map { part in Self.row("\(path).\(part.path)", part.value, origin.parts[part.path]) }
+    }
+
+    private static func row(_ name: String, _ value: String, _ origin: Origin?) -> [String] {
         let path = origin?.path ?? ""
         return [
-            "\(mode.rawValue).\(name.rawValue)", value.json.text(indent: 0), path.isEmpty ? "-" : ImportLog.shown(path),
+            name, value, path.isEmpty ? "-" : ImportLog.shown(path),
             origin?.place.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
             origin.map { Quoted.sanitized($0.rule) } ?? "as written",
         ]
+    }
+}
+
+extension KeyOverrides {
+    /// Every part, in document order: its path in the property, and its value in JSON.
+    fileprivate var parts: [(path: String, value: String)] {
+        OverridableKey.allCases.flatMap { key in
+            OverriddenState.allCases.flatMap { state in
+                let look = self[key, state]
+                return look.changes.map { member in
+                    let names = [key.rawValue, state == .rest ? nil : state.rawValue, member.rawValue]
+                    return (
+                        names.compactMap(\.self).joined(separator: "."), look.json(of: member)?.text(indent: 0) ?? ""
+                    )
+                }
+            }
+        }
     }
 }
 

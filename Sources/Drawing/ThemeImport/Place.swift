@@ -43,4 +43,6 @@ public struct Origin: Sendable {
     public let path: String
     /// The place of that property; nil if there is none.
     public let place: Place?
+    /// The origins of a property's parts, by their paths in it.
+    public var parts: [String: Origin] = [:]
 }

@@ -168,6 +168,7 @@ extension ThemeLoader {
             if light == nil, dark == nil { ThemeChoice.reportOneVariant(document, &log) }
         }
         if format.isDerived { variants = Self.readable(variants, &log) }
+        variants = variants.mapValues(\.leavingFixedValuesToAndroid)
         log.reportLost(at: document.start)
         let theme = ImportedTheme(
             document: Self.document(first, variants, document, isAlone: chosen.count == entries.count),

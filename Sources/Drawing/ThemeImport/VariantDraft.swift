@@ -18,6 +18,11 @@ struct VariantDraft: Sendable {
     private(set) var values: [PropertyName: PropertyValue] = [:]
     private(set) var origins: [PropertyName: Origin] = [:]
 
+    /// What is different on some keys so far.
+    var overrides: KeyOverrides {
+        if case .overrides(let overrides)? = values[.keyOverrides] { overrides } else { KeyOverrides() }
+    }
+
     /// Creates a draft with the values that apply to every format unless it sets others.
     init() {
         for part: Part in [.regularKey, .modifierKey, .preview, .popup] {
@@ -48,6 +53,11 @@ struct VariantDraft: Sendable {
     /// The colour of a property that has been set.
     subscript(color name: PropertyName) -> Color? {
         if case .color(let color)? = values[name] { color } else { nil }
+    }
+
+    /// The number of a property that has been set.
+    subscript(number name: PropertyName) -> Double? {
+        if case .number(let number)? = values[name] { number } else { nil }
     }
 
     /// Sets a property to a constant of its format.
@@ -81,7 +91,7 @@ struct VariantDraft: Sendable {
             let range = name.property.kind.range ?? measure.value...measure.value
             let fitted = min(max(measure.value, range.lowerBound), range.upperBound)
             if fitted != measure.value { log.reportFitted(measure, name, to: fitted) }
-            set(name, measure.becoming(.number(Self.rounded(fitted)), rule: measure.rule))
+            set(name, measure.becoming(.number(fitted.fitted(to: nil)), rule: measure.rule))
         }
     }
 
@@ -92,14 +102,67 @@ struct VariantDraft: Sendable {
             set(color, to: part.property("ShadowColor"))
             if let name = part.property("ShadowOffset") {
                 let held = Point(min(max(offset.x, -20), 20), min(max(offset.y, -20), 20))
-                set(name, color.becoming(.offset(Point(Self.rounded(held.x), Self.rounded(held.y))), rule: color.rule))
+                let rounded = Point(held.x.fitted(to: nil), held.y.fitted(to: nil))
+                set(name, color.becoming(.offset(rounded), rule: color.rule))
             }
             set(color.becoming(blur, rule: color.rule), to: part.property("ShadowBlur"), log: &log)
         }
     }
 
-    /// Returns a number rounded to two decimals, halves away from zero.
-    private static func rounded(_ number: Double) -> Double {
-        (number * 100).rounded() / 100 + 0
+    /// Gives keys the shadow that is none, which also says that they have no edge at their foot.
+    mutating func clearShadow(of parts: [Part]) {
+        for part in parts { set(.nothing, to: part.property("ShadowColor")) }
+    }
+}
+
+// MARK: - Android
+
+extension VariantDraft {
+    /// Says that the theme was made for an Android keyboard.
+    mutating func madeForAndroid() {
+        fix(.madeForAndroid, .flag(true))
+    }
+
+    /// Adds what is different on a key or kind of keys, in one state.
+    mutating func override(_ key: OverridableKey, _ state: OverriddenState, _ change: SourcedLook) {
+        guard !change.look.isEmpty else { return }
+        var overrides = overrides
+        overrides[key, state] = overrides[key, state].merging(change.look)
+        values[.keyOverrides] = .overrides(overrides)
+        var origin = origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", place: nil)
+        for (member, part) in change.origins {
+            let names = [key.rawValue, state == .rest ? nil : state.rawValue, member.rawValue].compactMap(\.self)
+            origin.parts[names.joined(separator: ".")] = part
+        }
+        origins[.keyOverrides] = origin
+    }
+
+    /// Adds a key's colours.
+    mutating func override(
+        _ key: OverridableKey, _ state: OverriddenState = .rest, background: Shade? = nil, text: Shade? = nil
+    ) {
+        var change = SourcedLook()
+        change.set(.background, \.background, background)
+        change.set(.text, \.text, text)
+        override(key, state, change)
+    }
+
+    /// Sets the radius of a kind of keys: on Android exactly; otherwise within the property's range.
+    mutating func setRadius(_ radius: Measure?, of part: Part, _ key: OverridableKey, log: inout ImportLog) {
+        guard let radius, let name = part.property("CornerRadius") else { return }
+        set(radius, to: name, log: &log)
+        guard let range = name.property.kind.range, radius.value > range.upperBound else { return }
+        var change = SourcedLook()
+        change.set(.cornerRadius, \.cornerRadius, to: radius.becoming(.fitted(points: radius.value), rule: radius.rule))
+        override(key, .rest, change)
+    }
+
+    /// The draft, with a list of the properties that are only fixed for iOS: Android has the keyboard's own values for them.
+    var leavingFixedValuesToAndroid: VariantDraft {
+        let fixed = PropertyName.withAndroidDefaults.filter { values[$0] != nil && origins[$0]?.rule == "fixed" }
+        guard !fixed.isEmpty else { return self }
+        var draft = self
+        draft.fix(.androidDefaults, .names(fixed))
+        return draft
     }
 }

@@ -33,12 +33,12 @@ import ThemeModel
         #expect(imported[.keyFontSize] == "23" && imported[.modifierKeyFontWeight] == "bold")
         #expect(
             imported[.regularKeyCornerRadius] == "4" && imported[.keySpacing] == "6" && imported[.rowSpacing] == "14")
-        #expect(imported[.regularKeyShadowColor] == nil)
+        #expect(imported[.regularKeyShadowColor] == "#00000000", "no shadow, on Android too")
         #expect(imported[.keyboardBackground, .dark] == imported[.keyboardBackground])
         #expect(imported.theme?.document.id == "night_harbour" && imported.theme?.kind.name == "fcitx5")
         #expect(
             imported.messages("KB151") == [
-                "not carried over: barColor, candidateLabelColor, keyboardColor, spaceBarColor, and 1 more"
+                "not carried over: candidateLabelColor, keyboardColor, and 1 more"
             ])
         #expect(imported.ids.contains("KB150"))
     }

@@ -35,7 +35,7 @@ import ThemeModel
         #expect(imported[.previewBackground] == "#FFFFFF80", "popups without a rule look as keys")
         #expect(imported.ids.filter { $0 == "KB152" }.count == 2)
         #expect(imported.theme?.document.name == "blue_ink")
-        #expect(imported.messages("KB151") == ["not carried over: key-hint"])
+        #expect(imported.messages("KB151") == [])
     }
 
     @Test func importsTheFirstGeneration() throws {

@@ -128,9 +128,10 @@ import ThemeModel
         let imported = try Imported(Self.material, name: "exports/harbour.json")
         #expect(imported[.pressedKeyBackground] == "#DFDDE4" && imported[.keyboardBackground] == "#EEEDF4")
         #expect(
-            imported[.keyboardBackground, .dark] == "#44474E" && imported[.regularKeyBackground, .dark] == "#111318")
+            imported[.keyboardBackground, .dark] == "#111318" && imported[.regularKeyBackground, .dark] == "#44474E",
+            "dark keys are lighter than the keyboard")
         #expect(
-            imported[.pressedKeyBackground, .dark] == "#3B3C42" && imported[.candidateSeparator, .dark] == "#8F909A")
+            imported[.pressedKeyBackground, .dark] == "#64666D" && imported[.candidateSeparator, .dark] == "#8F909A")
         #expect(imported.messages("KB151") == ["not carried over: palettes, coreColors"])
         #expect(imported.theme?.document.id == "harbour" && !imported.ids.contains("KB150"))
         var loader = ThemeLoader()

@@ -34,7 +34,7 @@ private enum Fcitx5Color: String, CaseIterable {
         case .keyBackgroundColor: [.regularKeyBackground]
         case .keyTextColor: [.regularKeyText]
         case .altKeyBackgroundColor: [.modifierKeyBackground]
-        case .altKeyTextColor: [.modifierKeyText]
+        case .altKeyTextColor: [.modifierKeyText, .keyHintText]
         case .accentKeyBackgroundColor: [.accentKeyBackground]
         case .accentKeyTextColor: [.accentKeyText]
         case .popupBackgroundColor: [.previewBackground, .popupBackground]
@@ -44,15 +44,18 @@ private enum Fcitx5Color: String, CaseIterable {
         case .candidateTextColor: [.candidateText]
         case .candidateCommentColor: [.candidateAnnotationText]
         case .dividerColor: [.candidateSeparator]
-        case .keyPressHighlightColor, .keyShadowColor: []
-        case .barColor, .keyboardColor, .spaceBarColor, .candidateLabelColor, .clipboardEntryColor: []
+        case .barColor: [.stripBackground]
+        case .spaceBarColor: [.spaceBarBackground]
+        case .keyPressHighlightColor: [.pressedKeyHighlight]
+        case .keyShadowColor: []
+        case .keyboardColor, .candidateLabelColor, .clipboardEntryColor: []
         }
     }
 
-    /// Reports the colour as lost if it is drawn only without borders, or not on a keyboard of letters.
+    /// Reports the colour as lost if it has no counterpart, or if a keyboard of letters does not show it.
     func lose(_ log: inout ImportLog) {
         switch self {
-        case .barColor, .keyboardColor, .spaceBarColor, .candidateLabelColor: log.lose(rawValue)
+        case .keyboardColor, .candidateLabelColor: log.lose(rawValue)
         case .clipboardEntryColor: log.loseHidden(rawValue)
         default: break
         }
@@ -134,9 +137,14 @@ private struct Fcitx5Reader {
             for target in name.targets { draft.set(colors[name], to: target) }
         }
         setPressedKey(&draft)
+        let keys: [Part] = [.regularKey, .modifierKey]
         if let shadow = colors[.keyShadowColor], !shadow.value.isClear {
-            draft.setShadow(shadow, offset: Point(0, 1), blur: 0, of: [.regularKey, .modifierKey], log: &log)
+            draft.setShadow(shadow, offset: Point(0, 1), blur: 0, of: keys, log: &log)
+        } else {
+            draft.clearShadow(of: keys)
         }
+        draft.madeForAndroid()
+        draft.override(.space, text: colors[.keyTextColor])
         setSizes(&draft)
         return DraftTheme(name: document.root["name"]?.string, variants: [isDark ? .dark : .light: draft])
     }

@@ -101,7 +101,9 @@ private struct HeliBoardColors {
         let text = chosen("text", &log) ?? automatic(isBright ? .black : .white, "text", by: "automatic text")
         let hint = chosen("hint_text", &log) ?? automaticHint(keys, text)
         let suggestion = chosen("suggestion_text", &log) ?? text
-        for name in ["gesture", "spacebar", "spacebar_text"] where colors[name] != nil { log.lose("colors." + name) }
+        let space = chosen("spacebar", &log)
+        let spaceText = chosen("spacebar_text", &log)
+        if colors["gesture"] != nil { log.lose("colors.gesture") }
         guard !log.diagnostics.haveErrors else { return nil }
 
         var draft = VariantDraft()
@@ -120,6 +122,17 @@ private struct HeliBoardColors {
         draft.set(suggestion, to: .candidateText, .candidateSelectedText)
         draft.set(hint, to: .candidateAnnotationText)
         draft.set(suggestion.faded(0.2), to: .candidateSeparator)
+
+        draft.set(hint, to: .keyHintText)
+        draft.set(space, to: .spaceBarBackground)
+        draft.override(.space, background: space, text: spaceText)
+        draft.set(raised, to: .stripBackground)
+        draft.set(raised.shifted(as: background), to: .stripToggleBackground)
+        draft.set(suggestion, to: .stripToggleText)
+        draft.override(.modifier, .pressed, background: functional.shifted, text: text)
+        draft.override(.return, .pressed, background: accent.shifted, text: onAccent)
+        draft.override(.space, .pressed, background: space?.shifted, text: spaceText)
+        draft.madeForAndroid()
         return draft
     }
 
@@ -154,6 +167,12 @@ private enum HeliBoardColor: String, CaseIterable {
     case hint = "MORE_SUGGESTIONS_HINT"
     case suggestedWord = "SUGGESTED_WORD"
     case moreBackground = "MORE_SUGGESTIONS_WORD_BACKGROUND"
+    case keyHint = "KEY_HINT_TEXT"
+    case space = "SPACE_BAR_BACKGROUND"
+    case spaceText = "SPACE_BAR_TEXT"
+    case navigationBar = "NAVIGATION_BAR"
+    case toggle = "TOOL_BAR_EXPAND_KEY_BACKGROUND"
+    case toggleIcon = "TOOL_BAR_EXPAND_KEY"
 
     /// The program's value for a colour that it does not find: the low bits of its name's hash, as in Java.
     var standard: Color {
@@ -182,14 +201,16 @@ private struct HeliBoardAllColors {
         var draft = VariantDraft()
         let (key, popup) = (color(.key, &log), color(.popup, &log))
         let (keyText, popupText) = (color(.keyText, &log), color(.popupText, &log))
+        let (functional, action) = (color(.functionalKey, &log), color(.actionKey, &log))
+        let (functionalText, actionIcon) = (color(.functionalKeyText, &log), color(.actionKeyIcon, &log))
         draft.set(color(.main, &log), to: .keyboardBackground)
         draft.set(key, to: .regularKeyBackground)
         draft.set(key.shifted, to: .pressedKeyBackground)
         draft.set(keyText, to: .regularKeyText, .pressedKeyText)
-        draft.set(color(.functionalKey, &log), to: .modifierKeyBackground)
-        draft.set(color(.functionalKeyText, &log), to: .modifierKeyText)
-        draft.set(color(.actionKey, &log), to: .accentKeyBackground)
-        draft.set(color(.actionKeyIcon, &log), to: .accentKeyText)
+        draft.set(functional, to: .modifierKeyBackground)
+        draft.set(functionalText, to: .modifierKeyText)
+        draft.set(action, to: .accentKeyBackground)
+        draft.set(actionIcon, to: .accentKeyText)
         draft.set(color(.preview, &log), to: .previewBackground)
         draft.set(color(.previewText, &log), to: .previewText)
         draft.set(popup, to: .popupBackground)
@@ -201,8 +222,29 @@ private struct HeliBoardAllColors {
         draft.set(color(.hint, &log), to: .candidateAnnotationText)
         draft.set(color(.suggestedWord, &log).faded(0.2), to: .candidateSeparator)
         draft.set(color(.moreBackground, &log), to: .candidateSelectedBackground)
+        draft.override(.modifier, .pressed, background: functional.shifted, text: functionalText)
+        draft.override(.return, .pressed, background: action.shifted, text: actionIcon)
+        setAndroid(&draft, &log)
         reportLost(&log)
         return log.diagnostics.haveErrors ? nil : draft
+    }
+
+    /// Sets what only Android draws, if the theme has it.
+    private func setAndroid(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        draft.madeForAndroid()
+        draft.set(ifWritten(.keyHint, &log), to: .keyHintText)
+        draft.set(ifWritten(.navigationBar, &log), to: .navigationBarBackground)
+        draft.set(ifWritten(.toggle, &log), to: .stripToggleBackground)
+        draft.set(ifWritten(.toggleIcon, &log), to: .stripToggleText)
+        let (space, spaceText) = (ifWritten(.space, &log), ifWritten(.spaceText, &log))
+        draft.set(space, to: .spaceBarBackground)
+        draft.override(.space, background: space, text: spaceText)
+        draft.override(.space, .pressed, background: space?.shifted, text: spaceText)
+    }
+
+    /// Returns a colour that only Android draws; nil if the theme does not have it.
+    private func ifWritten(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade? {
+        document.field(name.rawValue)?.signedColor(&log)
     }
 
     private func reportLost(_ log: inout ImportLog) {

@@ -73,18 +73,37 @@ private struct MaterialReader {
         var draft = VariantDraft()
         let text = color("onSurface", log: &log)
         let second = color("onSurfaceVariant", log: &log)
-        let key = color("surfaceBright", "surface", log: &log)
+        var key = color("surfaceBright", "surface", log: &log)
+        var keyboard = color("surfaceContainer", "surfaceVariant", "surface", log: &log)
+        // Keys that are darker than a dark keyboard look like holes.
+        if mode == .dark, key.value.luminance < keyboard.value.luminance { swap(&key, &keyboard) }
         let popup = color("surfaceContainerHigh", "surfaceVariant", "surface", log: &log)
-        draft.set(color("surfaceContainer", "surfaceVariant", "surface", log: &log), to: .keyboardBackground)
+        draft.set(keyboard, to: .keyboardBackground)
         draft.set(key, to: .regularKeyBackground)
         draft.set(color("secondaryContainer", log: &log), to: .modifierKeyBackground)
-        draft.set(second, to: .modifierKeyText, .candidateAnnotationText)
+        draft.set(second, to: .modifierKeyText, .candidateAnnotationText, .keyHintText)
         draft.setSelected(color("primary", log: &log), text: color("onPrimary", log: &log))
-        draft.set(over(text.faded(mode == .light ? 0.12 : 0.2), key), to: .pressedKeyBackground)
+        let highlight = text.faded(mode == .light ? 0.12 : 0.2)
+        draft.set(over(highlight, key), to: .pressedKeyBackground)
+        draft.set(highlight, to: .pressedKeyHighlight)
         draft.set(popup, to: .previewBackground, .popupBackground)
         draft.set(
             text, to: .regularKeyText, .pressedKeyText, .previewText, .popupKeyText, .candidateText)
         draft.set(color("outlineVariant", "outline", log: &log), to: .candidateSeparator)
+        setShapes(&draft)
         return isWhole ? draft : nil
+    }
+
+    /// Sets the shapes of Material You's keyboards: rounded keys, and a pill for return.
+    private func setShapes(_ draft: inout VariantDraft) {
+        let corners: [(OverridableKey, KeyCorner)] = [
+            (.regular, .points(8)), (.modifier, .points(8)), (.return, .percent(50)),
+        ]
+        for (key, corner) in corners {
+            var look = SourcedLook()
+            look.set(.cornerRadius, \.cornerRadius, to: Sourced(corner, rule: "fixed"))
+            draft.override(key, .rest, look)
+        }
+        draft.madeForAndroid()
     }
 }

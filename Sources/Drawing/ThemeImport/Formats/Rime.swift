@@ -66,6 +66,7 @@ struct RimeConfig: Sendable {
     private(set) var schemes: [RimeScheme] = []
     private var places: [String: Int] = [:]
     private var style: [String: JSONField] = [:]
+    private var keyboards: [JSONField] = []
     /// True for a Trime file, which describes a whole keyboard.
     private(set) var isTrime: Bool
     private let document: SourceDocument
@@ -93,7 +94,9 @@ struct RimeConfig: Sendable {
         let parts = member.name.split(separator: "/").map(String.init).filter { $0 != "+" }
         let field = JSONField(member, in: document.source, under: path)
         switch (parts.first, parts.count) {
-        case ("preset_keyboards", _): isTrime = true
+        case ("preset_keyboards", let count):
+            isTrime = true
+            if count == 1 { keyboards = field.members } else if count == 2 { keyboards.append(field) }
         case (Self.schemesName, 1): for scheme in field.members { add(scheme.members, to: scheme.name) }
         case (Self.schemesName, 2): add(field.members, to: parts[1])
         case (Self.schemesName, 3):
@@ -134,12 +137,22 @@ struct RimeConfig: Sendable {
         return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
     }
 
+    /// The height of the rows of the keyboard called `default`, or else of the first one; nil if it has none.
+    var rowHeight: Measure? {
+        guard let keyboard = keyboards.first(where: { $0.name == "default" }) ?? keyboards.first,
+            let field = keyboard["height"]
+        else { return nil }
+        return Self.number(field)
+    }
+
+    private static func number(_ field: JSONField) -> Measure? {
+        guard let number = field.value.string.flatMap(Double.init), number.isFinite else { return nil }
+        return field.sourced(number, rule: field.name)
+    }
+
     /// Returns a number from a scheme, or otherwise from the style.
     func number(_ name: String, of scheme: RimeScheme) -> Measure? {
-        guard let field = scheme[name] ?? style[name], let number = field.value.string.flatMap(Double.init),
-            number.isFinite
-        else { return nil }
-        return field.sourced(number, rule: field.name)
+        (scheme[name] ?? style[name]).flatMap(Self.number)
     }
 }
 
@@ -222,8 +235,11 @@ private struct RimeReader {
         if keyboard.value != b.value { draft.set(b, to: .candidateBarBackground) }
         setKeys(&draft, keyboard, f, &log)
         setCandidates(&draft, b, f, &log)
-        if config.isTrime { setSizes(&draft, &log) }
-        let used = Set(draft.origins.values.map(\.path))
+        if config.isTrime {
+            setSizes(&draft, &log)
+            setAndroid(&draft, &log)
+        }
+        let used = Set(draft.origins.values.flatMap { [$0.path] + $0.parts.values.map(\.path) })
         let metadata = ["name", "author", "color_format", "color_space", "light_scheme", "dark_scheme"]
         for field in scheme.fields where !used.contains(field.path) && !metadata.contains(field.name) {
             log.lose(field.name)
@@ -269,10 +285,28 @@ private struct RimeReader {
 
     private func setSizes(_ draft: inout VariantDraft, _ log: inout ImportLog) {
         let radius = config.number("round_corner", of: scheme)
-        draft.set(radius, to: .regularKeyCornerRadius, .modifierKeyCornerRadius, log: &log)
+        draft.setRadius(radius, of: .regularKey, .regular, log: &log)
+        draft.setRadius(radius, of: .modifierKey, .modifier, log: &log)
         draft.set(config.number("horizontal_gap", of: scheme), to: .keySpacing, log: &log)
         draft.set(config.number("vertical_gap", of: scheme), to: .rowSpacing, log: &log)
         draft.set(config.number("key_text_size", of: scheme), to: .keyFontSize, log: &log)
         draft.set(config.number("candidate_text_size", of: scheme), to: .candidateFontSize, log: &log)
+    }
+
+    /// Sets what only Android draws. Keys have no edge at their foot.
+    private func setAndroid(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        draft.madeForAndroid()
+        draft.clearShadow(of: [.regularKey, .modifierKey])
+        draft.set(color("key_symbol_color", "comment_text_color", log: &log), to: .keyHintText)
+        draft.set(config.number("symbol_text_size", of: scheme), to: .keyHintFontSize, log: &log)
+        draft.set(config.number("candidate_view_height", of: scheme), to: .stripHeight, log: &log)
+        draft.set(config.number("preview_height", of: scheme), to: .previewHeight, log: &log)
+        let whole = config.number("keyboard_height", of: scheme)
+        draft.set(whole, to: .keyboardHeight, log: &log)
+        let row = config.rowHeight ?? (whole == nil ? config.number("key_height", of: scheme) : nil)
+        draft.set(row, to: .rowHeight, log: &log)
+        draft.override(
+            .modifier, .pressed, background: color("hilited_off_key_back_color", log: &log),
+            text: color("hilited_off_key_text_color", log: &log))
     }
 }

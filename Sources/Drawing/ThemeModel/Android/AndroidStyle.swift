@@ -10,7 +10,7 @@ public struct AndroidStyle: Hashable, Sendable {
     public var spaceBarBackground: Color
     /// The colour laid over a pressed key, which keeps its face and text; nil if a pressed key has the `pressedKey…` colours.
     public var pressedHighlight: Color?
-    /// Background of the strip above the keys.
+    /// Background of the strip where keys have no faces; elsewhere it is the candidate bar's.
     public var stripBackground: Color
     /// Height of the strip in points; nil for the keyboard's own.
     public var stripHeight: Double?

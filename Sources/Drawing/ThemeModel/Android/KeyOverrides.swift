@@ -100,6 +100,22 @@ public struct KeyLook: Hashable, Sendable {
     /// True if nothing changes.
     public var isEmpty: Bool { self == KeyLook() }
 
+    /// Returns the changes that another look does not have.
+    public func differences(from other: KeyLook) -> KeyLook {
+        var look = self
+        if background == other.background { look.background = nil }
+        if text == other.text { look.text = nil }
+        if border == other.border { look.border = nil }
+        if borderWidth == other.borderWidth { look.borderWidth = nil }
+        if cornerRadius == other.cornerRadius { look.cornerRadius = nil }
+        if margin == other.margin { look.margin = nil }
+        if labelOffset == other.labelOffset { look.labelOffset = nil }
+        if fontSize == other.fontSize { look.fontSize = nil }
+        if fontWeight == other.fontWeight { look.fontWeight = nil }
+        if elevation == other.elevation { look.elevation = nil }
+        return look
+    }
+
     /// Returns the look with another one's changes on top.
     public func merging(_ other: KeyLook) -> KeyLook {
         var merged = self
@@ -145,7 +161,7 @@ public struct KeyOverrides: Hashable, Sendable {
     }
 
     /// Returns what changes about a key in a state, those of its kind before its own. `key` is nil for a key without a name.
-    func look(of key: OverridableKey?, kind: OverridableKey, in state: OverriddenState) -> KeyLook {
+    public func look(of key: OverridableKey?, kind: OverridableKey, in state: OverriddenState) -> KeyLook {
         let ofKind = self[kind, state]
         return key.map { ofKind.merging(self[$0, state]) } ?? ofKind
     }

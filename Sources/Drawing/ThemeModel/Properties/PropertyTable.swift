@@ -220,7 +220,10 @@ extension PropertyName {
         case .keyOverrides:
             optional(.overrides, .absent, "What is different on some keys, in some states.")
         case .stripBackground:
-            optional(.color, .like(.candidateBarBackground), "Background of the strip above the keys.")
+            optional(
+                .color, .like(.candidateBarBackground),
+                "Background of the strip of candidates where keys have no faces; elsewhere it is `candidateBarBackground`."
+            )
         case .stripHeight: optional(.length(20...80), .absent, "Height of the strip above the keys.")
         case .stripToggleBackground: optional(.color, .absent, "Disc at the start of the strip.")
         case .stripToggleText: optional(.color, .like(.candidateText), "Icon on the disc at the start of the strip.")

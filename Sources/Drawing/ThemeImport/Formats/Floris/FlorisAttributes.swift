@@ -46,7 +46,13 @@ struct FlorisAttributes {
         if let border = groups["key"]?["showBorder"], isTrue(border) {
             let shadow = border.sourced(Color.black.withAlpha(multipliedBy: 0.3), rule: border.path)
             draft.setShadow(shadow, offset: Point(0, 1), blur: 2, of: [.regularKey, .modifierKey], log: &log)
+            var raised = SourcedLook()
+            raised.set(.elevation, \.elevation, border.sourced(2, rule: border.path))
+            for kind in [OverridableKey.regular, .modifier] { draft.override(kind, .rest, raised) }
+        } else {
+            draft.clearShadow(of: [.regularKey, .modifierKey])
         }
+        draft.madeForAndroid()
     }
 
     private func setPopups(_ draft: inout VariantDraft, _ text: Shade, _ log: inout ImportLog) {

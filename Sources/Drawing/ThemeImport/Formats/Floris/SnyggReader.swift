@@ -27,13 +27,16 @@ struct SnyggReader {
     }
 
     mutating func theme(_ log: inout ImportLog) -> DraftTheme? {
-        let window = SnyggStyle(sheet, version == .v2 ? "window" : "keyboard")
+        let window = SnyggStyle(sheet, version == .v2 && sheet.elements.contains("window") ? "window" : "keyboard")
         let background = window.color("background", &log) ?? .constant(Color(rgb: 0x212121))
         let text = window.color("foreground", &log) ?? best(background, .black, .white)
         draft.set(background, to: .keyboardBackground)
         let keyText = setKeys(window, otherwise: text, &log)
         setPopups(window, otherwise: text, &log)
         setCandidates(otherwise: keyText, &log)
+        SnyggKeys(sheet, in: window, otherwise: text, &log).override(&draft, &log)
+        setHintsAndStrip(window, otherwise: keyText, &log)
+        draft.madeForAndroid()
         reportLost(&log)
         let mode = background.value.mode
         return DraftTheme(variants: [mode: draft])
@@ -76,6 +79,8 @@ struct SnyggReader {
             let height = min(elevation.value, 40)
             draft.setShadow(
                 color.faded(0.3), offset: Point(0, height / 2), blur: height, of: [part], log: &log)
+        } else {
+            draft.clearShadow(of: [part])
         }
         return own
     }
@@ -126,12 +131,27 @@ struct SnyggReader {
         draft.set(spacer.color("foreground", &log), to: .candidateSeparator)
     }
 
+    /// Sets the hints on keys and the disc at the start of the strip.
+    private mutating func setHintsAndStrip(
+        _ window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog
+    ) {
+        let key = SnyggStyle(sheet, "key", in: window)
+        let hint = SnyggStyle(sheet, "key-hint", in: key)
+        draft.set(hint.color("foreground", &log) ?? text, to: .keyHintText)
+        // A hint does not inherit the size of the letter: it would cover it.
+        let size = SnyggStyle(sheet, "key-hint").length("font-size", &log)
+        draft.set(size, to: .keyHintFontSize, log: &log)
+        let toggle = SnyggStyle(sheet, "smartbar-shared-actions-toggle", in: SnyggStyle(sheet, "smartbar"))
+        draft.set(toggle.color("background", &log), to: .stripToggleBackground)
+        draft.set(toggle.color("foreground", &log) ?? text, to: .stripToggleText)
+    }
+
     /// Reports the rules of elements that the table does not use; those that a keyboard of letters shows are listed by name.
     private func reportLost(_ log: inout ImportLog) {
         let carried = [
             "window", "keyboard", "key", "key-popup-box", "key-popup", "key-popup-element", "smartbar",
             "smartbar-primary-row", "smartbar-candidate-word", "smartbar-candidate-word-secondary-text",
-            "smartbar-candidate-spacer",
+            "smartbar-candidate-spacer", "key-hint", "smartbar-shared-actions-toggle",
         ]
         for field in JSONField.root(of: document).members {
             let element = String(SnyggRule.element(of: field.name))
@@ -143,21 +163,15 @@ struct SnyggReader {
             }
         }
         for field in JSONField.root(of: document).members {
-            for property in field.members where Self.lostProperties.contains(property.name) { log.lose(property.name) }
-            if SnyggRule.element(of: field.name) == "key", field.name.contains("[") { loseSingle(field, &log) }
+            let isKey = SnyggRule.element(of: field.name) == "key"
+            let lost = isKey ? Self.lostOnKeys : Self.lostElsewhere
+            for property in field.members where lost.contains(property.name) { log.lose(property.name) }
+            if isKey, let rule = SnyggRule(field, version), !SnyggKeys.use(rule) { log.lose(field.name) }
         }
     }
 
-    private static let lostProperties: Set = ["margin", "padding", "font-family", "font-style", "text-align"]
-
-    /// Reports a rule of a single key that no query uses.
-    private func loseSingle(_ field: JSONField, _ log: inout ImportLog) {
-        let codes = [Code.delete, Code.symbols, Code.enter]
-        guard let rule = SnyggRule(field, version),
-            !codes.contains(where: { rule.applies(to: "key", code: $0, state: nil) })
-        else { return }
-        log.lose(field.name)
-    }
+    private static let lostOnKeys: Set = ["font-family", "font-style", "text-align"]
+    private static let lostElsewhere = lostOnKeys.union(["margin", "padding"])
 }
 
 extension Sourced<Color> {

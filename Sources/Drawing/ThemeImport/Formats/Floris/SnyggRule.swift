@@ -8,6 +8,18 @@ enum SnyggVersion {
     var separator: Character { self == .v1 ? "|" : "," }
 }
 
+/// An element whose properties are asked for.
+struct SnyggQuery: Hashable, Sendable {
+    /// Its name.
+    let element: String
+    /// The code of a key; nil for other elements, and for keys in general.
+    var code: Int?
+    /// The state; nil for an element at rest.
+    var state: String?
+    /// The state of shift; nil if rules that ask for one do not apply.
+    var shift: String?
+}
+
 /// A rule of a stylesheet: `element[attribute=values]…:state` and its properties.
 struct SnyggRule: Sendable {
     let element: String
@@ -22,13 +34,21 @@ struct SnyggRule: Sendable {
         let name: String
         let values: [Value]
 
-        /// Returns true if a value is listed.
+        /// Returns true if a code is listed.
         func lists(_ code: Int) -> Bool {
             values.contains { value in
                 switch value {
                 case .range(let range): range.contains(code)
                 case .text: false
                 }
+            }
+        }
+
+        /// Returns true if a word is listed: in backquotes, or as `{sh:word}` in the first generation.
+        func lists(_ word: String) -> Bool {
+            values.contains { value in
+                guard case .text(let text) = value else { return false }
+                return text == "`\(word)`" || text == "{sh:\(word)}" || text == word
             }
         }
     }
@@ -106,12 +126,15 @@ struct SnyggRule: Sendable {
         return .text(text)
     }
 
-    /// Returns true if the rule applies to a key with this code in this state.
-    func applies(to element: String, code: Int?, state: String?) -> Bool {
-        self.element == element && states.allSatisfy { $0 == state }
+    /// Returns true if the rule applies to what is asked for.
+    func applies(to query: SnyggQuery) -> Bool {
+        element == query.element && states.allSatisfy { $0 == query.state }
             && attributes.allSatisfy { attribute in
-                guard let code, attribute.name == "code" else { return false }
-                return attribute.lists(code)
+                switch attribute.name {
+                case "code": query.code.map(attribute.lists) ?? false
+                case "shiftstate": query.shift.map(attribute.lists) ?? false
+                default: false
+                }
             }
     }
 

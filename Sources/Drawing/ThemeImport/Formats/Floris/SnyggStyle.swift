@@ -18,9 +18,9 @@ struct SnyggSheet: Sendable {
     var elements: Set<String> { Set(rules.map(\.element)) }
 
     /// Returns the properties of an element, by name; the last rule that sets a property counts.
-    func properties(_ element: String, code: Int?, state: String?) -> [String: JSONField] {
+    func properties(of query: SnyggQuery) -> [String: JSONField] {
         var properties: [String: JSONField] = [:]
-        for rule in rules where rule.applies(to: element, code: code, state: state) {
+        for rule in rules where rule.applies(to: query) {
             for field in rule.field.members { properties[field.name] = field }
         }
         return properties
@@ -67,8 +67,12 @@ struct SnyggStyle: Sendable {
     private static func isInherited(_ name: String) -> Bool { name == "foreground" || name.hasPrefix("font-") }
 
     init(_ sheet: SnyggSheet, _ element: String, code: Int? = nil, state: String? = nil, in parent: SnyggStyle? = nil) {
+        self.init(sheet, SnyggQuery(element: element, code: code, state: state), in: parent)
+    }
+
+    init(_ sheet: SnyggSheet, _ query: SnyggQuery, in parent: SnyggStyle? = nil) {
         self.sheet = sheet
-        own = sheet.properties(element, code: code, state: state)
+        own = sheet.properties(of: query)
         self.parent = parent?.own ?? [:]
         inherited = (parent?.inheritable ?? [:])
     }
@@ -120,5 +124,44 @@ struct SnyggStyle: Sendable {
             return Measure(0, rule: "rectangle")
         }
         return field.sourced(shape.radius(perPercent: points), rule: "\(field.path) = \(text)")
+    }
+
+    /// Returns the corners as Android draws them; square ones if none are given.
+    func corner(_ log: inout ImportLog) -> Sourced<KeyCorner> {
+        guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
+            return Sourced(.points(0), rule: "rectangle")
+        }
+        return field.sourced(shape.corner, rule: "\(field.path) = \(text)")
+    }
+
+    /// Returns the distances at the four sides of `margin` or `padding`; nil if there are none.
+    func sides(_ name: String, _ log: inout ImportLog) -> Sourced<SnyggSides>? {
+        guard let field = field(name), let text = sheet.text(of: field, &log) else { return nil }
+        return SnyggSides(text).map { field.sourced($0, rule: field.path) }
+    }
+
+    /// Returns the weight of a font: a number from 100 to 900, or one of two words; nil if there is none.
+    func weight(_ log: inout ImportLog) -> Sourced<FontWeight>? {
+        guard let field = field("font-weight"), let text = sheet.text(of: field, &log) else { return nil }
+        let named: [String: FontWeight] = ["normal": .regular, "bold": .bold]
+        return (named[text] ?? Int(text).flatMap(FontWeight.init)).map { field.sourced($0, rule: field.path) }
+    }
+
+    /// Returns everything that Android can draw differently on a key. What no rule sets is as on a key without rules.
+    func look(otherwise text: Shade, _ log: inout ImportLog) -> SourcedLook {
+        var look = SourcedLook()
+        look.set(.background, \.background, color("background", &log) ?? .nothing)
+        look.set(.text, \.text, color("foreground", &log) ?? text)
+        look.set(.border, \.border, color("border-color", &log) ?? .nothing)
+        look.set(.borderWidth, \.borderWidth, length("border-width", &log) ?? Measure(0, rule: "nothing"))
+        look.set(.cornerRadius, \.cornerRadius, to: corner(&log))
+        let margin = sides("margin", &log) ?? Sourced(SnyggSides(), rule: "nothing")
+        look.set(.margin, \.margin, to: margin.becoming(margin.value.margins, rule: margin.rule))
+        let padding = sides("padding", &log) ?? Sourced(SnyggSides(), rule: "nothing")
+        look.set(.labelOffset, \.labelOffset, to: padding.becoming(padding.value.labelOffset, rule: padding.rule))
+        look.set(.fontSize, \.fontSize, length("font-size", &log))
+        look.set(.fontWeight, \.fontWeight, to: weight(&log))
+        look.set(.elevation, \.elevation, length("shadow-elevation", &log) ?? Measure(0, rule: "nothing"))
+        return look
     }
 }

@@ -20,6 +20,15 @@ enum SnyggShape: Sendable {
         }
     }
 
+    /// The corners as Android draws them.
+    var corner: KeyCorner {
+        switch self {
+        case .points(let radius): .fitted(points: radius)
+        case .percentage(let share): .fitted(percent: share)
+        case .circle: .percent(50)
+        }
+    }
+
     /// Reads `rounded-corner(…)`, `cut-corner(…)`, `circle()` or `rectangle()`; nil if the text is none of these.
     init?(_ text: String) {
         let name = text.prefix { $0 != "(" }.trimmed
@@ -46,6 +55,36 @@ enum SnyggShape: Sendable {
         let bare = text.hasSuffix("dp") || text.hasSuffix("sp") ? String(text.dropLast(2)) : text
         guard let number = Double(bare.trimmed), number.isFinite else { return nil }
         return number
+    }
+}
+
+/// Distances at the sides of a box, in points.
+struct SnyggSides: Hashable, Sendable {
+    private(set) var left = 0.0, top = 0.0, right = 0.0, bottom = 0.0
+
+    init() {}
+
+    /// Reads one, two or four lengths: for all sides, across and down, or start, top, end and bottom.
+    init?(_ text: String) {
+        let lengths = text.split(separator: " ").map { SnyggShape.points(String($0)) }
+        let numbers = lengths.compactMap(\.self)
+        guard numbers.count == lengths.count, [1, 2, 4].contains(numbers.count) else { return nil }
+        (left, top) = (numbers[0], numbers.count == 1 ? numbers[0] : numbers[1])
+        (right, bottom) = numbers.count == 4 ? (numbers[2], numbers[3]) : (left, top)
+    }
+
+    /// The distances as a key's margins.
+    var margins: KeyMargins {
+        let range = KeyMargins.range
+        return KeyMargins(
+            left: left.fitted(to: range), top: top.fitted(to: range), right: right.fitted(to: range),
+            bottom: bottom.fitted(to: range))
+    }
+
+    /// How far they move what is in the middle of the box.
+    var labelOffset: Point {
+        let range = KeyLookMember.labelOffset.range
+        return Point(((left - right) / 2).fitted(to: range), ((top - bottom) / 2).fitted(to: range))
     }
 }
 

@@ -1,0 +1,116 @@
+internal import Graphics
+internal import ThemeModel
+
+/// The rules of a stylesheet for single keys, as what is different on them on Android.
+struct SnyggKeys {
+    private let sheet: SnyggSheet
+    private let window: SnyggStyle
+    private let text: Shade
+    /// What a pressed key shows unless the theme says otherwise.
+    private let pressed: KeyLook
+
+    /// A key, or a kind of keys, that rules can be about.
+    private struct Subject {
+        /// Its name.
+        let key: OverridableKey
+        /// The kind of keys that it is of; its own name for a kind.
+        let kind: OverridableKey
+        /// Its code; nil for keys in general.
+        let code: Int?
+        /// True if it has a label; other keys have icons.
+        var isLabelled = false
+    }
+
+    /// Kinds, each with the key that represents it, before the keys that are of them.
+    private static let subjects = [
+        Subject(key: .regular, kind: .regular, code: nil, isLabelled: true),
+        Subject(key: .modifier, kind: .modifier, code: -7),
+        Subject(key: .space, kind: .regular, code: 32, isLabelled: true),
+        Subject(key: .return, kind: .modifier, code: 10),
+        Subject(key: .shift, kind: .modifier, code: -11),
+        Subject(key: .delete, kind: .modifier, code: -7),
+        Subject(key: .mode, kind: .modifier, code: -202, isLabelled: true),
+        Subject(key: .globe, kind: .modifier, code: -227),
+        Subject(key: .emoji, kind: .modifier, code: -212),
+        Subject(key: .comma, kind: .regular, code: 44, isLabelled: true),
+        Subject(key: .period, kind: .regular, code: 46, isLabelled: true),
+    ]
+
+    /// Every query about a key.
+    private static let queries = subjects.flatMap { subject in
+        OverriddenState.allCases.map { query(subject.code, $0) }
+    }
+
+    /// Creates the keys of a sheet whose window has a style and a text colour.
+    init(_ sheet: SnyggSheet, in window: SnyggStyle, otherwise text: Shade, _ log: inout ImportLog) {
+        (self.sheet, self.window, self.text) = (sheet, window, text)
+        let style = SnyggStyle(sheet, SnyggQuery(element: "key", state: "pressed"), in: window)
+        let look = style.look(otherwise: text, &log).look
+        var pressed = KeyLook()
+        (pressed.background, pressed.text) = (look.background, look.text)
+        self.pressed = pressed
+    }
+
+    /// Returns whether a rule says something about a key that is drawn.
+    static func use(_ rule: SnyggRule) -> Bool { queries.contains(where: rule.applies) }
+
+    private static func query(_ code: Int?, _ state: OverriddenState) -> SnyggQuery {
+        SnyggQuery(
+            element: "key", code: code, state: state == .pressed ? "pressed" : nil,
+            shift: state == .locked ? "caps_lock" : "unshifted")
+    }
+
+    /// Adds what is different to a draft that has the properties of all kinds of keys.
+    func override(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        for subject in Self.subjects {
+            for state in OverriddenState.allCases {
+                let style = SnyggStyle(sheet, Self.query(subject.code, state), in: window)
+                var look = style.look(otherwise: text, &log)
+                if !subject.isLabelled { look.removeFont() }
+                draft.override(subject.key, state, look.differences(from: drawn(subject, state, draft)))
+            }
+        }
+    }
+
+    /// Returns what a draft draws so far, by the rules of `AndroidStyle.look`.
+    private func drawn(_ subject: Subject, _ state: OverriddenState, _ draft: VariantDraft) -> KeyLook {
+        func changes(_ state: OverriddenState) -> KeyLook {
+            draft.overrides.look(of: subject.key, kind: subject.kind, in: state)
+        }
+        let look = draft.look(of: subject.kind, subject.key).merging(changes(.rest))
+        switch state {
+        case .rest: return look
+        case .locked: return look.merging(changes(.locked))
+        case .pressed: return look.merging(pressed).merging(changes(.pressed))
+        }
+    }
+}
+
+extension SourcedLook {
+    /// Removes what a key without a label does not show.
+    fileprivate mutating func removeFont() {
+        remove(.fontSize, \.fontSize)
+        remove(.fontWeight, \.fontWeight)
+    }
+}
+
+extension VariantDraft {
+    /// What the properties of a kind of keys draw at rest on a key of that kind.
+    fileprivate func look(of kind: OverridableKey, _ key: OverridableKey) -> KeyLook {
+        let part: Part = kind == .modifier ? .modifierKey : .regularKey
+        func color(_ ending: String) -> Color? { part.property(ending).flatMap { self[color: $0] } }
+        func number(_ ending: String) -> Double? { part.property(ending).flatMap { self[number: $0] } }
+        var look = KeyLook()
+        (look.background, look.text, look.border) = (color("Background"), color("Text"), color("Border"))
+        if key == .return {
+            (look.background, look.text) = (self[color: .accentKeyBackground], self[color: .accentKeyText])
+        }
+        (look.borderWidth, look.margin, look.labelOffset) = (number("BorderWidth"), SnyggSides().margins, .zero)
+        look.cornerRadius = number("CornerRadius").map(KeyCorner.points)
+        // The word on the space key has a size of its own.
+        if key != .space { look.fontSize = self[number: kind == .modifier ? .modifierKeyFontSize : .keyFontSize] }
+        // Only the absence of a shadow is the same as that of an elevation.
+        if number("ShadowBlur") == nil { look.elevation = 0 }
+        return look
+    }
+}

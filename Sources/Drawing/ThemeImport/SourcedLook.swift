@@ -1,0 +1,59 @@
+internal import Graphics
+internal import ThemeModel
+
+/// What is different on a key, with the origin of each part.
+struct SourcedLook: Sendable {
+    private(set) var look = KeyLook()
+    private(set) var origins: [KeyLookMember: Origin] = [:]
+
+    /// Sets a colour, or leaves it unchanged if it is nil.
+    mutating func set(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Color?>, _ shade: Shade?) {
+        set(member, path, to: shade)
+    }
+
+    /// Sets a number, clamped to the member's range and rounded to two decimals, or leaves it unchanged if it is nil.
+    mutating func set(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Double?>, _ measure: Measure?) {
+        guard let measure, measure.value.isFinite else { return }
+        set(member, path, to: measure.becoming(measure.value.fitted(to: member.range), rule: measure.rule))
+    }
+
+    /// Sets another value, or leaves it unchanged if it is nil.
+    mutating func set<Value>(
+        _ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>, to value: Sourced<Value>?
+    ) {
+        guard let value else { return }
+        look[keyPath: path] = value.value
+        origins[member] = Origin(rule: value.rule, path: value.path, place: value.place)
+    }
+
+    /// Removes a member.
+    mutating func remove<Value>(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>) {
+        look[keyPath: path] = nil
+        origins[member] = nil
+    }
+
+    /// Returns only what another look does not have.
+    func differences(from other: KeyLook) -> SourcedLook {
+        var rest = self
+        rest.look = look.differences(from: other)
+        let kept = Set(rest.look.changes)
+        rest.origins = origins.filter { kept.contains($0.key) }
+        return rest
+    }
+}
+
+extension KeyCorner {
+    /// Creates the corner of points or percent that is nearest to a number in its range, rounded to two decimals.
+    static func fitted(points: Double) -> KeyCorner { .points(points.fitted(to: KeyCorner.range)) }
+
+    /// Creates a percentage, of which nothing beyond 50 can be seen.
+    static func fitted(percent: Double) -> KeyCorner { .percent(percent.fitted(to: 0...50)) }
+}
+
+extension Double {
+    /// Returns the number clamped to a range and rounded to two decimals, halves away from zero.
+    func fitted(to range: ClosedRange<Double>?) -> Double {
+        let held = range.map { Swift.min(Swift.max(self, $0.lowerBound), $0.upperBound) } ?? self
+        return (held * 100).rounded() / 100 + 0
+    }
+}
