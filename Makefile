@@ -44,7 +44,8 @@ check: setup ## runs the unit tests: no programs, servers or browsers
 
 test: ## runs all tests
 	@scripts/setup tests
-	@swift test
+	@swift build --build-tests
+	@scripts/tests
 
 golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them); look at the changes
 	@$(PROGRAM) verify --update all $(if $(ONLY),--only '$(ONLY)') || [ $$? -eq 1 ]
