@@ -32,6 +32,14 @@ public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
     case black = 900
 }
 
+/// A system with fonts of its own.
+public enum SystemFonts: Hashable, Sendable {
+    /// San Francisco, and Apple's fonts for other scripts.
+    case apple
+    /// Roboto, and Noto for other scripts.
+    case android
+}
+
 /// The font and size of a text.
 public struct TextStyle: Hashable, Sendable {
     /// The family, full or PostScript name of the font to use; nil for the system font.
@@ -42,10 +50,16 @@ public struct TextStyle: Hashable, Sendable {
     public var weight: FontWeight
     /// Size in points.
     public var size: Double
+    /// The system whose fonts are meant.
+    public var system: SystemFonts
 
     /// Makes a style.
-    public init(fontName: String? = nil, design: FontDesign = .default, weight: FontWeight = .regular, size: Double) {
+    public init(
+        fontName: String? = nil, design: FontDesign = .default, weight: FontWeight = .regular, size: Double,
+        system: SystemFonts = .apple
+    ) {
         self.fontName = fontName
+        self.system = system
         self.design = design
         self.weight = weight
         self.size = size

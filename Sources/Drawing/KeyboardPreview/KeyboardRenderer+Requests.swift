@@ -86,7 +86,7 @@ extension KeyboardRenderer {
         let theme = try painted(source, layout: layout, modes: request.variants.modes, for: request)
         return PreparedRender(
             diagnostics: theme.diagnostics, themeID: theme.document.id,
-            caption: caption(of: theme.document, theme.layout, for: request),
+            caption: caption(of: theme, for: request),
             geometry: theme.plans.compactMap(\.geometry),
             replaced: [], hasPlaceholder: false, plans: theme.plans, themeIDs: [theme.document.id],
             encoding: request.encoding)
@@ -96,6 +96,9 @@ extension KeyboardRenderer {
     private struct PaintedTheme {
         let document: ThemeDocument
         let layout: KeyboardLayout
+        /// The settings of the keyboards of each variant.
+        let settings: [KeyboardSettings]
+        /// The theme of each plan.
         let themes: [KeyboardTheme]
         let plans: [Plan]
         let diagnostics: [Diagnostic]
@@ -108,31 +111,42 @@ extension KeyboardRenderer {
         let parsed = try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
         var diagnostics = parsed.diagnostics + layout.diagnostics
         guard let document = parsed.value?.document, let plane = layout.value else { throw .invalid(diagnostics) }
-        let themes = modes.compactMap { mode in
-            document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
+        let app = parsed.value?.app
+        let settings: [KeyboardSettings]
+        do {
+            settings = try request.settings(for: app)
+        } catch {
+            throw RenderError.layout(error).adding(diagnostics)
         }
-        var plans: [Plan] = []
-        for theme in themes {
-            do {
-                let plan = try plan(of: theme, plane, options: request.settings)
-                plans.append(plan)
-                diagnostics += plan.diagnostics
-            } catch {
-                throw error.adding(diagnostics)
+        var shown: [(theme: KeyboardTheme, settings: KeyboardSettings, plan: Plan)] = []
+        for mode in modes {
+            guard var theme = document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize) else {
+                continue
+            }
+            theme.android.app = app
+            for settings in settings {
+                do {
+                    let plan = try plan(of: theme, plane, options: settings)
+                    shown.append((theme, settings, plan))
+                    diagnostics += plan.diagnostics.filter { !diagnostics.contains($0) }
+                } catch {
+                    throw error.adding(diagnostics)
+                }
             }
         }
         return PaintedTheme(
-            document: document, layout: plane, themes: themes, plans: plans, diagnostics: diagnostics)
+            document: document, layout: plane, settings: settings, themes: shown.map(\.theme),
+            plans: shown.map(\.plan), diagnostics: diagnostics)
     }
 
-    private func caption(
-        of document: ThemeDocument, _ layout: KeyboardLayout, for request: RenderRequest
-    ) -> PictureCaption {
+    private func caption(of theme: PaintedTheme, for request: RenderRequest) -> PictureCaption {
         let modes = request.variants.modes.map(\.rawValue).joined(separator: " and ")
-        let (device, orientation) = (request.settings.layout.device.name, request.settings.layout.orientation.rawValue)
+        let devices = theme.settings.map(\.layout.device.name).joined(separator: " and ")
+        let orientation = request.settings.layout.orientation.rawValue
+        let keyboards = theme.settings.count == 1 ? "The keyboard of" : "The keyboards of"
         return PictureCaption(
-            title: "\(document.name), \(modes)",
-            description: "The keyboard of \(device) in \(orientation) with the layout \(layout.name)"
+            title: "\(theme.document.name), \(modes)",
+            description: "\(keyboards) \(devices) in \(orientation) with the layout \(theme.layout.name)"
         )
     }
 
@@ -146,10 +160,13 @@ extension KeyboardRenderer {
         let first = request.variants.modes[0]
         let script = try Self.script(options.content, from: first)
         let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }
+        guard request.platform != .both else {
+            throw .layout(.option("platform both: moving pictures show one platform (expected auto, ios or android)"))
+        }
         let theme = try painted(source, layout: layout, modes: modes, for: request)
         let scene = MovingScene(
             themes: Dictionary(uniqueKeysWithValues: zip(modes, theme.themes)), layout: theme.layout,
-            settings: request.settings)
+            settings: theme.settings[0])
         let moving: (animation: PreparedAnimation, diagnostics: [Diagnostic])
         do {
             moving = try prepareAnimation(script, options: options, scene: scene, from: first)
@@ -159,7 +176,7 @@ extension KeyboardRenderer {
         let more = moving.diagnostics.filter { !theme.diagnostics.contains($0) }
         var prepared = PreparedRender(
             diagnostics: theme.diagnostics + more, themeID: theme.document.id,
-            caption: caption(of: theme.document, theme.layout, for: request), geometry: [], replaced: [],
+            caption: caption(of: theme, for: request), geometry: [], replaced: [],
             hasPlaceholder: false, plans: [theme.plans[0]], themeIDs: [theme.document.id],
             encoding: request.encoding)
         prepared.animation = moving.animation
@@ -290,7 +307,7 @@ extension KeyboardRenderer {
         _ theme: ShowcaseTheme, grid: SheetGrid, layouts: [LayoutSource], layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        let devices = grid.devices.isEmpty ? [request.settings.layout.device] : grid.devices
+        let devices: [Device?] = grid.devices.isEmpty ? [request.settings.layout.chosenDevice] : grid.devices
         let modes = grid.modes.isEmpty ? request.variants.modes : grid.modes
         let sources = layouts.isEmpty ? [request.layout] : layouts
         let read =
@@ -301,12 +318,13 @@ extension KeyboardRenderer {
             for layout in read {
                 for mode in modes {
                     var request = request
-                    request.settings.layout.device = device
+                    if let device { request.settings.layout.device = device }
                     shown.append(try exhibited(theme, modes: [mode], layout: layout, for: request))
                 }
             }
         }
-        let (deviceNames, layoutNames) = (devices.map(\.name), sources.map(\.name))
+        let deviceNames = devices.map { ($0 ?? request.settings.layout.device).name }
+        let layoutNames = sources.map(\.name)
         let isByLayout = modes.count == 1
         let columns = isByLayout ? layoutNames : modes.map(\.rawValue)
         let rows =

@@ -178,7 +178,8 @@ private struct Scene {
         if options.showsDevice { frames.showsSystemBar = true }
         frames.hasAnnotations = shown.contains { $0.annotation != nil }
         let keyboard = try KeyboardGeometry(
-            LayoutStyle(theme), layout, frames, formerPreviews: moment?.fadingPreviews.map(\.key) ?? [])
+            LayoutStyle(theme), layout, frames, formerPreviews: moment?.fadingPreviews.map(\.key) ?? [],
+            measure: theme.measure(shaper))
         let bar = keyboard.candidateBar.map { bar in
             CandidateBarContent(
                 shown,

@@ -1,6 +1,14 @@
 public import LayoutEngine
 public import Painting
 
+/// Which of a keyboard's candidates is selected.
+public enum CandidateSelection: Hashable, Sendable {
+    /// As a keyboard at rest has it: the first on iOS, none on Android.
+    case standard
+    /// The one with this index; nil for none.
+    case candidate(Int?)
+}
+
 /// The part of a keyboard that a picture shows, and its size. The defaults are those of the command line.
 public struct KeyboardSettings: Hashable, Sendable {
     /// Device, plane, pressed keys and everything else that affects frames. Whether candidates have annotations is determined
@@ -12,8 +20,18 @@ public struct KeyboardSettings: Hashable, Sendable {
     public var candidates: [Candidate]?
     /// True to show the samples with their annotations.
     public var annotatesSamples = false
+    /// Which candidate is selected.
+    public var selection = CandidateSelection.standard
     /// The index of the selected candidate; nil for none.
-    public var selectedCandidate: Int? = 0
+    public var selectedCandidate: Int? {
+        get {
+            switch selection {
+            case .standard: layout.metrics.platform == .ios ? 0 : nil
+            case .candidate(let index): index
+            }
+        }
+        set { selection = .candidate(newValue) }
+    }
     /// The look of the candidates.
     public var candidateStyle = CandidateStyle.bar
     /// The style of a key's preview.

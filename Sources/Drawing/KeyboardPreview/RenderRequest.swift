@@ -171,6 +171,8 @@ public struct RenderRequest: Hashable, Sendable {
     public var content: Content
     /// The variants to show. A thumbnail of one keyboard shows the first of them.
     public var variants = VariantSelection.light
+    /// The platform whose keyboard the picture shows.
+    public var platform = PlatformSelection.auto
     /// The layout.
     public var layout = LayoutSource.standard
     /// The digits that the layout shows first; nil for its own choice.
@@ -194,16 +196,17 @@ public struct RenderRequest: Hashable, Sendable {
     /// Creates a request for the keyboard of a theme, with the most common options; all others are properties.
     ///
     /// `keys` are the names of keys held down: a letter's text, or `shift`, `delete`, `space` and `return`. `scale` is in
-    /// pixels per point, 0.25…8.
+    /// pixels per point, 0.25…8. Without a device, the keyboard is that of `Device.standard`, or of `Device.pixel9` for a
+    /// theme of an Android app.
     public init(
-        _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device = .standard,
+        _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device? = nil,
         layout: LayoutSource = .standard, plane: PlaneName = .letters, pressing keys: String..., scale: Double = 3,
         as format: OutputFormat = .png
     ) {
         self.init(.keyboard(theme))
         self.variants = variants
         self.layout = layout
-        settings.layout.device = device
+        if let device { settings.layout.device = device }
         settings.layout.plane = plane
         settings.layout.pressed = keys
         settings.scale = scale

@@ -12,6 +12,7 @@ extension RenderRequest {
         digest.add("libraries", libraries)
         digest.add(content)
         digest.add("variants", variants.rawValue)
+        digest.add("platform", platform.rawValue)
         digest.add(layout)
         digest.add("digits", digits?.rawValue)
         digest.add(settings)
@@ -154,7 +155,7 @@ extension DigestEncoder {
             add("annotation", candidate.annotation)
         }
         add("annotates", settings.annotatesSamples)
-        add("selected", settings.selectedCandidate.map(String.init))
+        add("selection", "\(settings.selection)")
         add("candidate style", settings.candidateStyle.rawValue)
         add("callout", settings.callout.rawValue)
         add("text", settings.showsText)
@@ -163,7 +164,8 @@ extension DigestEncoder {
 
     private mutating func add(_ options: LayoutOptions) {
         add("plane", options.plane.rawValue)
-        add("device", options.device.name)
+        add("platform of keys", options.platform?.rawValue)
+        add("device", options.chosenDevice?.name)
         add("orientation", options.orientation.rawValue)
         add("width", options.width.map { "\($0.bitPattern)" })
         add("bar", options.showsCandidateBar)
@@ -173,10 +175,24 @@ extension DigestEncoder {
         add("preview", options.preview)
         add("long press", options.longPress?.key)
         add("variant", options.longPress.map { String($0.variant) })
-        add("return", options.returnAsWord)
+        add("return", options.returnLegend.rawValue)
         add("system bar", options.showsSystemBar)
-        add("metrics", options.metrics.rawValue)
+        add("metrics", options.chosenMetrics?.rawValue)
         add("hand", options.hand?.rawValue)
         add("split", options.isSplit)
+        add(options.android)
+    }
+
+    private mutating func add(_ options: AndroidOptions) {
+        add("key shape", options.keyShape?.rawValue)
+        add("borderless", options.isBorderless)
+        add("number row", options.hasNumberRow)
+        add("narrow gaps", options.hasNarrowGaps)
+        add("navigation", options.navigation?.rawValue)
+        add("key border", options.keyEdge?.rawValue)
+        add("key radius", options.keyRadius.map { "\($0.bitPattern)" })
+        add("key margins", options.keyMargins.map { "\($0.horizontal.bitPattern) \($0.vertical.bitPattern)" })
+        add("hints", options.showsHints)
+        add("space word", options.showsSpaceWord)
     }
 }

@@ -71,9 +71,9 @@ public struct CandidateBarLayout: Hashable, Sendable {
         let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
         let leftToRight: Parts =
             switch (metrics, style) {
-            case (.theme, .bar): Self.cells(bar, natural: natural)
-            case (.theme, .pills): Self.pills(bar, natural: natural)
             case (.ios26, _): Self.thirds(bar, count: natural.count)
+            case (_, .bar): Self.cells(bar, natural: natural)
+            case (_, .pills): Self.pills(bar, natural: natural)
             }
         let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
         cells = parts.cells.enumerated()

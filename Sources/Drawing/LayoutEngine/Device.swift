@@ -8,13 +8,28 @@ public enum Orientation: String, Hashable, Sendable, CaseIterable {
     case landscape
 }
 
-/// A device whose keyboard can be drawn (docs/geometry.md §2).
+/// The controls at the foot of a device or of its screen. The raw values are those of the command line.
+public enum NavigationControls: String, Hashable, Sendable, CaseIterable {
+    /// A button below an iPhone's or iPad's screen.
+    case homeButton = "home button"
+    /// A bar on the screen of iPhones and iPads.
+    case homeIndicator = "home indicator"
+    /// A bar on the screen of Android devices: swipes lead back, home and to other apps.
+    case gestures
+    /// Three buttons on the screen of Android devices.
+    case buttons
+
+    /// Those that Android devices have.
+    public static let android = [gestures, buttons]
+}
+
+/// A device whose keyboard can be drawn (docs/geometry.md §2, docs/android.md §1).
 public struct Device: Hashable, Sendable {
     /// The screen's width and the height of the keys, for one way of holding the device.
     public struct Extent: Hashable, Sendable {
         /// Width of screen and keyboard in points.
         public let width: Double
-        /// The height of the keys area in points, with margins, without the candidate bar.
+        /// The height of the keys area in points, with margins, without the candidate bar; on Android, of `android` metrics.
         public let keysArea: Double
     }
 
@@ -26,8 +41,12 @@ public struct Device: Hashable, Sendable {
     public let landscape: Extent
     /// Whether it is a phone and not a tablet.
     public let isPhone: Bool
+    /// Its system.
+    public let platform: KeyboardPlatform
+    /// The controls at its foot.
+    public let controls: NavigationControls
     /// Whether a bar at the foot of the screen replaces the home button.
-    public let hasHomeIndicator: Bool
+    public var hasHomeIndicator: Bool { controls == .homeIndicator }
 
     /// Returns the extent for an orientation.
     public func extent(_ orientation: Orientation) -> Extent {
@@ -37,8 +56,13 @@ public struct Device: Hashable, Sendable {
     /// The device that is drawn by default: `iPhone15`.
     public static var standard: Device { iPhone15 }
 
-    /// All devices, in the order of docs/geometry.md §2.
-    public static let all: [Device] = [
+    /// All devices: those of iOS in the order of docs/geometry.md §2, then those of Android in that of docs/android.md §1.
+    public static let all: [Device] = iOS + android
+
+    /// The devices of a platform.
+    public static func all(of platform: KeyboardPlatform) -> [Device] { platform == .ios ? iOS : android }
+
+    private static let iOS: [Device] = [
         .iPhoneSE, .iPhone8, .iPhone8Plus, .iPhone13Mini,
         .iPhone15, .iPhone14, .iPhone16Pro, .iPhone15ProMax,
         .iPhone16ProMax, .iPad, .iPadPro11, .iPadPro13,
@@ -69,18 +93,23 @@ public struct Device: Hashable, Sendable {
     /// iPad Pro of 13 inches, 1024 points wide.
     public static let iPadPro13 = tablet("ipad-pro-13", width: 1024, height: 1366)
 
-    /// Returns the device with a name. If there is none, the fault (exit code 69) suggests the nearest name.
+    /// Returns the device with a name or alias. If there is none, the fault (exit code 69) suggests the nearest name.
     public static func named(_ name: String) throws(LayoutError) -> Device {
-        if let device = all.first(where: { $0.name == name }) { return device }
+        let sought = aliases[name] ?? name
+        if let device = all.first(where: { $0.name == sought }) { return device }
         throw .unknownName(.device, name, suggestions: NearestName.suggestions(for: name, among: all.map(\.name)))
     }
+
+    /// Other names of devices.
+    private static let aliases = ["galaxy-s24": "galaxy-s25"]
 
     private static func phone(
         _ name: String, width: Double, height: Double, keysArea: Double = 216, homeIndicator: Bool = true
     ) -> Device {
         Device(
             name: name, portrait: Extent(width: width, keysArea: keysArea),
-            landscape: Extent(width: height, keysArea: 177), isPhone: true, hasHomeIndicator: homeIndicator)
+            landscape: Extent(width: height, keysArea: 177), isPhone: true, platform: .ios,
+            controls: homeIndicator ? .homeIndicator : .homeButton)
     }
 
     private static func tablet(
@@ -88,7 +117,8 @@ public struct Device: Hashable, Sendable {
     ) -> Device {
         Device(
             name: name, portrait: Extent(width: width, keysArea: 264),
-            landscape: Extent(width: height, keysArea: 398), isPhone: false, hasHomeIndicator: homeIndicator)
+            landscape: Extent(width: height, keysArea: 398), isPhone: false, platform: .ios,
+            controls: homeIndicator ? .homeIndicator : .homeButton)
     }
 }
 

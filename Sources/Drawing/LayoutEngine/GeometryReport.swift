@@ -46,6 +46,8 @@ public struct GeometryReport: Hashable, Sendable {
                 ])
             ),
             ("device", .string(geometry.device.name)),
+            ("platform", .string(geometry.metrics.platform.rawValue)),
+            ("metrics", .string(geometry.metrics.rawValue)),
             ("orientation", .string(geometry.orientation.rawValue)),
             ("layout", .string(layout)),
             ("plane", .string(geometry.plane.rawValue)),

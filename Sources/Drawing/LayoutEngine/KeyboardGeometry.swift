@@ -13,6 +13,8 @@ public struct KeyFrame: Hashable, Sendable {
     public let row: Int
     /// Its index in the row, from 0, not counting removed keys.
     public let index: Int
+    /// The small letter that Android shows in the key's corner or at its foot; nil for none.
+    public var hint: String?
     /// Its rectangle; for a pressed key, unscaled.
     public internal(set) var rect: Rect
     /// Whether it is held down.
@@ -103,51 +105,58 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// The language's short mark, which is in the corner of the space key on iOS 26; nil for other metrics, or if the language
     /// is not known.
     public let languageMark: String?
+    /// The figures that an Android keyboard is painted by; nil on iOS.
+    package let android: AndroidFigures?
 
     /// Lays a keyboard out. The fault names the thing that does not fit: an option, or a figure of the theme or the layout.
-    /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out.
+    /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out. `measure`
+    /// says how wide texts are: previews of some Android keyboards are as wide as their letter.
     public init(
-        _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions, formerPreviews: [String] = []
+        _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions, formerPreviews: [String] = [],
+        measure: TextMeasure = .none
     ) throws(LayoutError) {
-        let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
-        let rows = try RowSelection.rows(of: plane, options)
-        let area = try KeyboardArea(style, options: options, rows: rows.count)
-        let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth).frames(of: rows)
-        let legends = LegendRule(
-            plane: options.plane, words: layout.words, returnAsWord: options.returnAsWord,
-            isPhone: options.device.isPhone, metrics: options.metrics)
-        var keys = frames.map {
-            KeyFrame(
-                key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,
-                index: $0.index, rect: $0.rect)
-        }
+        try options.check()
+        let keyboard = try options.metrics.measured(style, layout, options, measure: measure)
+        var keys = keyboard.keys
         let finder = KeyFinder(keys)
         for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }
-        let shift = Point(area.shift, 0)
+        let shift = Point(keyboard.shift, 0)
         preview = try options.preview.map { name throws(LayoutError) in
             let index = try finder.index(of: name)
             keys[index].isPressed = true
-            return PreviewFrame(key: index, rect: area.preview(above: keys[index].rect).offset(by: shift))
+            return PreviewFrame(key: index, rect: keyboard.preview(of: keys[index]).offset(by: shift))
         }
         self.formerPreviews = formerPreviews.compactMap { name in
             keys.firstIndex { $0.key.answers(to: name) }.map { index in
-                PreviewFrame(key: index, rect: area.preview(above: keys[index].rect).offset(by: shift))
+                PreviewFrame(key: index, rect: keyboard.preview(of: keys[index]).offset(by: shift))
             }
         }
         popup = try options.longPress.map { press throws(LayoutError) in
             let index = try finder.index(of: press.key)
             keys[index].isPressed = true
-            return try area.popup(of: keys[index], at: index, variant: press.variant, radius: style.popupCornerRadius)
-                .offset(by: shift)
+            guard keys[index].key.variants.indices.contains(press.variant) else {
+                throw .option(Self.noVariant(press.variant, of: keys[index].key))
+            }
+            return try keyboard.popup(of: keys[index], at: index, variant: press.variant).offset(by: shift)
         }
         if shift.x > 0 { for index in keys.indices { keys[index].rect = keys[index].rect.offset(by: shift) } }
-        self.plane = options.plane
+        plane = options.plane
         device = options.device
         orientation = options.orientation
-        (width, height, candidateBar) = (area.width, area.height, area.candidateBar?.offset(by: shift))
+        (width, height, candidateBar) = (keyboard.width, keyboard.height, keyboard.candidateBar?.offset(by: shift))
         self.keys = keys
-        (systemBar, freeSide, metrics) = (area.systemBar, area.freeSide, options.metrics)
+        (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
         languageMark = options.metrics == .ios26 ? layout.mark : nil
+        android = keyboard.android
+    }
+
+    private static func noVariant(_ variant: Int, of key: Key) -> String {
+        let name = Quoted(key.identity)
+        switch key.variants.count {
+        case 0: return "the key \(name) has no variants"
+        case 1: return "the key \(name) has no variant \(variant) (expected 0)"
+        default: return "the key \(name) has no variant \(variant) (expected 0 to \(key.variants.count - 1))"
+        }
     }
 
     /// Returns the index in `keys` of the first key that a name means; nil if there is none.

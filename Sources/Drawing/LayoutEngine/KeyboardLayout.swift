@@ -65,6 +65,13 @@ extension KeyboardLayout {
     /// Returns the keys of a plane that a device shows, in row order. The fault names a plane that the layout does not have, or
     /// a plane without keys for the device.
     public func keys(of plane: PlaneName, _ options: LayoutOptions) throws(LayoutError) -> [Key] {
+        if let design = options.metrics.android {
+            var options = options
+            options.plane = plane
+            return try AndroidRows(design, LayoutStyle(keySpacing: 0, rowSpacing: 0), self, options).rows.flatMap { row in
+                row.keys.map(\.key)
+            }
+        }
         let rows = try RowSelection.rows(of: self.plane(plane, isTablet: !options.device.isPhone), options)
         return rows.flatMap { $0.cells.map(\.key) }
     }

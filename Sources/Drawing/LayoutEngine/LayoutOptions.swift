@@ -1,10 +1,4 @@
-/// The source of a keyboard's frames. The raw values are those of the command line.
-public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
-    /// The theme's spacing, in the devices' extents.
-    case theme
-    /// The frames of the system keyboard of iOS 26, as measured (docs/geometry.md §9).
-    case ios26
-}
+internal import Documents
 
 /// The hand that reaches all of a keyboard, and so the side on which the keyboard is. The raw values are those of the command
 /// line.
@@ -19,8 +13,15 @@ public enum Hand: String, Hashable, Sendable, CaseIterable {
 public struct LayoutOptions: Hashable, Sendable {
     /// The plane of the layout.
     public var plane = PlaneName.letters
+    /// The platform; nil for that of the device or the metrics, otherwise of the theme's app.
+    public var platform: KeyboardPlatform?
+    /// The device that was chosen; nil for the platform's standard one.
+    public var chosenDevice: Device?
     /// The device.
-    public var device = Device.standard
+    public var device: Device {
+        get { chosenDevice ?? (platform ?? chosenMetrics?.platform ?? .ios).standardDevice }
+        set { chosenDevice = newValue }
+    }
     /// The device's orientation.
     public var orientation = Orientation.portrait
     /// A width in points, within `widths`, in place of the device's; nil for the device's.
@@ -37,21 +38,28 @@ public struct LayoutOptions: Hashable, Sendable {
     public var preview: String?
     /// The key that is held down and shows its variants.
     public var longPress: LongPress?
-    /// Whether the return key shows its word instead of its icon.
-    public var returnAsWord = false
+    /// What the return key shows.
+    public var returnLegend = ReturnLegend.icon
     /// Whether the system's own bar is shown below the keys of a device without a home button.
     public var showsSystemBar = false
-    /// The source of its frames; those of iOS 26 are for phones in portrait.
-    public var metrics = KeyboardMetrics.theme
+    /// The metrics that were chosen; nil for those of the theme's app, or the platform's standard ones.
+    public var chosenMetrics: KeyboardMetrics?
+    /// Whose rows and frames it has; those of iOS 26 are for phones in portrait.
+    public var metrics: KeyboardMetrics {
+        get { chosenMetrics ?? device.platform.standardMetrics }
+        set { chosenMetrics = newValue }
+    }
     /// The hand on whose side the keyboard is, for phones in portrait; nil for both hands.
     public var hand: Hand?
-    /// Whether the keyboard is divided between two hands, on tablets.
+    /// Whether the keyboard is divided between two hands, on tablets; on Android also on phones in landscape.
     public var isSplit = false
+    /// The settings that only Android's keyboards have.
+    public var android = AndroidOptions()
 
     /// The widths that can be requested, in points.
     public static let widths = 100.0...4096.0
 
-    /// The height in points of the candidate bar, if it is shown (docs/geometry.md §2).
+    /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
     public var candidateBarHeight: Double {
         if metrics == .ios26 { return IOS26.band }
         if device.isPhone, orientation == .landscape { return 36 }
@@ -60,4 +68,103 @@ public struct LayoutOptions: Hashable, Sendable {
 
     /// Makes the default options: letters, upright, on the standard device.
     public init() {}
+}
+
+extension LayoutOptions {
+    /// Returns the options for a theme that was made for an app with these metrics, nil for none: the theme decides what
+    /// neither platform, device nor metrics do.
+    public func resolved(for app: KeyboardMetrics?) throws(LayoutError) -> LayoutOptions {
+        let platform = platform ?? chosenDevice?.platform ?? chosenMetrics?.platform ?? app?.platform ?? .ios
+        var options = self
+        options.platform = platform
+        options.device = chosenDevice ?? platform.standardDevice
+        options.metrics = chosenMetrics ?? (app?.platform == platform ? app : nil) ?? platform.standardMetrics
+        try options.check()
+        return options
+    }
+
+    /// Returns the options of a keyboard of a platform, without those that only the other has.
+    public func restricted(to platform: KeyboardPlatform) -> LayoutOptions {
+        var options = self
+        options.platform = platform
+        if chosenDevice?.platform != platform { options.chosenDevice = nil }
+        if chosenMetrics?.platform != platform { options.chosenMetrics = nil }
+        guard platform == .ios else { return options }
+        options.android = AndroidOptions()
+        if returnLegend.isAction { options.returnLegend = .icon }
+        return options
+    }
+
+    /// Finds choices that contradict each other, and settings that the keyboard does not have.
+    func check() throws(LayoutError) {
+        let platform = platform ?? metrics.platform
+        if device.platform != platform {
+            throw .option("device: \(device.name) is not a device of \(platform.title)")
+        }
+        if metrics.platform != device.platform {
+            throw .option("metrics \(metrics.rawValue): requires a device of \(metrics.platform.title), not \(device.name)")
+        }
+        if let width, !Self.widths.contains(width) {
+            throw .option("\(width) is not a width (expected 100 to 4096 points)")
+        }
+        let settings = metrics.android?.settings ?? []
+        let used = android.used + (metrics.android != nil && isSplit ? [.split] : [])
+        if let setting = used.first(where: { !settings.contains($0) }) {
+            throw .option("\(setting.rawValue): \(metrics.rejection(of: setting))")
+        }
+        if let shape = android.keyShape, let shapes = metrics.android?.shapes {
+            let names = Prose.alternatives(shapes.map(\.rawValue))
+            guard shapes.contains(shape) else {
+                throw .option("key-shape \(shape.rawValue): metrics \(metrics.rawValue) has \(names)")
+            }
+            if shape == .holo, android.isBorderless { throw .option("borderless: keys of the shape holo have faces") }
+        }
+        if android.isBorderless, let edge = android.keyEdge, edge != .off {
+            throw .option("borderless: cannot be combined with key-border \(edge.rawValue)")
+        }
+        if metrics.android != nil, hand != nil, !isUprightPhone {
+            throw .option("hand: requires a phone in portrait, not \(device.name) in \(orientation.rawValue)")
+        }
+        if metrics.android != nil, isSplit, isUprightPhone {
+            throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in \(orientation.rawValue)")
+        }
+        if metrics.android == nil, returnLegend.isAction {
+            throw .option("return \(returnLegend.rawValue): requires a device of Android, not \(device.name)")
+        }
+    }
+}
+
+extension LayoutOptions {
+    /// Whether the device is a phone, held upright.
+    var isUprightPhone: Bool { device.isPhone && orientation == .portrait }
+}
+
+extension KeyboardMetrics {
+    /// Returns why these metrics have no use for a setting.
+    fileprivate func rejection(of setting: AndroidSetting) -> String {
+        let takers = Self.allCases.filter { $0.android?.settings.contains(setting) == true }.map(\.rawValue)
+        if platform == .ios { return "requires a keyboard of Android (platform android)" }
+        return "requires the metrics \(Prose.alternatives(takers)), not \(rawValue)"
+    }
+}
+
+/// What the return key shows. The raw values are those of the command line.
+public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
+    /// Its icon.
+    case icon
+    /// Its word.
+    case word
+    /// The icon of an action, on Android: starts something.
+    case go
+    /// Searches.
+    case search
+    /// Sends a message.
+    case send
+    /// Goes to the next field.
+    case next
+    /// Ends the input.
+    case done
+
+    /// Whether it is an action that Android shows in place of enter.
+    var isAction: Bool { self != .icon && self != .word }
 }

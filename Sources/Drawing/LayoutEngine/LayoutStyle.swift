@@ -8,6 +8,8 @@ public struct LayoutStyle: Hashable, Sendable {
     public var hasCandidateBar: Bool
     /// The radius of the long-press popup's corners in points; its tail keeps clear of them.
     public var popupCornerRadius: Double
+    /// The figures that only Android's keyboards take.
+    public var android = AndroidLayoutStyle()
 
     /// Makes a style from its figures.
     public init(keySpacing: Double, rowSpacing: Double, hasCandidateBar: Bool = true, popupCornerRadius: Double = 8) {

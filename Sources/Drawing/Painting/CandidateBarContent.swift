@@ -50,8 +50,8 @@ public struct CandidateBarContent {
     private static func margins(_ style: CandidateStyle, _ metrics: KeyboardMetrics) -> Double {
         switch (metrics, style) {
         case (.ios26, _): 0
-        case (.theme, .bar): 2 * CandidateCell.highlightMargin
-        case (.theme, .pills): 2 * CandidateBarLayout.pillMargin
+        case (_, .bar): 2 * CandidateCell.highlightMargin
+        case (_, .pills): 2 * CandidateBarLayout.pillMargin
         }
     }
 

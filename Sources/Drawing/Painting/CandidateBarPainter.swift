@@ -56,7 +56,7 @@ struct CandidateBarPainter {
     }
 
     private func highlight(_ cell: CandidateCell, _ candidateStyle: CandidateStyle) -> [DisplayList.Command] {
-        guard metrics == .theme else { return [] }
+        guard metrics != .ios26 else { return [] }
         switch candidateStyle {
         case .bar:
             return cell.isSelected
@@ -91,10 +91,10 @@ struct CandidateBarPainter {
     private func color(isSelected: Bool, isNote: Bool) -> Color {
         switch (metrics, isSelected, isNote) {
         case (.ios26, _, _): style.text.withAlpha(multipliedBy: Self.ios26Alpha)
-        case (.theme, false, false): style.text
-        case (.theme, false, true): style.annotationText
-        case (.theme, true, false): style.selectedText
-        case (.theme, true, true): style.selectedAnnotationText
+        case (_, false, false): style.text
+        case (_, false, true): style.annotationText
+        case (_, true, false): style.selectedText
+        case (_, true, true): style.selectedAnnotationText
         }
     }
 

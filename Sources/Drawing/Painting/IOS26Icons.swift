@@ -13,7 +13,7 @@ extension IconShapes {
         case .delete: [ios26Delete]
         case .return: [ios26Return]
         case .emoji: [ios26Emoji]
-        case .capsLock, .globe, .done, .dismiss, .microphone, .tab: shapes(icon)
+        default: shapes(icon)
         }
     }
 

@@ -26,6 +26,7 @@ enum IconShapes {
         case .emoji: emoji
         case .microphone: microphone
         case .tab: [stroked(open((-8, 0), (4.6, 0)), open((0.6, -4), (4.6, 0), (0.6, 4)), open((8, -5.6), (8, 5.6)))]
+        case .hide, .keyboards, .back, .home, .recents, .next, .search, .send: android(icon, isGboard: false)
         }
     }
 
@@ -161,6 +162,7 @@ extension KeyIcon {
         switch metrics {
         case .theme: IconShapes.shapes(self)
         case .ios26: IconShapes.ios26(self)
+        case .android, .gboard, .floris, .fcitx5: IconShapes.android(self, isGboard: metrics != .android)
         }
     }
 

@@ -48,8 +48,8 @@ public struct KeyboardPainter {
 
     private var corners: CornerRadii {
         switch geometry.metrics {
-        case .theme: CornerRadii(theme.background.cornerRadius)
         case .ios26: CornerRadii(top: IOS26.keyboardRadius, bottom: 0)
+        default: CornerRadii(theme.background.cornerRadius)
         }
     }
 

@@ -18,18 +18,22 @@ struct SystemBarPainter {
         let color = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
         let icons = bar.icons.flatMap { icon in
             switch metrics {
-            case .theme:
+            case .ios26:
+                IconShapes.ios26SystemBar(icon.icon).commands(center: icon.rect.center, color: theme.regularKey.text)
+            default:
                 icon.icon.commands(
                     center: icon.rect.center,
                     color: color.withAlpha(multipliedBy: Self.iconAlpha),
                     scale: Self.iconScale
                 )
-            case .ios26:
-                IconShapes.ios26SystemBar(icon.icon).commands(center: icon.rect.center, color: theme.regularKey.text)
             }
         }
-        let pill = RoundedRect(bar.homeIndicator, radius: bar.homeIndicator.height / 2)
-        let indicator = DisplayList.Box(name: "home indicator", outline: .roundedRect(pill), fill: .color(color))
-        return (showsIcons ? icons : []) + [.box(indicator)]
+        let indicator = bar.homeIndicator.map { rect in
+            DisplayList.Command.box(
+                DisplayList.Box(
+                    name: "home indicator", outline: .roundedRect(RoundedRect(rect, radius: rect.height / 2)),
+                    fill: .color(color)))
+        }
+        return (showsIcons ? icons : []) + [indicator].compactMap(\.self)
     }
 }

@@ -11,6 +11,8 @@ protocol ForeignFormat: Sendable {
     static var syntaxes: [Syntax] { get }
     /// True if its JSON may have comments, and commas before closing brackets.
     static var takesComments: Bool { get }
+    /// The Android app whose themes these are; nil for other programs' and for formats of several programs.
+    static var app: KeyboardApp? { get }
     /// Returns whether a document's contents are of the format.
     static func recognizes(_ document: SourceDocument) -> Bool
     /// Returns the themes in a document, in its order, none of them read yet. Reports the reason if there are none.
@@ -20,6 +22,7 @@ protocol ForeignFormat: Sendable {
 extension ForeignFormat {
     static var syntaxes: [Syntax] { [.json] }
     static var takesComments: Bool { false }
+    static var app: KeyboardApp? { nil }
 }
 
 /// The user's choices that a format needs besides the document.
@@ -72,6 +75,8 @@ struct DraftTheme: Sendable {
     var author: String?
     /// Its other metadata.
     var metadata = ThemeMetadata()
+    /// The Android app that it was made for, if its source says so and its format does not.
+    var app: KeyboardApp?
     /// Its variants: one or both.
     var variants: [Mode: VariantDraft]
 }

@@ -7,6 +7,8 @@ public struct ImportedTheme: Sendable {
     public var document: ThemeDocument
     /// The kind of the source.
     public let kind: ThemeKind
+    /// The Android app that the theme was made for; nil for other programs' themes and for native ones.
+    public var app: KeyboardApp?
     /// The origin of each property, for imported modes.
     public var origins: [Mode: [PropertyName: Origin]] = [:]
     /// The start of the document that was read.

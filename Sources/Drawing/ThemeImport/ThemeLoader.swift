@@ -173,7 +173,7 @@ extension ThemeLoader {
         let theme = ImportedTheme(
             document: Self.document(first, variants, document, isAlone: chosen.count == entries.count),
             kind: .foreign(ForeignKind(format: format)),
-            origins: variants.mapValues(\.origins), start: document.start)
+            app: first.app ?? format.app, origins: variants.mapValues(\.origins), start: document.start)
         return ParseResult(theme, log.diagnostics)
     }
 

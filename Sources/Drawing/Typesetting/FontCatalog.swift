@@ -73,10 +73,22 @@ enum FontCatalog {
     static let serifText = noto("Noto Serif", stem: "NotoSerif")
     static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono", package: "fonts-noto-mono")
 
+    /// Android's system font.
+    static let roboto = Family(
+        name: "Roboto",
+        package: "fonts-roboto-unhinted",
+        folder: PinnedFontFolder.path + "/truetype/roboto/unhinted/RobotoTTF",
+        stem: "Roboto-",
+        ending: ".ttf",
+        weights: [
+            (100, "Thin"), (300, "Light"), (400, "Regular"), (500, "Medium"), (700, "Bold"), (900, "Black"),
+        ]
+    )
+
     /// Returns the family of a design at a size.
-    static func system(_ design: FontDesign, size: Double) -> Family {
+    static func system(_ design: FontDesign, size: Double, of system: SystemFonts = .apple) -> Family {
         switch design {
-        case .default: size < displaySize ? systemText : systemDisplay
+        case .default: system == .android ? roboto : size < displaySize ? systemText : systemDisplay
         case .rounded: rounded
         case .serif: serifText
         case .monospaced: monospaced
@@ -103,7 +115,7 @@ enum FontCatalog {
 
     /// The families that every machine should have, so that pictures are the same everywhere.
     static var standard: [Family] {
-        [systemText, systemDisplay, rounded, serifText, monospaced] + symbols + [emoji] + scriptFamilies
+        [systemText, systemDisplay, roboto, rounded, serifText, monospaced] + symbols + [emoji] + scriptFamilies
     }
 
     /// The families that a theme may name, which are all that a picture may be set in.

@@ -28,10 +28,12 @@ final class FontSource {
         let design: FontDesign
         let weight: FontWeight
         let isDisplay: Bool
+        let system: SystemFonts
 
         init(_ style: TextStyle) {
             (name, design, weight) = (style.fontName, style.design, style.weight)
             isDisplay = style.size >= FontCatalog.displaySize
+            system = style.system
         }
     }
 
@@ -94,8 +96,12 @@ final class FontSource {
     private static func families(
         for scalars: Substring.UnicodeScalarView, _ style: TextStyle
     ) -> [FontCatalog.Family] {
-        let script = scalars.firstScript.flatMap { FontCatalog.standIn(script: $0.code) }
-        return [FontCatalog.system(.default, size: style.size)] + [script].compactMap(\.self) + FontCatalog.symbols
+        let script = scalars.firstScript.flatMap { script in
+            // Android's fonts for other scripts are Noto's: they stand in for none.
+            style.system == .android
+                ? FontCatalog.fallback(script: script.code) : FontCatalog.standIn(script: script.code)
+        }
+        return [FontCatalog.system(.default, size: style.size, of: style.system)] + [script].compactMap(\.self) + FontCatalog.symbols
             + [FontCatalog.emoji]
     }
 
@@ -128,10 +134,11 @@ final class FontSource {
 
     /// Returns the system font: Apple's own if one of the user's folders has it, otherwise its stand-in.
     private func system(_ style: TextStyle) -> Int {
+        let pinned = FontCatalog.system(style.design, size: style.size, of: style.system).files(style.weight)
+        if style.system == .android, let own = number(pinned) { return own }
         let isDisplay = style.size >= FontCatalog.displaySize
         let names = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
         let own = names.flatMap { name in folders.compactMap { $0.file(named: name, weight: style.weight) } }
-        let pinned = FontCatalog.system(style.design, size: style.size).files(style.weight)
         // The first font was opened by the initializer.
         return number(own + pinned) ?? 0
     }

@@ -8,7 +8,9 @@ extension RenderRequest {
         let shown = settings.layout
         var parts: [String]
         switch content {
-        case .keyboard(let theme): parts = [theme.caseName, variants.rawValue, shown.device.name, layout.name]
+        case .keyboard(let theme):
+            let device = shown.chosenDevice ?? (platform == .android ? .pixel9 : shown.device)
+            parts = [theme.caseName, variants.rawValue, device.name, layout.name]
         case .thumbnail(let theme, let options):
             let size = "\(options.width)x\(options.height)"
             parts = ["thumbnail", theme.caseName, variants.rawValue, options.style.rawValue, size]
@@ -17,6 +19,8 @@ extension RenderRequest {
         case .animation(let theme, let options):
             parts = ["animation", theme.caseName, variants.rawValue, layout.name, options.format.rawValue]
         }
+        if platform == .both { parts.append(platform.rawValue) }
+        if let metrics = shown.chosenMetrics { parts.append(metrics.rawValue) }
         if shown.plane != .letters { parts.append(shown.plane.rawValue) }
         if shown.orientation != .portrait { parts.append(shown.orientation.rawValue) }
         return (parts + shown.pressed).joined(separator: "-").asFileName

@@ -190,7 +190,7 @@ public struct BatchConfiguration: Sendable {
     func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
         (modes ?? [parameters.variants]).flatMap { mode in
             (layouts ?? [parameters.layout]).flatMap { layout in
-                (devices ?? [parameters.device]).flatMap { device in
+                (devices?.map(Optional.some) ?? [parameters.device]).flatMap { device in
                     sizesOfPictures.map { size in
                         BatchPicture(
                             theme: theme.path, name: theme.name, id: id, variants: mode, layout: layout,
@@ -214,7 +214,7 @@ public struct BatchConfiguration: Sendable {
             return (try? InputFile(reading: path)).map { SHA256.hex(of: $0.bytes) } ?? ""
         }
         var options = parameters
-        (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, "")
+        (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, nil)
         options.layout = .name("")
         let kind = thumbnails.map { [$0.json.text(indent: 0)] } ?? []
         let moving = animation.map { [$0.choices.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []

@@ -17,8 +17,8 @@ package struct BatchPicture: Hashable, Sendable {
     package let variants: VariantSelection
     /// The layout.
     package let layout: NameOrFile
-    /// The device's name.
-    package let device: String
+    /// The device's name; nil for the standard device of the theme's platform.
+    package let device: String?
     /// The size of a thumbnail; nil for a keyboard.
     package var size: ThumbnailSize?
     /// The file's name in the folder of the batch.
@@ -63,4 +63,9 @@ package struct BatchPicture: Hashable, Sendable {
         (parameters.layout, parameters.device) = (layout, device)
         return parameters
     }
+
+    /// The device's name in manifests and plans: `auto` for the standard device of the theme's platform.
+    package var deviceName: String { device ?? Self.anyDevice }
+
+    static let anyDevice = "auto"
 }

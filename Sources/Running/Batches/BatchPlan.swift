@@ -146,7 +146,7 @@ extension BatchPlan.Entry {
             ("file", .string(picture.file)), ("theme", theme(picture.theme)), ("id", .string(picture.id)),
             ("mode", .string(picture.variants.rawValue)),
             ("layout", NameOrFile.type.spell(picture.layout).json),
-            ("device", .string(picture.device)), ("input", .string(input)),
+            ("device", .string(picture.deviceName)), ("input", .string(input)),
         ]
         let size = picture.size.map { [("size", JSONOutput.string($0.text))] } ?? []
         let rival = picture.rival.map { [("rival", theme($0))] } ?? []
@@ -164,10 +164,11 @@ extension BatchPlan.Entry {
         guard let theme = json["theme"].flatMap(Argument.init(json:)),
             let variants = VariantSelection(rawValue: try text("mode")), OutputName.isInFolder(try text("file"))
         else { throw ValueError("has a picture without a theme, variant or file") }
+        let device = try text("device")
         var picture = BatchPicture(
             theme: FilePath(theme.bytes), id: try text("id"), variants: variants,
             layout: try Self.layout(json["layout"]),
-            device: try text("device"), file: try text("file"))
+            device: device == BatchPicture.anyDevice ? nil : device, file: try text("file"))
         picture.size = try json["size"].map { value throws(ValueError) in try ThumbnailSize(value) }
         picture.rival = json["rival"].flatMap(Argument.init(json:)).map { FilePath($0.bytes) }
         self.init(

@@ -111,7 +111,7 @@ extension Manifest.Entry {
         let title: [(String, JSONOutput)] = [
             ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
             ("id", .string(picture.id)), ("mode", .string(picture.variants.rawValue)),
-            ("layout", .string(picture.layout.description)), ("device", .string(picture.device)),
+            ("layout", .string(picture.layout.description)), ("device", .string(picture.deviceName)),
             ("status", .string(Self.status(outcome))),
         ]
         let size = picture.size.map { [("size", JSONOutput.string($0.text))] } ?? []

@@ -83,7 +83,7 @@ package struct NameTemplate: Hashable, Sendable {
             case .field(.id): OutputName.slug(of: picture.id)
             case .field(.mode): picture.variants.rawValue
             case .field(.layout): OutputName.slug(of: Self.name(of: picture.layout))
-            case .field(.device): OutputName.slug(of: picture.device)
+            case .field(.device): OutputName.slug(of: picture.deviceName)
             case .field(.file): OutputName.slug(of: picture.name)
             case .field(.size): picture.size?.text ?? ""
             case .field(.digest): String(picture.identity.prefix(Self.digestDigits))

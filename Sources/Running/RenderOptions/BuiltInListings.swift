@@ -19,7 +19,8 @@ package enum BuiltInListings {
     package static var devices: [JSONOutput] {
         Device.all.map { device in
             .object([
-                ("name", .string(device.name)), ("isPhone", .bool(device.isPhone)),
+                ("name", .string(device.name)), ("platform", .string(device.platform.rawValue)),
+                ("isPhone", .bool(device.isPhone)),
                 ("hasHomeIndicator", .bool(device.hasHomeIndicator)), ("portrait", json(device.portrait)),
                 ("landscape", json(device.landscape)),
             ])

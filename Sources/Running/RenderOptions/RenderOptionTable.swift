@@ -26,7 +26,9 @@ package enum RenderOptionTable {
         [
             .flag("no-text", \.settings.showsText, false, "leaves out labels, icons and candidates"),
             .value("callout", .choice("STYLE"), \.settings.callout, "shape of a key's preview"),
-            .value("return", .returnKey, \.settings.layout.returnAsWord, "what to show on the return key"),
+            .value(
+                "return", .choice("FACE"), \.settings.layout.returnLegend,
+                "what to show on the return key; actions are Android's"),
             .flag(
                 "frame", \.settings.showsDevice, true,
                 "draws the device around the keyboard, with a conversation above it in the theme's colours"),
@@ -71,9 +73,12 @@ package enum RenderOptionTable {
             "Keyboard",
             [
                 .value(
+                    "platform", .choice("PLATFORM"), \.platform,
+                    "whose keyboard to draw; auto is that of the theme's app"),
+                .value(
                     "device",
                     .text("NAME", wanted: "the name of a device", completion: .words(Device.all.map(\.name))),
-                    \.device, "device to draw"),
+                    \.device, initial: "iphone-15, or pixel-9 on Android", "device to draw"),
                 .value("orientation", .choice("WAY"), \.settings.layout.orientation, "how to hold the device"),
                 .value(
                     "width", .number(LayoutOptions.widths), \.settings.layout.width, initial: "the device's",
@@ -92,11 +97,44 @@ package enum RenderOptionTable {
                     "adds the system's globe, microphone and home indicator under the keys"),
                 .flag("globe", \.settings.layout.showsGlobe, true, "shows the globe key"),
                 .value(
-                    "metrics", .choice("WHOSE"), \.settings.layout.metrics, "whose frames and corners to use"),
+                    "metrics", .choice("WHOSE"), \.settings.layout.chosenMetrics,
+                    initial: "those of the theme's app, theme or android", "whose rows, frames and corners to use"),
                 .value(
                     "hand", .choice("SIDE"), \.settings.layout.hand, initial: "none",
                     "moves a phone's keyboard to this side, for one hand"),
                 .flag("split", \.settings.layout.isSplit, true, "divides a tablet's keyboard between two hands"),
+            ]
+        )
+    }
+
+    /// The settings that only Android's keyboards have.
+    package static var android: Group {
+        Group(
+            "Android's keyboards",
+            [
+                .value(
+                    "key-shape", .choice("SHAPE"), \.settings.layout.android.keyShape, initial: "the app's",
+                    "shape of the keys: pill of gboard, the others of android"),
+                .flag("borderless", \.settings.layout.android.isBorderless, true, "draws letters without faces"),
+                .flag("number-row", \.settings.layout.android.hasNumberRow, true, "adds a row of digits"),
+                .flag("narrow-gaps", \.settings.layout.android.hasNarrowGaps, true, "narrow gaps, of android"),
+                .value(
+                    "nav", .choice(among: NavigationControls.android, "CONTROLS"),
+                    \.settings.layout.android.navigation, initial: "the device's",
+                    "controls in the system's bar"),
+                .value(
+                    "key-border", .choice("EDGE"), \.settings.layout.android.keyEdge, initial: "on",
+                    "edge of the keys of fcitx5"),
+                .value(
+                    "key-radius", .number(AndroidOptions.radii), \.settings.layout.android.keyRadius,
+                    initial: "4", "radius of the keys of fcitx5"),
+                .value(
+                    "key-margins", .keyMargins, \.settings.layout.android.keyMargins,
+                    initial: "3,7, or 3,4 in landscape", "margins around the keys of fcitx5"),
+                .flag("no-hints", \.settings.layout.android.showsHints, false, "leaves out the small letters on keys"),
+                .flag(
+                    "no-space-word", \.settings.layout.android.showsSpaceWord, false,
+                    "leaves out the language's name on the space key"),
             ]
         )
     }
@@ -125,7 +163,7 @@ package enum RenderOptionTable {
                     "candidates", .candidates, \.settings.candidates, initial: "samples in the layout's language",
                     "what to show in the bar"),
                 .flag("annotations", \.settings.annotatesSamples, true, "shows the annotations of the samples"),
-                .value("selected", .indexOrNone, \.settings.selectedCandidate, "index of the selected candidate"),
+                .value("selected", .selection, \.settings.selection, "index of the selected candidate"),
                 .value("candidate-style", .choice("STYLE"), \.settings.candidateStyle, "style of the candidates"),
                 .flag("no-candidate-bar", \.settings.layout.showsCandidateBar, false, "leaves out the candidate bar"),
             ]

@@ -7,7 +7,7 @@ extension RenderParameters {
     /// All options for what a picture shows and how its file is made, as one table.
     package static let options: [Option<RenderParameters>] =
         [RenderOptionTable.variants()] + RenderOptionTable.look + RenderOptionTable.file
-        + RenderOptionTable.keyboard.options
+        + RenderOptionTable.keyboard.options + RenderOptionTable.android.options
         + RenderOptionTable.state.options + RenderOptionTable.candidateBar.options
         + OptionGroup<RenderParameters>.accessibility.options + RenderOptionTable.reading.options
 

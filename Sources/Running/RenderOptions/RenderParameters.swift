@@ -13,8 +13,10 @@ package struct RenderParameters: ThemeTakingArguments {
     package var theme = FilePath.standardStream
     /// The variants to show.
     package var variants = VariantSelection.light
-    /// A device's name.
-    package var device = Device.standard.name
+    /// The platform whose keyboard is drawn.
+    package var platform = PlatformSelection.auto
+    /// A device's name; nil for the platform's standard device.
+    package var device: String?
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
     /// The digits that the layout shows first; nil for its own choice.
@@ -42,14 +44,6 @@ package struct RenderParameters: ThemeTakingArguments {
     package init() {}
 }
 
-/// The content of the return key.
-package enum ReturnKey: String, CaseIterable, Sendable {
-    /// An arrow.
-    case icon
-    /// The word, in the layout's language.
-    case word
-}
-
 /// The setting for contrast.
 package enum ContrastSetting: String, CaseIterable, Sendable {
     /// The theme's contrast.
@@ -70,12 +64,11 @@ extension RenderParameters {
     ) throws(OperationError) -> RenderRequest {
         var request = RenderRequest(content)
         request.variants = variants
+        request.platform = platform
         request.layout = layout.source
         request.digits = digits
         request.settings = settings
-        request.settings.layout.device = try mapError(OperationError.init) { () throws(LayoutError) in
-            try Device.named(device)
-        }
+        if let device = try chosenDevice() { request.settings.layout.device = device }
         request.accessibility = Accessibility(
             increasesContrast: contrast == .increased, reducesTransparency: reducesTransparency,
             boldensText: boldensText)
@@ -99,10 +92,15 @@ extension RenderParameters {
         }
     }
 
+    /// Returns the chosen device; nil if none is. Throws if no device has the name.
+    package func chosenDevice() throws(OperationError) -> Device? {
+        guard let device else { return nil }
+        return try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(device) }
+    }
+
     private func checkSelection() throws(OperationError) {
-        guard let candidates = settings.candidates, let selected = settings.selectedCandidate, selected > 0 else {
-            return
-        }
+        guard let candidates = settings.candidates, case .candidate(let selected?) = settings.selection, selected > 0
+        else { return }
         guard selected < candidates.count else {
             throw .usage(
                 "--selected: there is no candidate \(selected) (expected 0 to \(candidates.count - 1), or none)")
@@ -139,7 +137,7 @@ package struct RenderInput: Sendable {
     /// Reads the documents named by parameters.
     package init(_ parameters: RenderParameters) throws(OperationError) {
         // Problems of the options are reported before any file is read.
-        _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(parameters.device) }
+        _ = try parameters.chosenDevice()
         theme = try ThemeInput(reading: parameters.theme, parameters.source)
         let companions = try CompanionInputs(parameters.source)
         let layout = try LayoutInput(reading: parameters.layout)

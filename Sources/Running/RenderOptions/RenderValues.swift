@@ -1,6 +1,7 @@
 internal import Files
 package import Options
 internal import Documents
+package import KeyboardPreview
 package import LayoutEngine
 
 extension ValueType where Value == LongPress {
@@ -54,17 +55,42 @@ extension ValueType where Value == [Candidate] {
     }
 }
 
-extension ValueType where Value == Bool {
-    /// The content of the return key; true for its word.
-    package static var returnKey: ValueType<Bool> {
-        let face = ValueType<ReturnKey>.choice("FACE")
+extension ValueType where Value == CandidateSelection {
+    /// An index in the list of candidates, or the word `none`.
+    package static var selection: ValueType<CandidateSelection> {
+        let index = ValueType<Int?>.indexOrNone
         return ValueType(
-            placeholder: face.placeholder,
-            wanted: face.wanted,
-            allowed: face.allowed,
-            completion: face.completion,
-            read: { argument throws(ValueError) in try face.read(argument) == .word },
-            show: { face.show($0 ? .word : .icon) }
+            placeholder: index.placeholder,
+            wanted: index.wanted,
+            allowed: index.allowed,
+            completion: index.completion,
+            read: { argument throws(ValueError) in .candidate(try index.read(argument)) },
+            show: { selection in
+                switch selection {
+                case .standard: "0, or none on Android"
+                case .candidate(let choice): index.show(choice)
+                }
+            }
+        )
+    }
+}
+
+extension ValueType where Value == RowMargins {
+    /// `H,V`: the margins at the sides of a key, and those above and below it.
+    package static var keyMargins: ValueType<RowMargins> {
+        let side = ValueType<Double>.number(RowMargins.range)
+        return ValueType(
+            placeholder: "H,V",
+            wanted: "two numbers from 0 to 24 with a comma between them",
+            allowed: "0 to 24 each",
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                let parts = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                guard parts.count == 2 else { throw ValueError("is not two numbers") }
+                return RowMargins(
+                    horizontal: try side.read(Argument(parts[0])), vertical: try side.read(Argument(parts[1])))
+            },
+            show: { "\(side.show($0.horizontal)),\(side.show($0.vertical))" }
         )
     }
 }

@@ -6,6 +6,7 @@ internal import ThemeModel
 enum Fcitx5: ForeignFormat {
     static let name = "fcitx5"
     static let isDerived = false
+    static let app: KeyboardApp? = .fcitx5
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         document.folder == nil

@@ -6,6 +6,7 @@ internal import ThemeModel
 enum HeliBoard: ForeignFormat {
     static let name = "heliboard"
     static let isDerived = false
+    static let app: KeyboardApp? = .heliBoard
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         let root = document.root

@@ -6,6 +6,7 @@ internal import ThemeModel
 enum Material: ForeignFormat {
     static let name = "material"
     static let isDerived = true
+    static let app: KeyboardApp? = .material
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         guard let schemes = document.root["schemes"], document.syntax == .json, schemes.object != nil else {

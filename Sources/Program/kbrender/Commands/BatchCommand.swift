@@ -226,6 +226,7 @@ enum BatchCommand {
                         + "\(JSONOutput.digits(RenderParameters.moving.settings.scale)) for moving pictures",
                     "pixels per point")
             ]),
+            RenderOptionTable.android.lifted(to: \.batch.parameters),
             RenderOptionTable.state.lifted(to: \.batch.parameters),
             RenderOptionTable.candidateBar.lifted(to: \.batch.parameters),
             OptionGroup<RenderParameters>.accessibility.lifted(to: \.batch.parameters),

@@ -10,7 +10,7 @@ enum DevicesCommand {
         "lists the devices whose keyboards can be drawn",
         discussion: [
             "--device takes these names. Sizes are in points, in portrait and landscape: the width of "
-                + "the screen, and the height of the keys without the candidate bar."
+                + "the screen, and the height of the keys without the candidate bar, on Android with --metrics android."
         ],
         example: .init("kbrender devices --format json", "the list for a program")
     )
@@ -20,7 +20,7 @@ enum DevicesCommand {
         let rows = Device.all.map { device in
             [
                 device.name, size(device.portrait), size(device.landscape),
-                device.hasHomeIndicator ? "home indicator" : "home button",
+                device.controls.rawValue,
             ]
         }
         let table = TextTable(heading: ["device", "portrait", "landscape", "has"], rows)

@@ -30,6 +30,9 @@ enum GeometryCommand {
     }
 
     private static func measure(_ arguments: RenderArguments) throws(OperationError) -> ExitCode {
+        guard arguments.parameters.platform != .both else {
+            throw .usage("--platform: both has two geometries (expected auto, ios or android)")
+        }
         let input = try RenderInput(arguments.parameters)
         let renderer = try arguments.renderer()
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in

@@ -95,7 +95,7 @@ extension OptionGroup where Arguments == RenderArguments {
     /// The options for a keyboard's contents: the groups of the table that all front ends share.
     static var shown: [OptionGroup] {
         [
-            RenderOptionTable.keyboard, RenderOptionTable.state, RenderOptionTable.candidateBar, .accessibility,
+            RenderOptionTable.keyboard, RenderOptionTable.android, RenderOptionTable.state, RenderOptionTable.candidateBar, .accessibility,
             RenderOptionTable.reading,
         ].map { $0.lifted(to: \.parameters) }
     }

@@ -133,7 +133,7 @@ enum SheetCommand {
     private static func grid(_ arguments: Arguments) throws(OperationError) -> SheetGrid {
         let parameters = arguments.picture.parameters
         var grid = SheetGrid()
-        for name in arguments.devices ?? [parameters.device] {
+        for name in arguments.devices ?? [parameters.device].compactMap(\.self) {
             grid.devices.append(
                 try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(name) })
         }

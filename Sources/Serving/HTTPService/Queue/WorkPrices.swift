@@ -53,8 +53,10 @@ struct WorkPrices {
     /// Returns the megapixels of a keyboard.
     private static func megapixels(_ parameters: RenderParameters) -> Double {
         let settings = parameters.settings
-        let extent = ((try? Device.named(parameters.device)) ?? .standard).extent(settings.layout.orientation)
-        let width = (settings.layout.width ?? extent.width) * (parameters.variants == .both ? 2 : 1)
+        let device = parameters.device.flatMap { try? Device.named($0) } ?? settings.layout.device
+        let extent = device.extent(settings.layout.orientation)
+        let keyboards = (parameters.variants == .both ? 2.0 : 1) * (parameters.platform == .both ? 2 : 1)
+        let width = (settings.layout.width ?? extent.width) * keyboards
         return width * (extent.keysArea + barsHeight) * settings.scale * settings.scale / 1e6
     }
 

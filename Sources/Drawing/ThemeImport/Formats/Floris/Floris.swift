@@ -7,6 +7,7 @@ internal import ThemeModel
 enum Floris: ForeignFormat {
     static let name = "floris"
     static let isDerived = false
+    static let app: KeyboardApp? = .floris
 
     /// Part of the address of a stylesheet's schema.
     private static let schema = "schemas.florisboard.org/snygg/"

@@ -39,15 +39,14 @@ struct KeyboardArea {
         let hasBar = options.showsCandidateBar && style.hasCandidateBar
         let bar = hasBar ? options.candidateBarHeight : 0
         let bottom: Double
-        switch options.metrics {
-        case .theme:
+        if options.metrics != .ios26 {
             bottom = extent.keysArea + bar
             candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: layoutWidth - 2 * inset, height: bar) : nil
             keys = Rect(
                 x: inset + Self.margin, y: Self.margin + bar,
                 width: layoutWidth - 2 * inset - 2 * Self.margin, height: extent.keysArea - 2 * Self.margin)
             (keySpacing, rowSpacing) = (style.keySpacing, style.rowSpacing)
-        case .ios26:
+        } else {
             let (pitch, height) = IOS26.rows(width: width)
             let across = layoutWidth / IOS26.width
             let top = hasBar ? bar : pitch - height
@@ -68,9 +67,6 @@ struct KeyboardArea {
     var shift: Double { freeSide?.isAtRight == false ? width - layoutWidth : 0 }
 
     private static func check(_ options: LayoutOptions) throws(LayoutError) {
-        if let width = options.width, !LayoutOptions.widths.contains(width) {
-            throw .option("\(width) is not a width (expected 100 to 4096 points)")
-        }
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
         func refuse(_ option: String, place: String) -> LayoutError {

@@ -22,6 +22,22 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case microphone
     /// An arrow that runs against a bar.
     case tab
+    /// An angle that points down: puts the keyboard away, in Android's system bar.
+    case hide
+    /// A keyboard: changes to another one, in Android's system bar.
+    case keyboards
+    /// A triangle that points left: back, in Android's system bar.
+    case back
+    /// A circle: home, in Android's system bar.
+    case home
+    /// A square: recent apps, in Android's system bar.
+    case recents
+    /// An angle that points right: go or next, on Android's return key.
+    case next
+    /// A magnifying glass, on Android's return key.
+    case search
+    /// A paper plane, on Android's return key.
+    case send
 }
 
 /// The text or icon on a key.

@@ -31,7 +31,6 @@ extension KeyboardArea {
         of frame: KeyFrame, at index: Int, variant: Int, radius: Double
     ) throws(LayoutError) -> PopupFrame {
         let variants = frame.key.variants
-        guard variants.indices.contains(variant) else { throw .option(Self.noVariant(variant, of: frame.key)) }
         let container = container(variants.count, above: frame.rect)
         return PopupFrame(
             key: index,
@@ -39,15 +38,6 @@ extension KeyboardArea {
             tail: tail(of: container, above: frame.rect, radius: radius),
             cells: try cells(variants, in: container, selected: variant, of: frame.key)
         )
-    }
-
-    private static func noVariant(_ variant: Int, of key: Key) -> String {
-        let name = Quoted(key.identity)
-        switch key.variants.count {
-        case 0: return "the key \(name) has no variants"
-        case 1: return "the key \(name) has no variant \(variant) (expected 0)"
-        default: return "the key \(name) has no variant \(variant) (expected 0 to \(key.variants.count - 1))"
-        }
     }
 
     /// Returns the y above the key at which the popup's parts end.

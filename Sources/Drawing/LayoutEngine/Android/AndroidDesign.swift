@@ -1,0 +1,313 @@
+package import Graphics
+
+/// An Android keyboard app's way to lay out and label keys: one type for each app, with the figures of its section in
+/// docs/android.md §2. Colours come from the theme.
+package protocol AndroidDesign: Sendable {
+    /// The settings that the app has.
+    var settings: Set<AndroidSetting> { get }
+    /// The shapes of keys that the app offers, its own first; empty if it has only one.
+    var shapes: [KeyShape] { get }
+    /// The letters that keys show as hints.
+    var hints: HintLetters { get }
+
+    /// Returns the heights, paddings and gaps of a keyboard.
+    func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent
+    /// Returns the keys of the bottom row, left to right.
+    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot]
+    /// Returns whether the rows have delete, enter and a second shift at their ends, as on tablets.
+    func hasTabletRows(_ setup: AndroidSetup) -> Bool
+    /// Returns the shares of the width that the keys of all rows have.
+    func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]]
+    /// Returns the width that a one-handed keyboard takes of a canvas's.
+    func handWidth(of width: Double) -> Double
+
+    /// Returns the sizes of the texts on keys.
+    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes
+    /// Returns the look of keys that the theme's colours fill.
+    func shape(_ setup: AndroidSetup) -> AndroidShape
+    /// Returns the bubble above a pressed key: its place before the canvas cuts it, and its text.
+    func preview(_ setup: AndroidSetup) -> AndroidPreview
+    /// Returns the panel of a long press on a key.
+    func panel(_ setup: AndroidSetup) -> AndroidPanel
+    /// Returns the strip of candidates.
+    func strip(_ setup: AndroidSetup) -> AndroidStrip
+}
+
+extension AndroidDesign {
+    package var settings: Set<AndroidSetting> { AndroidSetting.common }
+    package var shapes: [KeyShape] { [] }
+
+    package func hasTabletRows(_ setup: AndroidSetup) -> Bool { false }
+
+    package func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]] {
+        PercentSharing().spans(of: rows)
+    }
+
+    package func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
+        [.mode, .comma] + (setup.hasLanguageKey ? [.language] : []) + (setup.hasEmojiKey ? [.emoji] : [])
+            + [.space, .own, .period, .return]
+    }
+
+    /// HeliBoard's share, which apps without a figure of their own take.
+    package func handWidth(of width: Double) -> Double { 0.86 * width }
+}
+
+/// Everything that the figures of an Android keyboard depend on besides its design.
+package struct AndroidSetup: Hashable, Sendable {
+    /// The screen; its width is the canvas's.
+    let screen: AndroidScreen
+    /// The width that the keys take: the canvas's, or less for one hand.
+    let width: Double
+    /// The number of rows, the bottom row among them; at least 1.
+    let rows: Int
+    /// Whether the language key shows.
+    let hasLanguageKey: Bool
+    /// Whether the emoji key shows.
+    let hasEmojiKey: Bool
+    /// The hand on whose side the keyboard is.
+    let hand: Hand?
+    /// The user's settings.
+    package let options: AndroidOptions
+    /// The figures of the theme.
+    let style: AndroidLayoutStyle
+
+    /// Whether the screen is a phone's.
+    package var isPhone: Bool { screen.size == .phone }
+    /// Whether the screen is on its side.
+    package var isLandscape: Bool { screen.isLandscape }
+}
+
+/// The figures of a theme that affect the frames of `android` metrics, in dp; nil for the metrics' own.
+public struct AndroidLayoutStyle: Hashable, Sendable {
+    /// The gap between keys of a row.
+    public var keySpacing: Double?
+    /// The gap between rows.
+    public var rowSpacing: Double?
+    /// The height of the keys' area.
+    public var keysHeight: Double?
+    /// The height of the strip.
+    public var stripHeight: Double?
+
+    /// Makes a style that has none of them.
+    public init() {}
+}
+
+/// The heights, paddings and gaps of an Android keyboard, in dp.
+package struct AndroidExtent: Hashable, Sendable {
+    /// The height of the strip, C.
+    var strip: Double
+    /// The height of the keys' area, K.
+    var keys: Double
+    /// The free width at either side.
+    var sides = 0.0
+    /// The distance from the top of the keys' area to that of the first key.
+    var top: Double
+    /// The distance between the tops of neighbouring rows.
+    package var pitch: Double
+    /// The height of a key.
+    package var keyHeight: Double
+    /// The height of the bottom row's keys.
+    var lastKeyHeight: Double
+    /// The gap between keys of a row.
+    package var gap: Double
+
+    /// The gap between rows.
+    package var rowGap: Double { pitch - keyHeight }
+}
+
+/// The place of a key in its row, in shares of the width inside the side paddings, with half a gap at either side.
+package struct AndroidSpan: Hashable, Sendable {
+    /// The share before it.
+    var start: Double
+    /// Its own share.
+    var width: Double
+}
+
+/// The kinds of keys that take different shares of a row.
+package enum AndroidSlot: Hashable, Sendable {
+    /// A letter, digit or symbol.
+    case letter
+    /// Shift or delete, or on tablets enter, in a row of letters.
+    case side
+    /// In the bottom row: leads to symbols or back.
+    case mode
+    /// In the bottom row.
+    case comma
+    /// In the bottom row: changes the language.
+    case language
+    /// In the bottom row.
+    case emoji
+    /// In the bottom row: takes what is left.
+    case space
+    /// The layout's own keys in the bottom row.
+    case own
+    /// In the bottom row.
+    case period
+    /// In the bottom row.
+    case `return`
+}
+
+/// A key with its kind.
+package struct AndroidKey: Hashable, Sendable {
+    let key: Key
+    let slot: AndroidSlot
+    var hint: String?
+}
+
+/// A row of keys.
+package struct AndroidRow: Hashable, Sendable {
+    /// The rows that differ in how keys share them.
+    enum Kind: Hashable { case letters, lastLetters, bottom }
+
+    let kind: Kind
+    var keys: [AndroidKey]
+}
+
+/// The letters that keys show as hints besides the digits, by their row and place; `$` stands for the layout's currency.
+package struct HintLetters: Sendable {
+    /// For the second row of letters.
+    let second: [String]
+    /// For the third.
+    let third: [String]
+
+    /// Makes lists of single characters.
+    init(second: String, third: String) {
+        self.second = second.map { String($0) }
+        self.third = third.map { String($0) }
+    }
+
+    /// Those of HeliBoard and Gboard.
+    static let standard = HintLetters(second: "@#$_&-+()/", third: "*\"':;!?")
+}
+
+/// The sizes of the texts of an Android keyboard.
+package struct AndroidTextSizes: Hashable, Sendable {
+    /// A size.
+    package enum Size: Hashable, Sendable {
+        /// In dp.
+        case points(Double)
+        /// In sp, which a user's text size changes.
+        case scaled(Double)
+        /// As a share of the key's height.
+        case share(Double)
+
+        /// Returns the size on a key of a height, at a user's text size.
+        package func points(on height: Double, growth: Double) -> Double {
+            switch self {
+            case .points(let size): size
+            case .scaled(let size): size * growth
+            case .share(let share): share * height
+            }
+        }
+    }
+
+    /// The places of hints.
+    package enum HintPlace: Hashable, Sendable {
+        /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the
+        /// line's top from its upper edge.
+        case corner(right: Double, top: Double)
+        /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
+        case foot(Double)
+    }
+
+    /// A letter.
+    package var letter: Size
+    /// A label of several characters: `?123`, words.
+    package var word: Size
+    /// A hint.
+    package var hint: Size
+    /// The word on the space key.
+    package var space: Size
+    /// The letter in a preview.
+    package var preview: Size
+    /// Whether hints are bold.
+    package var isHintBold = true
+    /// Whether hints are in a font of even widths.
+    package var isHintMonospaced = false
+    /// Whether labels are bold.
+    package var isBold = false
+    /// Whether the mode key's label is bold or medium.
+    package var modeWeight: FontWeight = .regular
+    /// The place of hints.
+    package var hintPlace: HintPlace
+    /// The smiley above the comma; nil if the comma is alone.
+    package var smiley: Smiley?
+
+    /// A comma with a smiley above it.
+    package struct Smiley: Hashable, Sendable {
+        /// The smiley's width.
+        package var size: Double
+        /// The distance from the key's top to its ink.
+        package var top: Double
+        /// The distance from the comma's foot to the key's: of its ink if `isInk`, otherwise of its line.
+        package var commaFoot: Double
+        /// Whether the foot is that of the ink.
+        package var isInk: Bool
+    }
+}
+
+/// The shape of an Android keyboard's keys.
+package struct AndroidShape: Hashable, Sendable {
+    /// A key's corners.
+    package enum Corner: Hashable, Sendable {
+        /// This radius.
+        case radius(Double)
+        /// Half the height.
+        case pill
+
+        /// Returns the radius on a key.
+        package func radius(on rect: Rect) -> Double {
+            switch self {
+            case .radius(let radius): min(radius, rect.width / 2, rect.height / 2)
+            case .pill: min(rect.width, rect.height) / 2
+            }
+        }
+    }
+
+    /// What is under a face.
+    package enum Depth: Hashable, Sendable {
+        /// Nothing.
+        case none
+        /// The key's box in the shadow's colour, which the face covers except for this height at its foot.
+        case bevel(Double)
+        /// The key's box in the shadow's colour, moved down by this height.
+        case drop(Double)
+        /// A soft shadow of this elevation.
+        case elevation(Double)
+        /// A line of this width in the shadow's colour.
+        case stroke(Double)
+    }
+
+    /// The keys without faces of a borderless keyboard.
+    package struct Borderless: Hashable, Sendable {
+        /// How far the space key's bar is from its sides, top and foot.
+        package var spaceInset: (across: Double, down: Double)
+        /// The radius of that bar.
+        package var spaceRadius: Double
+        /// The diameter of enter's disc; nil if enter keeps its face, inset like space.
+        package var disc: Double?
+
+        package static func == (a: Borderless, b: Borderless) -> Bool {
+            a.spaceInset == b.spaceInset && a.spaceRadius == b.spaceRadius && a.disc == b.disc
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(spaceInset.down)
+        }
+    }
+
+    /// The corners of letters.
+    package var letter: Corner
+    /// The corners of shift, delete and the like.
+    package var modifier: Corner
+    /// The corners of enter.
+    package var enter: Corner
+    /// The corners of space.
+    package var space: Corner
+    /// What is under faces, unless the theme says otherwise.
+    package var depth = Depth.none
+    /// The faces of a borderless keyboard; nil for one whose letters have faces.
+    package var borderless: Borderless?
+    /// Whether shift is an open chevron and not an arrow.
+    package var hasChevronShift = true
+}

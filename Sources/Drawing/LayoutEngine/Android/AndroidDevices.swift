@@ -1,0 +1,89 @@
+extension Device {
+    /// Pixel 9, 411.43 dp wide: 1080 × 2424 pixels at 420 dpi.
+    public static let pixel9 = pixels("pixel-9", 1080, 2424, dpi: 420)
+    /// Pixel 8, 411.43 dp wide.
+    public static let pixel8 = pixels("pixel-8", 1080, 2400, dpi: 420)
+    /// Pixel 9 Pro, 426.67 dp wide.
+    public static let pixel9Pro = pixels("pixel-9-pro", 1280, 2856, dpi: 480)
+    /// Pixel 9 Pro XL, 448 dp wide.
+    public static let pixel9ProXL = pixels("pixel-9-pro-xl", 1344, 2992, dpi: 480)
+    /// Galaxy S25 and S24, 360 dp wide.
+    public static let galaxyS25 = pixels("galaxy-s25", 1080, 2340, dpi: 480)
+    /// Galaxy S24 Ultra, 384 dp wide.
+    public static let galaxyS24Ultra = pixels("galaxy-s24-ultra", 1080, 2340, dpi: 450)
+    /// Galaxy A15, 384 dp wide, with three buttons.
+    public static let galaxyA15 = pixels("galaxy-a15", 1080, 2340, dpi: 450, .buttons)
+    /// A small phone, 360 × 640 dp, with three buttons.
+    public static let androidSmall = pixels("android-small", 720, 1280, dpi: 320, .buttons)
+    /// Galaxy Tab S9, 752.94 dp wide.
+    public static let galaxyTabS9 = pixels("galaxy-tab-s9", 1600, 2560, dpi: 340)
+    /// Pixel Tablet, 800 dp wide.
+    public static let pixelTablet = pixels("pixel-tablet", 1600, 2560, dpi: 320)
+    /// Pixel Fold, open: 700.95 dp wide.
+    public static let pixelFold = pixels("pixel-fold", 1840, 2208, dpi: 420)
+
+    /// All devices of Android, in the order of docs/android.md §1.
+    static let android: [Device] = [
+        .pixel9, .pixel8, .pixel9Pro, .pixel9ProXL, .galaxyS25, .galaxyS24Ultra, .galaxyA15, .androidSmall,
+        .galaxyTabS9, .pixelTablet, .pixelFold,
+    ]
+
+    /// Makes a device from its screen in pixels, held upright, and its density.
+    private static func pixels(
+        _ name: String, _ width: Double, _ height: Double, dpi: Double, _ controls: NavigationControls = .gestures
+    ) -> Device {
+        let (width, height) = (width * 160 / dpi, height * 160 / dpi)
+        func extent(_ width: Double, height: Double) -> Extent {
+            let screen = AndroidScreen(width: width, height: height, shortSide: min(width, height))
+            return Extent(width: width, keysArea: HeliBoardDesign.keysHeight(on: screen))
+        }
+        return Device(
+            name: name, portrait: extent(width, height: height), landscape: extent(height, height: width),
+            isPhone: width < AndroidScreen.leastTablet, platform: .android, controls: controls)
+    }
+}
+
+/// The screen of an Android device, in dp, as it is held.
+struct AndroidScreen: Hashable, Sendable {
+    /// The classes of screens that differ in their figures, by the length of the shorter side.
+    enum Size: Hashable {
+        /// Under 600 dp.
+        case phone
+        /// 600 to 767 dp: small tablets, and foldables when they are open.
+        case sw600
+        /// From 768 dp.
+        case sw768
+    }
+
+    /// The width of the canvas.
+    let width: Double
+    /// The height of the screen.
+    let height: Double
+    /// The length of the shorter side, whatever the canvas's width is.
+    let shortSide: Double
+
+    /// The least shorter side of a tablet.
+    static let leastTablet = 600.0
+    /// The height that one of the system's bars takes from the height that percentages of the screen mean.
+    private static let systemBar = 24.0
+
+    /// The height of which keyboards take percentages.
+    var usableHeight: Double { height - Self.systemBar }
+    /// The class of its size.
+    var size: Size { shortSide < Self.leastTablet ? .phone : shortSide < 768 ? .sw600 : .sw768 }
+    /// Whether it is on its side.
+    var isLandscape: Bool { height <= shortSide }
+
+    init(width: Double, height: Double, shortSide: Double) {
+        (self.width, self.height, self.shortSide) = (width, height, shortSide)
+    }
+
+    /// Takes the screen of a device as it is held, or a canvas of another width on it.
+    init(_ options: LayoutOptions) {
+        let device = options.device
+        let (own, other) =
+            options.orientation == .portrait
+            ? (device.portrait.width, device.landscape.width) : (device.landscape.width, device.portrait.width)
+        self.init(width: options.width ?? own, height: other, shortSide: min(own, other))
+    }
+}

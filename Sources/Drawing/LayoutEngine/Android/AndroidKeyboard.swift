@@ -1,0 +1,178 @@
+internal import Documents
+internal import Graphics
+
+/// An Android keyboard measured for one picture.
+struct AndroidKeyboard: MeasuredKeyboard {
+    let width: Double
+    let height: Double
+    let candidateBar: Rect?
+    let systemBar: SystemBarFrame?
+    let freeSide: FreeSideFrame?
+    let keys: [KeyFrame]
+    let android: AndroidFigures?
+    private let figures: AndroidFigures
+    private let measure: TextMeasure
+
+    var shift: Double { 0 }
+
+    init(
+        _ design: any AndroidDesign, _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions,
+        measure: TextMeasure
+    ) throws(LayoutError) {
+        let content = try AndroidRows(design, style, layout, options)
+        let setup = content.finalSetup
+        let extent = try design.extent(setup)
+        let hasStrip = options.showsCandidateBar && style.hasCandidateBar
+        let strip = hasStrip ? extent.strip : 0
+        width = setup.screen.width
+        candidateBar = hasStrip ? Rect(x: 0, y: 0, width: width, height: strip) : nil
+        let foot = strip + extent.keys
+        systemBar = options.showsSystemBar ? SystemBarFrame(android: options, below: foot, width: width) : nil
+        height = foot + (systemBar?.rect.height ?? 0)
+        let left = options.hand == .right ? width - setup.width : 0
+        freeSide = FreeSideFrame(options.hand, beside: setup.width, of: width, from: strip, to: foot)
+        let legends = AndroidLegends(options: options, word: layout.words[.return])
+        var spans = design.spans(of: content.rows, setup)
+        if options.isSplit, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
+        let area = Rect(x: left, y: strip, width: setup.width, height: extent.keys)
+        var keys: [KeyFrame] = []
+        for (n, row) in content.rows.enumerated() {
+            for (index, (key, span)) in zip(row.keys, spans[n]).enumerated() {
+                let rect = extent.rect(of: span, row: n, isLast: n == content.rows.count - 1, in: area)
+                guard rect.width >= 1, rect.height >= 1 else { throw Self.noRoom(key.key, rect) }
+                var frame = KeyFrame(
+                    key: key.key, legend: legends.legend(of: key.key), shortWord: nil, row: n, index: index, rect: rect)
+                frame.hint = key.hint
+                keys.append(frame)
+            }
+        }
+        self.keys = keys
+        figures = AndroidFigures(
+            metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.returnLegend,
+            comma: layout.androidComma)
+        android = figures
+        self.measure = measure
+    }
+
+    private static func noRoom(_ key: Key, _ rect: Rect) -> LayoutError {
+        let (name, size) = (Quoted(key.identity), "\(shown(points: rect.width)) × \(shown(points: rect.height))")
+        return .input(
+            Diagnostic(
+                LayoutDiagnostics.noRoom, path: rect.width < 1 ? "keySpacing" : "rowSpacing",
+                "the gaps leave the key \(name) \(size) (keys need at least 1 pt)"))
+    }
+
+    func preview(of key: KeyFrame) -> Rect {
+        guard case .text(let text) = key.legend else { return preview(of: key, text: "") }
+        return preview(of: key, text: text)
+    }
+
+    private func preview(of key: KeyFrame, text: String) -> Rect {
+        figures.preview.rect(above: key.rect, text: text, canvasWidth: width, measure: measure)
+    }
+
+    func popup(of key: KeyFrame, at index: Int, variant: Int) throws(LayoutError) -> PopupFrame {
+        let variants = key.key.variants
+        let placed = figures.panel.placed(
+            variants.count, over: key.rect, preview: preview(of: key), canvasWidth: width)
+        let cells = zip(variants, placed.cells).enumerated().map { n, cell in
+            PopupFrame.Cell(label: cell.0, rect: cell.1, isSelected: n == variant)
+        }
+        return PopupFrame(key: index, container: placed.panel, tail: nil, cells: cells)
+    }
+}
+
+/// The figures by which an Android keyboard is painted.
+package struct AndroidFigures: Hashable, Sendable {
+    /// Whose keyboard it is.
+    package let metrics: KeyboardMetrics
+    /// What its figures depend on.
+    package let setup: AndroidSetup
+    /// Its heights, paddings and gaps.
+    package let extent: AndroidExtent
+    /// What the return key shows.
+    package let returnLegend: ReturnLegend
+    /// The comma of its language, which has a smiley in some apps.
+    package let comma: String
+
+    private var design: any AndroidDesign { metrics.android ?? HeliBoardDesign() }
+
+    /// The sizes of its texts.
+    package var textSizes: AndroidTextSizes { design.textSizes(setup) }
+    /// The shape of its keys.
+    package var shape: AndroidShape { design.shape(setup) }
+    /// The bubble above a pressed key.
+    package var preview: AndroidPreview { design.preview(setup) }
+    /// The panel of variants.
+    package var panel: AndroidPanel { design.panel(setup) }
+    /// The strip of candidates.
+    package var strip: AndroidStrip { design.strip(setup) }
+    /// The user's settings.
+    package var options: AndroidOptions { setup.options }
+}
+
+extension AndroidExtent {
+    /// Returns the visible box of a key in an area of keys.
+    func rect(of span: AndroidSpan, row: Int, isLast: Bool, in area: Rect) -> Rect {
+        let inner = area.width - 2 * sides
+        return Rect(
+            x: area.x + sides + span.start * inner + gap / 2, y: area.y + top + Double(row) * pitch,
+            width: span.width * inner - gap, height: isLast ? lastKeyHeight : keyHeight)
+    }
+}
+
+/// The rule that gives the keys of an Android keyboard their legends.
+struct AndroidLegends {
+    let options: LayoutOptions
+    /// The layout's word for return.
+    let word: String
+
+    func legend(of key: Key) -> KeyLegend {
+        if case .text(let text) = key.label, !text.isEmpty { return .text(text) }
+        if key.role == .return, options.returnLegend == .word { return .text(word) }
+        switch key.role {
+        case .character, .mode, .space: return .text("")
+        case .shift: return .icon(shift(isShifted: key.isShifted))
+        case .delete: return .icon(.delete)
+        case .globe: return .icon(.globe)
+        case .emoji: return .icon(.emoji)
+        case .done: return .icon(.done)
+        case .hide: return .icon(.dismiss)
+        case .tab: return .icon(.tab)
+        case .return: return .icon(action)
+        }
+    }
+
+    private var action: KeyIcon {
+        switch options.returnLegend {
+        case .icon, .word: .return
+        case .go, .next: .next
+        case .search: .search
+        case .send: .send
+        case .done: .done
+        }
+    }
+
+    private func shift(isShifted: Bool) -> KeyIcon {
+        switch options.plane {
+        case .capslock: .capsLock
+        case .shift: .shiftFilled
+        default: isShifted ? .shiftFilled : .shift
+        }
+    }
+}
+
+/// The rule that divides a row between two hands (docs/android.md §7).
+enum SplitSharing {
+    /// The share of the width that is free between both halves.
+    private static let spacer = 0.2
+
+    /// Returns the places of a row's keys with all shares four fifths as wide, and a spacer in the middle.
+    static func halves(_ spans: [AndroidSpan]) -> [AndroidSpan] {
+        spans.map { span in
+            let isRight = span.start + span.width / 2 >= 0.5 - 1e-9
+            return AndroidSpan(
+                start: span.start * (1 - spacer) + (isRight ? spacer : 0), width: span.width * (1 - spacer))
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// The shape of an Android keyboard's keys. The raw values are those of the command line.
+public enum KeyShape: String, Hashable, Sendable, CaseIterable {
+    /// HeliBoard's default: small corners.
+    case material
+    /// HeliBoard's: round letters, and pills for the other keys.
+    case rounded
+    /// HeliBoard's, after Android 4: nearly square keys and bold labels.
+    case holo
+    /// Gboard's of Material You: enter is a pill.
+    case pill
+}
+
+/// The edge of fcitx5-android's keys. The raw values are those of the command line.
+public enum KeyEdge: String, Hashable, Sendable, CaseIterable {
+    /// A face with a shadow under it.
+    case on
+    /// No face.
+    case off
+    /// A face with a line around it.
+    case stroke
+}
+
+/// The margins around fcitx5-android's keys, in dp.
+public struct RowMargins: Hashable, Sendable {
+    /// At the left and the right.
+    public let horizontal: Double
+    /// Above and below.
+    public let vertical: Double
+
+    /// The margins that can be requested, in dp.
+    public static let range = 0.0...24.0
+
+    /// Makes margins within `range`.
+    public init(horizontal: Double, vertical: Double) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}
+
+/// The settings that only Android's keyboards have (docs/android.md §7).
+public struct AndroidOptions: Hashable, Sendable {
+    /// The shape of the keys; nil for the metrics' own.
+    public var keyShape: KeyShape?
+    /// Whether letters have no faces.
+    public var isBorderless = false
+    /// Whether a row of digits is above the letters.
+    public var hasNumberRow = false
+    /// Whether gaps between keys are narrow.
+    public var hasNarrowGaps = false
+    /// The controls in the system's bar; nil for the device's.
+    public var navigation: NavigationControls?
+    /// The keys' edge; nil for one with a shadow.
+    public var keyEdge: KeyEdge?
+    /// The radius of the keys' corners in dp, within `radii`; nil for the metrics' own.
+    public var keyRadius: Double?
+    /// The margins around keys; nil for the metrics' own.
+    public var keyMargins: RowMargins?
+    /// Whether letters show what a long press types first.
+    public var showsHints = true
+    /// Whether the space key shows the language's name.
+    public var showsSpaceWord = true
+
+    /// The radii that can be requested, in dp.
+    public static let radii = 0.0...48.0
+
+    /// The settings that are not at their defaults.
+    var used: [AndroidSetting] {
+        let all: [(AndroidSetting, Bool)] = [
+            (.keyShape, keyShape != nil), (.borderless, isBorderless), (.numberRow, hasNumberRow),
+            (.narrowGaps, hasNarrowGaps), (.navigation, navigation != nil), (.keyEdge, keyEdge != nil),
+            (.keyRadius, keyRadius != nil), (.keyMargins, keyMargins != nil), (.hints, !showsHints),
+            (.spaceWord, !showsSpaceWord),
+        ]
+        return all.filter(\.1).map(\.0)
+    }
+
+    /// Makes the settings' defaults.
+    public init() {}
+}
+
+/// The names of Android's settings, as options spell them.
+package enum AndroidSetting: String, Hashable, Sendable {
+    case keyShape = "key-shape"
+    case borderless
+    case numberRow = "number-row"
+    case narrowGaps = "narrow-gaps"
+    case navigation = "nav"
+    case keyEdge = "key-border"
+    case keyRadius = "key-radius"
+    case keyMargins = "key-margins"
+    case hints = "no-hints"
+    case spaceWord = "no-space-word"
+    case split
+
+    /// Those that every Android keyboard has.
+    package static let common: Set<AndroidSetting> = [.borderless, .numberRow, .navigation, .hints, .spaceWord]
+}

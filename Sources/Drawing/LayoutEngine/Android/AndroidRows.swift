@@ -1,0 +1,251 @@
+internal import Documents
+
+/// The rows of an Android keyboard: the letters of a layout between the keys that the app adds (docs/android.md §2 and §3).
+struct AndroidRows {
+    private let design: any AndroidDesign
+    private let layout: KeyboardLayout
+    private let options: LayoutOptions
+    private let setup: AndroidSetup
+
+    /// The rows, top to bottom, the bottom row last.
+    let rows: [AndroidRow]
+    /// What the figures of the keyboard depend on.
+    var finalSetup: AndroidSetup { setup }
+
+    init(
+        _ design: any AndroidDesign, _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions
+    ) throws(LayoutError) {
+        self.design = design
+        self.layout = layout
+        self.options = options
+        let content = try AndroidPlane(layout, options)
+        let screen = AndroidScreen(options)
+        let hasNumbers = options.android.hasNumberRow && !options.plane.hasSymbols
+        setup = AndroidSetup(
+            screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
+            rows: content.rows.count + (hasNumbers ? 1 : 0) + 1, hasLanguageKey: options.showsGlobe,
+            hasEmojiKey: content.hasEmoji, hand: options.hand, options: options.android, style: style.android)
+        rows = Self.rows(of: content, design, setup, options, layout)
+    }
+
+    private static func rows(
+        of content: AndroidPlane, _ design: any AndroidDesign, _ setup: AndroidSetup, _ options: LayoutOptions,
+        _ layout: KeyboardLayout
+    ) -> [AndroidRow] {
+        var letters = content.rows.map { row in
+            row.map { AndroidKey(key: $0, slot: $0.role == .character ? .letter : .side) }
+        }
+        if options.android.showsHints, !options.plane.hasSymbols {
+            addHints(to: &letters, design.hints, digits: layout.symbolRows.shownDigits(layout.digits), options, layout)
+        }
+        if design.hasTabletRows(setup) { letters = tabletRows(letters, content) }
+        var rows = letters.enumerated().map { n, keys in
+            AndroidRow(kind: n == letters.count - 1 && n > 0 ? .lastLetters : .letters, keys: keys)
+        }
+        if options.android.hasNumberRow, !options.plane.hasSymbols {
+            let digits = layout.symbolRows.shownDigits(layout.digits).map { String($0) }
+            let variants = layout.symbolRows.allVariants(layout.digits)
+            let keys = digits.map { Key(.character, .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
+            rows.insert(AndroidRow(kind: .letters, keys: keys.map { AndroidKey(key: $0, slot: .letter) }), at: 0)
+        }
+        let slots = design.bottomRow(setup).flatMap { slot in
+            slot == .space && options.isSplit ? [slot, slot] : [slot]
+        }
+        let bottom = slots.flatMap { slot in content.keys(of: slot).map { AndroidKey(key: $0, slot: slot) } }
+        return rows + [AndroidRow(kind: .bottom, keys: bottom)]
+    }
+
+    /// Gives letters their hints; a flick or an annotation of the layout wins.
+    private static func addHints(
+        to rows: inout [[AndroidKey]], _ hints: HintLetters, digits: String, _ options: LayoutOptions,
+        _ layout: KeyboardLayout
+    ) {
+        let first = options.android.hasNumberRow ? [] : digits.map { String($0) }
+        let lists = [first, hints.second, hints.third]
+        for (row, list) in lists.enumerated() where row < rows.count {
+            let places = rows[row].indices.filter { rows[row][$0].slot == .letter }
+            for (place, hint) in zip(places, list) {
+                let shown = hint == "$" ? layout.symbolRows.currency : hint
+                if shown != rows[row][place].key.label.written { rows[row][place].hint = shown }
+            }
+        }
+        for row in rows.indices {
+            for place in rows[row].indices {
+                let key = rows[row][place].key
+                if let own = key.flick ?? key.annotation, !own.isEmpty { rows[row][place].hint = own }
+            }
+        }
+    }
+
+    /// Returns the rows with delete at the end of the first, enter at the end of the last but one, and marks and a second
+    /// shift key at the end of the last, as on AOSP's tablets.
+    private static func tabletRows(_ rows: [[AndroidKey]], _ content: AndroidPlane) -> [[AndroidKey]] {
+        let shift = rows.joined().first { $0.key.role == .shift }
+        var rows = rows.map { $0.filter { $0.slot == .letter } }
+        let last = rows.count - 1
+        let side = { (key: Key) in AndroidKey(key: key, slot: .side) }
+        rows[0].append(side(content.delete))
+        rows[max(last - 1, 0)].append(side(content.keys(of: .return)[0]))
+        let used = Set(rows.joined().map(\.key.label.written))
+        let marks = ["!", "?"].filter { !used.contains($0) }
+        rows[last] += marks.map { AndroidKey(key: Key(.character, .text($0), widthPercent: 10), slot: .letter) }
+        if let shift {
+            rows[last].insert(side(shift.key), at: 0)
+            rows[last].append(side(shift.key))
+        }
+        return rows
+    }
+}
+
+/// A plane of a layout as an Android keyboard takes it: the letters row by row, and the keys of the bottom row.
+struct AndroidPlane {
+    /// The rows above the bottom row: characters, and shift and delete where they are.
+    private(set) var rows: [[Key]]
+    /// Whether the layout has an emoji key.
+    let hasEmoji: Bool
+    private let own: [Key]
+    private let layout: KeyboardLayout
+    private let plane: PlaneName
+    private let showsSpaceWord: Bool
+
+    init(_ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
+        self.layout = layout
+        plane = options.plane
+        showsSpaceWord = options.android.showsSpaceWord
+        guard !plane.hasSymbols || layout.hasOwnSymbols else {
+            (rows, own, hasEmoji) = (Self.symbolRows(plane, layout), [], false)
+            return
+        }
+        let source = try layout.plane(plane)
+        let all = source.rows.filter { $0.kind != .pad }.map(\.keys)
+        let bottom = all.lastIndex { $0.contains { $0.role == .space } }
+        let marks = [layout.androidComma, layout.androidPeriod, ",", "."]
+        own = (bottom.map { all[$0] } ?? []).filter {
+            $0.role == .character && !marks.contains($0.label.written)
+        }
+        hasEmoji = all.joined().contains { $0.role == .emoji }
+        rows = all.indices.filter { $0 != bottom }.map { n in
+            all[n].filter { [.character, .shift, .delete].contains($0.role) }
+        }.filter { !$0.isEmpty }
+        guard !rows.isEmpty else {
+            throw .input(
+                Diagnostic(
+                    LayoutDiagnostics.noRow, path: "rows", "no row has a letter, which Android's keyboards need",
+                    in: source.source, at: source.rows.first?.range))
+        }
+        if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(delete) }
+    }
+
+    /// The delete key.
+    var delete: Key { Key(.delete, .local(.delete), widthPercent: 15, isRepeatable: true) }
+
+    /// Returns the keys of a kind in the bottom row; only the layout's own can be more or less than one.
+    func keys(of slot: AndroidSlot) -> [Key] {
+        func key(_ text: String, role: KeyRole = .character, variants: [String] = []) -> [Key] {
+            [Key(role, .text(text), widthPercent: 10, variants: variants)]
+        }
+        let variants = layout.symbolRows.allVariants(layout.digits)
+        switch slot {
+        case .mode: return key(plane.hasSymbols ? layout.androidLetters : layout.androidSymbols, role: .mode)
+        case .comma where plane == .symbolsShift: return key("<", variants: ["‹", "≤", "«"])
+        case .comma: return key(layout.androidComma, variants: variants[layout.androidComma] ?? [])
+        case .language: return key("", role: .globe)
+        case .emoji: return key("", role: .emoji)
+        case .space: return key(showsSpaceWord ? layout.autonym : "", role: .space)
+        case .own: return own
+        case .period where plane == .symbolsShift: return key(">", variants: ["›", "≥", "»"])
+        case .period: return key(layout.androidPeriod, variants: variants[layout.androidPeriod] ?? [])
+        case .return: return key("", role: .return)
+        case .letter, .side: return []
+        }
+    }
+
+    private static func symbolRows(_ plane: PlaneName, _ layout: KeyboardLayout) -> [[Key]] {
+        let symbols = layout.symbolRows
+        let variants = symbols.allVariants(layout.digits)
+        func keys(_ labels: [String]) -> [Key] {
+            labels.map { Key(.character, .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
+        }
+        func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+        let delete = Key(.delete, .local(.delete), widthPercent: 15, isRepeatable: true)
+        let other = plane == .symbols ? "=\\<" : layout.androidSymbols
+        let shift = Key(.shift, .text(other), widthPercent: 15)
+        if plane == .symbols {
+            let second = ["@", "#", symbols.currency] + list("_ & - + ( ) /")
+            let digits = symbols.shownDigits(layout.digits).map { String($0) }
+            return [keys(digits), keys(second), [shift] + keys(list("* \" ' : ; ! ?")) + [delete]]
+        }
+        let currencies = symbols.fourCurrencies
+        return [
+            keys(list("~ ` | • √ π ÷ × ¶ ∆")), keys(currencies + list("^ ° = { }")),
+            [shift] + keys(list("\\ © ® ™ % [ ]")) + [delete],
+        ]
+    }
+}
+
+extension SymbolRows {
+    /// The four currencies of the second plane of symbols: the less common ones, not that of the first plane.
+    fileprivate var fourCurrencies: [String] {
+        let others = otherCurrencies + ["£", "¢", "€", "¥", "$", "₩"]
+        var kept: [String] = []
+        for other in others where other != currency && !kept.contains(other) { kept.append(other) }
+        return Array(kept.prefix(4))
+    }
+}
+
+extension KeyboardLayout {
+    /// Its digits and symbols; those of English for a document of keys.
+    var symbolRows: SymbolRows {
+        if case .language(let description, _) = content { return description.symbols }
+        var rows = SymbolRows()
+        rows.currency = "$"
+        return rows
+    }
+
+    /// The digits that were chosen for it.
+    var digits: Digits? {
+        if case .language(_, let digits) = content { return digits }
+        return nil
+    }
+
+    /// Whether it is a document that has planes of symbols itself.
+    var hasOwnSymbols: Bool {
+        if case .document(let document) = content { return document.plane(.symbols, isTablet: false) != nil }
+        return false
+    }
+
+    private var primaryLanguage: String { language.split(separator: "-").first.map(String.init) ?? language }
+
+    /// The comma beside the mode key (docs/android.md §3).
+    var androidComma: String { ["ar", "fa", "ur"].contains(primaryLanguage) ? "،" : "," }
+
+    /// The full stop beside enter.
+    var androidPeriod: String {
+        switch primaryLanguage {
+        case "hi", "ne": "।"
+        case "ur": "۔"
+        default: "."
+        }
+    }
+
+    /// The label of the mode key that leads to letters. The letters of Arabic scripts do not join.
+    var androidLetters: String {
+        switch primaryLanguage {
+        case "ar": "أ\u{200C}ب\u{200C}ج"
+        case "fa": "ا\u{200C}ب\u{200C}پ"
+        case "ur": "اب\u{200C}پ"
+        case "hi", "mr", "ne": "कखग"
+        default: "ABC"
+        }
+    }
+
+    /// The label of the mode key that leads to symbols.
+    var androidSymbols: String {
+        switch primaryLanguage {
+        case "ar": "٣٢١؟"
+        case "fa", "ur": "۳۲۱؟"
+        case "hi", "mr", "ne": "?१२३"
+        default: "?123"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+internal import Graphics
+
+/// fcitx5-android's keyboard (docs/android.md §2.4).
+struct Fcitx5Design: AndroidDesign {
+    private static let strip = 40.0
+    private static let margin = 3.0
+    private static let shares = (portrait: 0.30, landscape: 0.49)
+    private static let rowMargins = (portrait: 7.0, landscape: 4.0)
+    private static let radius = 4.0
+
+    var settings: Set<AndroidSetting> {
+        AndroidSetting.common.union([.keyEdge, .keyRadius, .keyMargins])
+    }
+    var hints: HintLetters { HintLetters(second: "@*+-=/#()", third: "':\"?!~\\") }
+
+    private func margins(_ setup: AndroidSetup) -> RowMargins {
+        setup.options.keyMargins
+            ?? RowMargins(
+                horizontal: Self.margin,
+                vertical: setup.isLandscape ? Self.rowMargins.landscape : Self.rowMargins.portrait)
+    }
+
+    func extent(_ setup: AndroidSetup) -> AndroidExtent {
+        let share = setup.isLandscape ? Self.shares.landscape : Self.shares.portrait
+        let keys = share * setup.screen.usableHeight
+        let row = keys / Double(setup.rows)
+        let margins = margins(setup)
+        let height = row - 2 * margins.vertical
+        return AndroidExtent(
+            strip: Self.strip, keys: keys, top: margins.vertical, pitch: row, keyHeight: height,
+            lastKeyHeight: height, gap: 2 * margins.horizontal)
+    }
+
+    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
+        [.mode, .comma, .language] + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+    }
+
+    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
+        AndroidTextSizes(
+            letter: .points(23), word: .points(16), hint: .points(10.67), space: .points(13), preview: .points(23),
+            modeWeight: .bold, hintPlace: setup.isLandscape ? .corner(right: 4, top: 0) : .foot(2),
+            smiley: AndroidTextSizes.Smiley(size: 13, top: 8, commaFoot: 4, isInk: false))
+    }
+
+    func shape(_ setup: AndroidSetup) -> AndroidShape {
+        let corner = AndroidShape.Corner.radius(setup.options.keyRadius ?? Self.radius)
+        var shape = AndroidShape(
+            letter: corner, modifier: corner, enter: corner, space: corner,
+            depth: setup.options.keyEdge == .stroke ? .stroke(1) : .drop(1), hasChevronShift: false)
+        if setup.options.isBorderless || setup.options.keyEdge == .off {
+            let height = extent(setup).pitch
+            // The margins belong to the row, in which the bar's insets are measured.
+            let down = max(min((height - 26) / 2, 16) - margins(setup).vertical, 0)
+            shape.borderless = AndroidShape.Borderless(
+                spaceInset: (10 - margins(setup).horizontal, down), spaceRadius: 3, disc: 35)
+        }
+        return shape
+    }
+
+    func preview(_ setup: AndroidSetup) -> AndroidPreview {
+        AndroidPreview(
+            width: .fixed(38), height: 116, size: .points(23), radius: Self.radius, textHeight: 48, elevation: 2)
+    }
+
+    func panel(_ setup: AndroidSetup) -> AndroidPanel {
+        AndroidPanel(
+            cellWidth: 38, cellHeight: 48, order: .aroundStart, radius: Self.radius, elevation: 2, size: .points(23))
+    }
+
+    func strip(_ setup: AndroidSetup) -> AndroidStrip {
+        AndroidStrip(
+            division: .sixths(expander: 40), size: .scaled(20), annotationSize: .scaled(20), hasAnnotationsBehind: true,
+            separatorHeight: Self.strip, padding: 10)
+    }
+}

@@ -1,0 +1,144 @@
+/// HeliBoard's keyboard, which is AOSP's with other defaults (docs/android.md §2.1).
+struct HeliBoardDesign: AndroidDesign {
+    /// The figures of one class of screen: heights in dp, and percentages of the keys' area or of the width.
+    private struct Figures {
+        /// The height of the keys' area.
+        let height: Double
+        /// Its least height, as a share of the width on an upright screen, otherwise of the usable height.
+        let least: Double
+        let top: Double
+        let bottom: Double
+        let rowGap: Double
+        let keyGap: Double
+        let narrowRowGap: Double
+        let narrowKeyGap: Double
+        let strip: Double
+        let letter: Double
+        let word: Double
+        let hint: Double
+        let space: Double
+        let preview: Double
+    }
+
+    private static let phone = Figures(
+        height: 205.6, least: 0.618, top: 2.335, bottom: 4.669, rowGap: 6.127, keyGap: 1.739, narrowRowGap: 3.527,
+        narrowKeyGap: 1.089, strip: 40, letter: 55, word: 34, hint: 25, space: 33.735, preview: 82)
+    private static let phoneOnSide = Figures(
+        height: 176, least: 0.45, top: 2.727, bottom: 0, rowGap: 5.368, keyGap: 1.020, narrowRowGap: 4.85,
+        narrowKeyGap: 0.92, strip: 36, letter: 65, word: 40, hint: 30, space: 40, preview: 90)
+    private static let sw600 = Figures(
+        height: 302.4, least: 0.35, top: 2.335, bottom: 4.0, rowGap: 4.5, keyGap: 1.565, narrowRowGap: 4.5,
+        narrowKeyGap: 1.565, strip: 44, letter: 50, word: 32, hint: 23, space: 28, preview: 50)
+    private static let sw600OnSide = Figures(
+        height: 283.5, least: 0.40, top: 2.727, bottom: 0, rowGap: 4.5, keyGap: 0.9, narrowRowGap: 4.5,
+        narrowKeyGap: 0.9, strip: 44, letter: 50, word: 32, hint: 23, space: 30, preview: 50)
+    private static let sw768 = Figures(
+        height: 302.4, least: 0.35, top: 2.335, bottom: 3.312, rowGap: 3.312, keyGap: 1.066, narrowRowGap: 3.312,
+        narrowKeyGap: 1.066, strip: 40, letter: 50, word: 32, hint: 25, space: 29.03, preview: 50)
+    private static let sw768OnSide = Figures(
+        height: 270.4, least: 0.35, top: 1.896, bottom: 0, rowGap: 3.690, keyGap: 1.030, narrowRowGap: 3.690,
+        narrowKeyGap: 1.030, strip: 40, letter: 50, word: 32, hint: 30, space: 30, preview: 50)
+
+    private static func figures(_ screen: AndroidScreen) -> Figures {
+        switch (screen.size, screen.isLandscape) {
+        case (.phone, false): phone
+        case (.phone, true): phoneOnSide
+        case (.sw600, false): sw600
+        case (.sw600, true): sw600OnSide
+        case (.sw768, false): sw768
+        case (.sw768, true): sw768OnSide
+        }
+    }
+
+    /// The most that the keys take of the usable height.
+    private static let most = 0.46
+    /// The factor of the keys' height with a row of digits.
+    private static let numberRow = 1.33
+
+    /// Returns the height of the keys' area on a screen.
+    static func keysHeight(on screen: AndroidScreen, hasNumberRow: Bool = false) -> Double {
+        let figures = figures(screen)
+        let least = figures.least * (screen.isLandscape ? screen.usableHeight : screen.width)
+        let height = figures.height * (hasNumberRow ? numberRow : 1)
+        return max(min(height, most * screen.usableHeight), least)
+    }
+
+    var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .narrowGaps, .split]) }
+    var shapes: [KeyShape] { [.material, .rounded, .holo] }
+    var hints: HintLetters { .standard }
+
+    func extent(_ setup: AndroidSetup) -> AndroidExtent {
+        let figures = Self.figures(setup.screen)
+        let keys =
+            setup.style.keysHeight
+            ?? Self.keysHeight(on: setup.screen, hasNumberRow: setup.options.hasNumberRow)
+        let isNarrow = setup.options.hasNarrowGaps
+        let rowGap =
+            isNarrow ? figures.narrowRowGap / 100 * keys : setup.style.rowSpacing ?? figures.rowGap / 100 * keys
+        let keyGap =
+            isNarrow
+            ? figures.narrowKeyGap / 100 * setup.width : setup.style.keySpacing ?? figures.keyGap / 100 * setup.width
+        let (top, bottom) = (figures.top / 100 * keys, figures.bottom / 100 * keys)
+        let pitch = (keys - top - bottom + rowGap) / Double(setup.rows)
+        return AndroidExtent(
+            strip: setup.style.stripHeight ?? figures.strip, keys: keys, top: top, pitch: pitch,
+            keyHeight: pitch - rowGap, lastKeyHeight: pitch - rowGap, gap: keyGap)
+    }
+
+    func hasTabletRows(_ setup: AndroidSetup) -> Bool { !setup.isPhone }
+
+    func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
+        let start: [AndroidSlot] = [.mode, .comma] + (setup.hasLanguageKey ? [.language] : [])
+        if hasTabletRows(setup) { return start + [.space, .own, .period, .emoji] }
+        return start + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+    }
+
+    func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]] {
+        hasTabletRows(setup) ? TabletSharing().spans(of: rows) : PercentSharing().spans(of: rows)
+    }
+
+    func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
+        let figures = Self.figures(setup.screen)
+        let isFar = !setup.isPhone || setup.options.keyShape == .rounded
+        return AndroidTextSizes(
+            letter: .share(figures.letter / 100), word: .share(figures.word / 100), hint: .share(figures.hint / 100),
+            space: .share(figures.space / 100), preview: .share(figures.preview / 100),
+            isBold: setup.options.keyShape == .holo, hintPlace: .corner(right: isFar ? 3 : 1, top: 0))
+    }
+
+    func shape(_ setup: AndroidSetup) -> AndroidShape {
+        var shape: AndroidShape
+        switch setup.options.keyShape {
+        case .rounded: shape = AndroidShape(letter: .radius(10), modifier: .pill, enter: .pill, space: .radius(10))
+        case .holo: shape = AndroidShape(letter: .radius(2), modifier: .radius(2), enter: .radius(2), space: .radius(2))
+        default: shape = AndroidShape(letter: .radius(5), modifier: .radius(5), enter: .radius(5), space: .radius(5))
+        }
+        shape.depth = .bevel(1)
+        if setup.options.isBorderless {
+            shape.borderless = AndroidShape.Borderless(spaceInset: (0, 9.5), spaceRadius: 5, disc: 35)
+        }
+        return shape
+    }
+
+    func preview(_ setup: AndroidSetup) -> AndroidPreview {
+        AndroidPreview(
+            width: .text(margin: 10, least: 35), height: 65, lines: 1.327, size: textSizes(setup).preview, radius: 5,
+            textFoot: 60)
+    }
+
+    func panel(_ setup: AndroidSetup) -> AndroidPanel {
+        let extent = extent(setup)
+        return AndroidPanel(
+            cellWidth: (setup.isPhone ? 0.1 : 0.09) * setup.width, cellHeight: extent.pitch,
+            order: .aroundKey(foot: 30), rowGap: extent.rowGap / 2,
+            radius: setup.options.keyShape == .rounded ? 10 : 5, elevation: 6, size: textSizes(setup).letter)
+    }
+
+    func strip(_ setup: AndroidSetup) -> AndroidStrip {
+        let margin = !setup.isPhone ? 54.0 : setup.isLandscape ? 48 : 36
+        let size = setup.screen.size == .sw600 ? 22.0 : 18
+        return AndroidStrip(
+            division: .thirds(margin: margin), size: .points(size), annotationSize: .points(0.6 * size),
+            separatorHeight: 24, padding: 6, hasMoreDots: true, boldensSelected: true)
+    }
+}

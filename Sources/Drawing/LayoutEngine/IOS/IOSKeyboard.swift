@@ -1,0 +1,39 @@
+internal import Graphics
+
+/// A keyboard of iOS: the theme's spacing in the devices' extents, or the frames of iOS 26 (docs/geometry.md §2 to §4, §9).
+struct IOSKeyboard: MeasuredKeyboard {
+    private let area: KeyboardArea
+    private let popupRadius: Double
+    let keys: [KeyFrame]
+
+    init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
+        let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
+        let rows = try RowSelection.rows(of: plane, options)
+        let area = try KeyboardArea(style, options: options, rows: rows.count)
+        let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth).frames(of: rows)
+        let legends = LegendRule(
+            plane: options.plane, words: layout.words, returnAsWord: options.returnLegend == .word,
+            isPhone: options.device.isPhone, metrics: options.metrics)
+        keys = frames.map {
+            KeyFrame(
+                key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,
+                index: $0.index, rect: $0.rect)
+        }
+        self.area = area
+        popupRadius = style.popupCornerRadius
+    }
+
+    var width: Double { area.width }
+    var height: Double { area.height }
+    var candidateBar: Rect? { area.candidateBar }
+    var systemBar: SystemBarFrame? { area.systemBar }
+    var freeSide: FreeSideFrame? { area.freeSide }
+    var shift: Double { area.shift }
+    var android: AndroidFigures? { nil }
+
+    func preview(of key: KeyFrame) -> Rect { area.preview(above: key.rect) }
+
+    func popup(of key: KeyFrame, at index: Int, variant: Int) throws(LayoutError) -> PopupFrame {
+        try area.popup(of: key, at: index, variant: variant, radius: popupRadius)
+    }
+}
