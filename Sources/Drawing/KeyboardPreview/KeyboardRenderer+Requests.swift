@@ -120,10 +120,10 @@ extension KeyboardRenderer {
         }
         var shown: [(theme: KeyboardTheme, settings: KeyboardSettings, plan: Plan)] = []
         for mode in modes {
-            guard var theme = document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize) else {
+            guard let theme = document.theme(mode)?.adapted(to: request.accessibility).scaled(to: request.textSize)
+            else {
                 continue
             }
-            theme.android.app = app
             for settings in settings {
                 do {
                     let plan = try plan(of: theme, plane, options: settings)

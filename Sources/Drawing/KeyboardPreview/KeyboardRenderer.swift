@@ -181,16 +181,20 @@ private struct Scene {
             LayoutStyle(theme), layout, frames, formerPreviews: moment?.fadingPreviews.map(\.key) ?? [],
             measure: theme.measure(shaper))
         let bar = keyboard.candidateBar.map { bar in
-            CandidateBarContent(
-                shown,
-                in: bar,
-                selected: options.selectedCandidate,
-                style: options.candidateStyle,
-                isRightToLeft: layout.isRightToLeft,
-                metrics: options.layout.metrics,
-                theme,
-                shaper
-            )
+            keyboard.metrics.platform == .android
+                ? CandidateBarContent(
+                    shown, in: bar, selected: options.selectedCandidate, isRightToLeft: layout.isRightToLeft,
+                    on: keyboard, theme, shaper)
+                : CandidateBarContent(
+                    shown,
+                    in: bar,
+                    selected: options.selectedCandidate,
+                    style: options.candidateStyle,
+                    isRightToLeft: layout.isRightToLeft,
+                    metrics: options.layout.metrics,
+                    theme,
+                    shaper
+                )
         }
         let report = try GeometryReport(
             keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,

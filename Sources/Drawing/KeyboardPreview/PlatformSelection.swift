@@ -67,7 +67,9 @@ extension KeyboardSettings {
         if settings.layout.metrics == app?.metrics {
             settings.layout.android.keyShape = layout.android.keyShape ?? app?.keyShape
         }
-        if callout != .plain { throw .option("callout \(callout.rawValue): requires a device of iOS, not \(layout.device)") }
+        if callout != .plain {
+            throw .option("callout \(callout.rawValue): requires a device of iOS, not \(layout.device)")
+        }
         if candidateStyle != .bar {
             throw .option("candidate-style \(candidateStyle.rawValue): requires a device of iOS, not \(layout.device)")
         }

@@ -54,7 +54,7 @@ public struct CandidateBarLayout: Hashable, Sendable {
     public let buttons: [Rect]
 
     /// The free width on either side of a cell's text.
-    static let padding = 12.0
+    package static let padding = 12.0
     private static let leastCell = 44.0
     private static let separator = 1.0
     private static let chevronCell = 44.0
@@ -74,6 +74,26 @@ public struct CandidateBarLayout: Hashable, Sendable {
             case (.ios26, _): Self.thirds(bar, count: natural.count)
             case (_, .bar): Self.cells(bar, natural: natural)
             case (_, .pills): Self.pills(bar, natural: natural)
+            }
+        let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
+        cells = parts.cells.enumerated()
+            .map { CandidateCell(candidate: $0, rect: $1, isSelected: $0 == selected) }
+        (separators, chevron, buttons) = (parts.separators, parts.chevron, parts.buttons)
+    }
+
+    /// Divides an Android keyboard's strip among candidates (docs/android.md §5).
+    package init(
+        in bar: Rect, _ widths: [CandidateWidth], selected: Int?, strip: AndroidStrip, isRightToLeft: Bool = false
+    ) {
+        let natural = widths.map { width in
+            strip.hasAnnotationsBehind ? width.text + width.annotation : max(width.text, width.annotation)
+        }
+        let leftToRight: Parts =
+            switch strip.division {
+            case .thirds(let margin): Self.thirds(bar, count: natural.count, margin: margin, strip: strip)
+            case .flowing(let padding, let most):
+                Self.flowing(bar, natural: natural.map { min($0 + 2 * padding, most) }, strip: strip)
+            case .sixths(let expander): Self.sixths(bar, natural: natural, expander: expander, strip: strip)
             }
         let parts = isRightToLeft ? leftToRight.mirrored(in: bar) : leftToRight
         cells = parts.cells.enumerated()
@@ -147,6 +167,72 @@ public struct CandidateBarLayout: Hashable, Sendable {
         let height = min(IOS26.separatorHeight, bar.height)
         parts.separators = parts.separators.map {
             Rect(x: $0.x, y: bar.midY - height / 2, width: $0.width, height: height)
+        }
+        return parts
+    }
+
+    // MARK: Android
+
+    private static func line(_ bar: Rect, at x: Double, height: Double) -> Rect {
+        Rect(x: x, y: bar.midY - height / 2, width: separator, height: height)
+    }
+
+    /// The share of the width between the margins that the middle one of three places has.
+    private static let middleShare = 0.36
+    /// The height of the dots under the middle candidate.
+    private static let moreDots = 8.0
+
+    /// Returns three places, the first candidate in the middle, the second at the left.
+    private static func thirds(_ bar: Rect, count: Int, margin: Double, strip: AndroidStrip) -> Parts {
+        let inner = bar.width - 2 * margin - 2 * separator
+        let (side, middle) = ((1 - middleShare) / 2 * inner, middleShare * inner)
+        let left = Rect(x: bar.x + margin, y: bar.y, width: side, height: bar.height)
+        let center = Rect(x: left.maxX + separator, y: bar.y, width: middle, height: bar.height)
+        let right = Rect(x: center.maxX + separator, y: bar.y, width: side, height: bar.height)
+        var parts = Parts(cells: Array([center, left, right].prefix(count)))
+        parts.separators = [left.maxX, center.maxX].map { line(bar, at: $0, height: strip.separatorHeight) }
+        if strip.hasMoreDots, count > 3 {
+            parts.chevron = Rect(x: center.x, y: bar.maxY - moreDots, width: center.width, height: moreDots)
+        }
+        return parts
+    }
+
+    /// Returns cells from the left on, between two square buttons; a single one stands in the middle.
+    private static func flowing(_ bar: Rect, natural: [Double], strip: AndroidStrip) -> Parts {
+        let button = strip.hasButtons ? bar.height : 0
+        let leading = Rect(x: bar.x, y: bar.y, width: button, height: bar.height)
+        var parts = Parts(buttons: strip.hasButtons ? [leading, leading.offset(by: Point(bar.width - button, 0))] : [])
+        let room = bar.width - 2 * button
+        let shown = natural.count == 1 ? 1 : fitting(natural, in: room)
+        var x = leading.maxX + (natural.count == 1 ? max(room - natural[0], 0) / 2 : 0)
+        for (n, width) in natural.prefix(shown).enumerated() {
+            if n > 0 {
+                parts.separators.append(line(bar, at: x, height: strip.separatorHeight))
+                x += separator
+            }
+            parts.cells.append(Rect(x: x, y: bar.y, width: min(width, room), height: bar.height))
+            x += min(width, room)
+        }
+        return parts
+    }
+
+    /// Returns cells of at least a sixth of the width, before the cell that shows all candidates. Six or more share the spare
+    /// width if they fit.
+    private static func sixths(_ bar: Rect, natural: [Double], expander: Double, strip: AndroidStrip) -> Parts {
+        let room = bar.width - expander
+        let least = bar.width / 6 - separator
+        let widths = natural.map { min(max($0 + 2 * strip.padding, least), room) }
+        var parts = Parts()
+        parts.chevron = Rect(x: bar.maxX - expander, y: bar.y, width: expander, height: bar.height)
+        let shown = fitting(widths, in: room)
+        let isStretched = shown == natural.count && shown >= 6
+        let spare = isStretched ? (room - length(widths)) / Double(shown) : 0
+        var x = bar.x
+        for width in widths.prefix(shown) {
+            parts.cells.append(Rect(x: x, y: bar.y, width: width + spare, height: bar.height))
+            x += width + spare
+            parts.separators.append(line(bar, at: x, height: strip.separatorHeight))
+            x += separator
         }
         return parts
     }

@@ -116,7 +116,8 @@ public struct KeyboardGeometry: Hashable, Sendable {
         measure: TextMeasure = .none
     ) throws(LayoutError) {
         try options.check()
-        let keyboard = try options.metrics.measured(style, layout, options, measure: measure)
+        let keyboard = try options.metrics.measured(
+            style: style, layout: layout, options: options, measure: measure)
         var keys = keyboard.keys
         let finder = KeyFinder(keys)
         for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }

@@ -68,9 +68,9 @@ extension KeyboardLayout {
         if let design = options.metrics.android {
             var options = options
             options.plane = plane
-            return try AndroidRows(design, LayoutStyle(keySpacing: 0, rowSpacing: 0), self, options).rows.flatMap { row in
-                row.keys.map(\.key)
-            }
+            let style = LayoutStyle(keySpacing: 0, rowSpacing: 0)
+            return try AndroidRows(design: design, style: style, layout: self, options: options).rows
+                .flatMap { $0.keys.map(\.key) }
         }
         let rows = try RowSelection.rows(of: self.plane(plane, isTablet: !options.device.isPhone), options)
         return rows.flatMap { $0.cells.map(\.key) }

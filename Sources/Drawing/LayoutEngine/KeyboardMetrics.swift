@@ -32,10 +32,11 @@ public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
 
     /// Measures a keyboard of this kind; `measure` says how wide texts are.
     func measured(
-        _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions, measure: TextMeasure
+        style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, measure: TextMeasure
     ) throws(LayoutError) -> any MeasuredKeyboard {
-        guard let android else { return try IOSKeyboard(style, layout, options) }
-        return try AndroidKeyboard(android, style, layout, options, measure: measure)
+        guard let android else { return try IOSKeyboard(style: style, layout: layout, options: options) }
+        return try AndroidKeyboard(
+            design: android, style: style, layout: layout, options: options, measure: measure)
     }
 }
 

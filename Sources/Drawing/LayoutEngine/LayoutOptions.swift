@@ -102,7 +102,8 @@ extension LayoutOptions {
             throw .option("device: \(device.name) is not a device of \(platform.title)")
         }
         if metrics.platform != device.platform {
-            throw .option("metrics \(metrics.rawValue): requires a device of \(metrics.platform.title), not \(device.name)")
+            let wanted = metrics.platform.title
+            throw .option("metrics \(metrics.rawValue): requires a device of \(wanted), not \(device.name)")
         }
         if let width, !Self.widths.contains(width) {
             throw .option("\(width) is not a width (expected 100 to 4096 points)")
@@ -126,7 +127,7 @@ extension LayoutOptions {
             throw .option("hand: requires a phone in portrait, not \(device.name) in \(orientation.rawValue)")
         }
         if metrics.android != nil, isSplit, isUprightPhone {
-            throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in \(orientation.rawValue)")
+            throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in portrait")
         }
         if metrics.android == nil, returnLegend.isAction {
             throw .option("return \(returnLegend.rawValue): requires a device of Android, not \(device.name)")

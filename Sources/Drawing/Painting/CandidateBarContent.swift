@@ -15,13 +15,16 @@ public struct CandidateBarContent {
     private let textLine: LineBox
     /// Nil if no candidate has an annotation.
     private let noteLine: LineBox?
+    /// The free width on either side of a candidate's text.
+    private var padding = CandidateBarLayout.padding
+    /// Whether annotations stand behind candidates and not under them.
+    private var isOneLine = false
 
     /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
     public init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
         metrics: KeyboardMetrics = .theme, _ theme: KeyboardTheme, _ shaper: any TextShaper
     ) {
-        let isTwoLine = candidates.contains { $0.annotation != nil }
         func set(_ share: Double) -> Setting {
             Setting(
                 candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics, theme,
@@ -30,13 +33,45 @@ public struct CandidateBarContent {
         let font = theme.candidateBar.font
         let height = bar.height - Self.margins(style, metrics)
         let setting = font.hasGrown ? Self.largest(from: font.designSize / font.size, height, set) : set(1)
+        self.init(candidates, style, setting, shaper)
+    }
+
+    /// Sets candidates in the strip of an Android keyboard.
+    public init(
+        _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, on keyboard: KeyboardGeometry,
+        _ theme: KeyboardTheme, _ shaper: any TextShaper
+    ) {
+        guard let figures = keyboard.android else {
+            self.init(
+                candidates, in: bar, selected: selected, style: .bar, isRightToLeft: isRightToLeft,
+                metrics: keyboard.metrics, theme, shaper)
+            return
+        }
+        let setting = Setting(
+            candidates, in: bar, selected: selected, isRightToLeft: isRightToLeft, figures.strip, theme, shaper)
+        self.init(candidates, .bar, setting, shaper)
+        padding = figures.strip.padding
+        isOneLine = figures.strip.hasAnnotationsBehind
+    }
+
+    private init(_ candidates: [Candidate], _ style: CandidateStyle, _ setting: Setting, _ shaper: any TextShaper) {
         var texts = setting.texts
         let layout = setting.layout
-        for cell in layout.cells where !cell.holds(textOfWidth: texts[cell.candidate].width) {
-            texts[cell.candidate] = Self.shortened(
-                candidates[cell.candidate].text, to: cell.maxTextWidth, setting.textFonts[cell.candidate], shaper
-            )
+        for cell in layout.cells {
+            let room = cell.rect.width - 2 * setting.padding
+            let text = texts[cell.candidate]
+            // The same sum as in the cell's width, so rounding cannot exclude the text that it was made for.
+            guard text.width + 2 * setting.padding > cell.rect.width else { continue }
+            let condensed = text.scaled(by: max(setting.leastScale, room / text.width))
+            texts[cell.candidate] =
+                condensed.width <= room + 1e-9
+                ? condensed
+                : Self.shortened(
+                    candidates[cell.candidate].text, to: room / setting.leastScale,
+                    setting.textFonts[cell.candidate], shaper
+                ).scaled(by: setting.leastScale)
         }
+        let isTwoLine = candidates.contains { $0.annotation != nil }
         self.layout = layout
         self.candidates = candidates
         self.style = style
@@ -85,6 +120,51 @@ public struct CandidateBarContent {
         let textLine: LineBox
         let noteLine: LineBox
         let layout: CandidateBarLayout
+        /// The free width on either side of a text.
+        var padding = CandidateBarLayout.padding
+        /// The least share of its size that a text shrinks to before it is cut.
+        var leastScale = 1.0
+
+        /// The share to which Android condenses candidates.
+        private static let androidLeast = 0.7
+
+        /// Sets candidates as Android does.
+        init(
+            _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, _ strip: AndroidStrip,
+            _ theme: KeyboardTheme, _ shaper: any TextShaper
+        ) {
+            let font = theme.candidateBar.font
+            let growth = font.size / font.designSize
+            let isStated = theme.android.stated.contains(.candidateFontSize)
+            let isNoteStated = theme.android.stated.contains(.candidateAnnotationFontSize)
+            let size = isStated ? font.designSize : strip.size.points(on: bar.height, growth: growth)
+            let noteSize =
+                isNoteStated
+                ? theme.candidateBar.annotationFontSize
+                : isStated ? 0.8 * size : strip.annotationSize.points(on: bar.height, growth: growth)
+            let weight: FontWeight = font.weight.rawValue >= FontWeight.semibold.rawValue ? .bold : .regular
+            let (plain, noteFont) = (
+                theme.androidStyle(size: size, weight: weight), theme.androidStyle(size: noteSize)
+            )
+            textFonts = candidates.indices.map { n in
+                let isBold = strip.boldensSelected && n == selected
+                return theme.androidStyle(size: size, weight: isBold ? .bold : weight)
+            }
+            texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
+            notes = candidates.map { candidate in
+                candidate.annotation.map {
+                    PlacedText((strip.hasAnnotationsBehind ? " " : "") + $0, noteFont, shaper)
+                }
+            }
+            let widths = zip(texts, notes).map { text, note in
+                CandidateWidth(text: text.width, annotation: note?.width ?? 0)
+            }
+            layout = CandidateBarLayout(
+                in: bar, widths, selected: selected, strip: strip, isRightToLeft: isRightToLeft)
+            textLine = shaper.lineBox(plain)
+            noteLine = shaper.lineBox(noteFont)
+            (padding, leastScale) = (strip.padding, Self.androidLeast)
+        }
 
         init(
             _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
@@ -164,13 +244,21 @@ public struct CandidateBarContent {
     /// their baselines, whether or not they have an annotation.
     func lines(of cell: CandidateCell) -> [(text: PlacedText, baseline: Double, isNote: Bool)] {
         let text = texts[cell.candidate]
+        if isOneLine {
+            let baseline = cell.rect.midY + textLine.baselineBelowCenter
+            let note = notes[cell.candidate].map { ($0, baseline, true) }
+            return [(text, baseline, false)] + [note].compactMap(\.self)
+        }
         guard let noteLine else {
             return [(text, cell.rect.midY + textLine.baselineBelowCenter, false)]
         }
         let top = cell.rect.midY - (textLine.height + noteLine.height) / 2
         let baseline = top + textLine.ascent
         let note = notes[cell.candidate].map { note in
-            (note.fitted(to: cell.maxTextWidth), baseline + textLine.descent + noteLine.ascent, true)
+            (
+                note.fitted(to: max(0, cell.rect.width - 2 * padding)), baseline + textLine.descent + noteLine.ascent,
+                true
+            )
         }
         return [(text, baseline, false)] + [note].compactMap(\.self)
     }

@@ -10,7 +10,8 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
     case ios
 }
 
-/// Decides what to draw where: takes a theme and its frames, and returns a display list, in the order of docs/geometry.md §4.
+/// Decides what to draw where: takes a theme and its frames, and returns a display list, in the order of docs/geometry.md §4,
+/// or of docs/android.md for a keyboard of Android.
 public struct KeyboardPainter {
     private let theme: KeyboardTheme
     private let geometry: KeyboardGeometry
@@ -34,6 +35,12 @@ public struct KeyboardPainter {
         _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, isRightToLeft: Bool = false,
         showsText: Bool = true
     ) -> DisplayList {
+        if let figures = geometry.android {
+            return AndroidPainter(
+                theme: theme, geometry: geometry, figures: figures, shaper: shaper, motion: motion,
+                isRightToLeft: isRightToLeft, showsText: showsText
+            ).paint(candidates)
+        }
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
         let labels = showsText ? LabelPainter(theme: theme, shaper: shaper, isRightToLeft: isRightToLeft) : nil
         return DisplayList(

@@ -1,4 +1,3 @@
-internal import Graphics
 public import LayoutEngine
 public import ThemeModel
 
@@ -8,16 +7,11 @@ extension LayoutStyle {
         self.init(
             keySpacing: theme.keySpacing, rowSpacing: theme.rowSpacing, hasCandidateBar: theme.candidateBar.isEnabled,
             popupCornerRadius: theme.popup.cornerRadius)
-        android = AndroidLayoutStyle(theme.android)
-    }
-}
-
-extension AndroidLayoutStyle {
-    /// Takes the figures of a theme that was made for no app, or whose app leaves them to the theme. The importers of other
-    /// apps' themes fill in figures for iOS, in place of which the apps' own apply.
-    fileprivate init(_ style: AndroidStyle) {
-        self.init()
-        guard style.app == nil || style.app == .trime else { return }
-        (keySpacing, rowSpacing) = (style.keySpacing, style.rowSpacing)
+        android.keySpacing = theme.android.stated.contains(.keySpacing) ? theme.keySpacing : nil
+        android.rowSpacing = theme.android.stated.contains(.rowSpacing) ? theme.rowSpacing : nil
+        android.keysHeight = theme.android.keyboardHeight
+        android.rowHeight = theme.android.rowHeight
+        android.stripHeight = theme.android.stripHeight
+        android.previewHeight = theme.android.previewHeight
     }
 }

@@ -101,8 +101,8 @@ final class FontSource {
             style.system == .android
                 ? FontCatalog.fallback(script: script.code) : FontCatalog.standIn(script: script.code)
         }
-        return [FontCatalog.system(.default, size: style.size, of: style.system)] + [script].compactMap(\.self) + FontCatalog.symbols
-            + [FontCatalog.emoji]
+        let system = FontCatalog.system(.default, size: style.size, of: style.system)
+        return [system] + [script].compactMap(\.self) + FontCatalog.symbols + [FontCatalog.emoji]
     }
 
     /// Returns the number of the first of some files that can be opened.

@@ -123,11 +123,11 @@ package enum RenderOptionTable {
                     \.settings.layout.android.navigation, initial: "the device's",
                     "controls in the system's bar"),
                 .value(
-                    "key-border", .choice("EDGE"), \.settings.layout.android.keyEdge, initial: "on",
+                    "key-border", .choice("EDGE"), \.settings.layout.android.keyEdge, initial: "the app's",
                     "edge of the keys of fcitx5"),
                 .value(
                     "key-radius", .number(AndroidOptions.radii), \.settings.layout.android.keyRadius,
-                    initial: "4", "radius of the keys of fcitx5"),
+                    initial: "the app's", "radius of the keys of fcitx5"),
                 .value(
                     "key-margins", .keyMargins, \.settings.layout.android.keyMargins,
                     initial: "3,7, or 3,4 in landscape", "margins around the keys of fcitx5"),

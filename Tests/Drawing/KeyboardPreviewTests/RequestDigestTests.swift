@@ -67,7 +67,15 @@ import Testing
         { $0.settings.layout.metrics = .ios26 }, { $0.settings.layout.hand = .left },
         { $0.settings.layout.hand = .right }, { $0.settings.layout.isSplit = true },
         { $0.layout = .document(document, name: "a", siblings: [document]) },
-        { $0.settings.layout.returnAsWord = true }, { $0.settings.layout.showsSystemBar = true },
+        { $0.settings.layout.returnLegend = .word }, { $0.settings.layout.showsSystemBar = true },
+        { $0.platform = .android }, { $0.platform = .both }, { $0.settings.layout.platform = .android },
+        { $0.settings.layout.device = .pixel8 }, { $0.settings.layout.metrics = .fcitx5 },
+        { $0.settings.layout.returnLegend = .search }, { $0.settings.layout.android.keyShape = .pill },
+        { $0.settings.layout.android.isBorderless = true }, { $0.settings.layout.android.hasNumberRow = true },
+        { $0.settings.layout.android.hasNarrowGaps = true }, { $0.settings.layout.android.navigation = .buttons },
+        { $0.settings.layout.android.keyEdge = .stroke }, { $0.settings.layout.android.keyRadius = 2 },
+        { $0.settings.layout.android.keyMargins = RowMargins(horizontal: 1, vertical: 2) },
+        { $0.settings.layout.android.showsHints = false }, { $0.settings.layout.android.showsSpaceWord = false },
     ]
 
     private static func thumbnail(_ change: (inout ThumbnailOptions) -> Void) -> ThumbnailOptions {
@@ -91,9 +99,10 @@ import Testing
 
     /// A new field must be added to the digest and to the changes above.
     @Test(arguments: [
-        (Mirror(reflecting: RenderRequest(theme)).children.count, 9),
+        (Mirror(reflecting: RenderRequest(theme)).children.count, 10),
         (Mirror(reflecting: KeyboardSettings()).children.count, 9),
-        (Mirror(reflecting: LayoutOptions()).children.count, 15), (Mirror(reflecting: Encoding()).children.count, 5),
+        (Mirror(reflecting: LayoutOptions()).children.count, 17),
+        (Mirror(reflecting: AndroidOptions()).children.count, 10), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
         (Mirror(reflecting: SheetOptions()).children.count, 5), (Mirror(reflecting: theme).children.count, 7),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),

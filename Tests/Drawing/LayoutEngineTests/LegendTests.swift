@@ -42,7 +42,7 @@ import Testing
 
     @Test func returnMayBeAWord() throws {
         let keys = [key(.return), key(.done), key(.return, "Go")]
-        #expect(try legends(keys) { $0.returnAsWord = true } == [.text("return"), .icon(.done), .text("Go")])
+        #expect(try legends(keys) { $0.returnLegend = .word } == [.text("return"), .icon(.done), .text("Go")])
     }
 
     @Test func shiftShowsThePlane() throws {

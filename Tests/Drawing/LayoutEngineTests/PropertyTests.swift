@@ -30,7 +30,7 @@ import Testing
                 keySpacing: .random(in: 0...8, using: &random), rowSpacing: .random(in: 0...15, using: &random),
                 popupCornerRadius: .random(in: 0...30, using: &random))
             var options = LayoutOptions()
-            options.device = Device.all.randomElement(using: &random) ?? .standard
+            options.device = Device.all(of: .ios).randomElement(using: &random) ?? .standard
             options.orientation = Bool.random(using: &random) ? .portrait : .landscape
             options.showsGlobe = .random(using: &random)
             options.showsCandidateBar = .random(using: &random)

@@ -168,7 +168,7 @@ import ThemeModel
             let shapes = try contents(name)
             #expect(!shapes.isEmpty && shapes.allSatisfy { $0.hasPrefix("shape") })
         }
-        keyboard.options.returnAsWord = true
+        keyboard.options.returnLegend = .word
         #expect(try contents("return").map { $0.prefix(19) } == [#"text "return" 15.33"#])
     }
 

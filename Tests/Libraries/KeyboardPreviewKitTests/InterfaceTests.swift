@@ -38,7 +38,8 @@ private enum KeyboardLayout {}
     @Test func everyDeviceHasAName() throws {
         let devices: [Device] = [
             .iPhoneSE, .iPhone8, .iPhone8Plus, .iPhone13Mini, .iPhone15, .iPhone14, .iPhone16Pro, .iPhone15ProMax,
-            .iPhone16ProMax, .iPad, .iPadPro11, .iPadPro13,
+            .iPhone16ProMax, .iPad, .iPadPro11, .iPadPro13, .pixel9, .pixel8, .pixel9Pro, .pixel9ProXL, .galaxyS25,
+            .galaxyS24Ultra, .galaxyA15, .androidSmall, .galaxyTabS9, .pixelTablet, .pixelFold,
         ]
         #expect(devices == Device.all)
         for device in devices {

@@ -12,7 +12,8 @@ import Testing
     private static let contract: [String: Set<String>] = [
         "render": [
             "format",
-            "metrics", "hand", "split",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -24,7 +25,9 @@ import Testing
             "version",
         ],
         "batch": [
-            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark", "fallback", "changed-list", "plan",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word", "pick", "role", "with-light",
+            "with-dark", "fallback", "changed-list", "plan",
             "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion", "presets",
             "allow-outside", "modes", "layouts", "devices", "name", "jobs", "resume", "shard", "manifest", "time-limit",
             "memory-limit", "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane",
@@ -35,7 +38,9 @@ import Testing
             "bold-text", "simulate", "text-size", "quiet", "verbose", "color", "message-format", "help", "version",
         ],
         "batch plan": [
-            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark", "fallback", "shards", "times",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word", "pick", "role", "with-light",
+            "with-dark", "fallback", "shards", "times",
             "format", "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion",
             "presets", "allow-outside", "modes", "layouts", "devices", "name", "jobs", "time-limit", "memory-limit",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
@@ -47,7 +52,9 @@ import Testing
         ],
         "batch merge": ["output", "changed-list", "quiet", "verbose", "color", "message-format", "help", "version"],
         "watch": [
-            "every", "time-limit", "memory-limit", "metrics", "hand", "split",
+            "every", "time-limit", "memory-limit", "metrics", "hand", "split", "platform", "key-shape", "borderless",
+            "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -58,7 +65,8 @@ import Testing
         ],
         "thumbnail": [
             "format",
-            "metrics", "hand", "split",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback",
             "digits",
             "output", "mode", "size", "style", "title", "placeholder", "device", "orientation", "width", "layout",
@@ -73,7 +81,8 @@ import Testing
         ],
         "sheet": [
             "format", "devices", "modes",
-            "metrics", "hand", "split",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback",
             "layouts",
             "output", "mode", "presets", "style", "columns", "selected", "device", "orientation", "width", "scale",
@@ -90,7 +99,9 @@ import Testing
         ],
         "animate": [
             "type", "script", "reveal", "fps", "speed", "reduced-motion", "quality", "format", "poster",
-            "metrics", "hand", "split", "pick", "role", "with-light", "with-dark", "fallback",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word", "pick", "role", "with-light",
+            "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "candidates",
             "annotations", "selected", "candidate-style", "no-candidate-bar", "globe", "alpha-first", "font-dir",
             "no-text", "frame", "callout", "strict", "system-bar", "compression", "return",
@@ -111,7 +122,9 @@ import Testing
             "version",
         ],
         "geometry": [
-            "time-limit", "memory-limit", "metrics", "hand", "split",
+            "time-limit", "memory-limit", "metrics", "hand", "split", "platform", "key-shape", "borderless",
+            "number-row", "narrow-gaps", "nav",
+            "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
             "preview",
@@ -195,8 +208,10 @@ import Testing
 
     @Test func defaultsMatchTheDocumentation() {
         let defaults = [
-            "output": "<theme id>-<mode>.png", "mode": "light", "device": "iphone-15", "orientation": "portrait",
-            "width": "the device's", "scale": "3", "layout": "qwerty", "plane": "letters", "selected": "0",
+            "output": "<theme id>-<mode>.png", "mode": "light", "device": "iphone-15, or pixel-9 on Android",
+            "orientation": "portrait",
+            "width": "the device's", "scale": "3", "layout": "qwerty", "plane": "letters",
+            "selected": "0, or none on Android",
             "candidate-style": "bar", "color": "auto", "message-format": "text", "return": "icon",
         ]
         let options = RenderCommand.table.description(named: "").options

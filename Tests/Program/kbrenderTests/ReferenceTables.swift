@@ -215,7 +215,7 @@ enum ReferenceTables {
     private static var devices: String {
         table(
             ["device", "width", "width in landscape", "keys' area", "keys' area in landscape"],
-            Device.all.map { device in
+            Device.all(of: .ios).map { device in
                 [code(device.name) + (device == .standard ? " (default)" : "")]
                     + [
                         device.portrait.width, device.landscape.width, device.portrait.keysArea,

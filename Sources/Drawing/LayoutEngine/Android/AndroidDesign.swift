@@ -66,6 +66,8 @@ package struct AndroidSetup: Hashable, Sendable {
     let hasEmojiKey: Bool
     /// The hand on whose side the keyboard is.
     let hand: Hand?
+    /// Whether the keyboard is divided between two hands.
+    let isSplit: Bool
     /// The user's settings.
     package let options: AndroidOptions
     /// The figures of the theme.
@@ -77,7 +79,8 @@ package struct AndroidSetup: Hashable, Sendable {
     package var isLandscape: Bool { screen.isLandscape }
 }
 
-/// The figures of a theme that affect the frames of `android` metrics, in dp; nil for the metrics' own.
+/// The figures of a theme that affect an Android keyboard's frames, in dp; nil for the metrics' own. Only `android` metrics
+/// take the gaps.
 public struct AndroidLayoutStyle: Hashable, Sendable {
     /// The gap between keys of a row.
     public var keySpacing: Double?
@@ -85,8 +88,12 @@ public struct AndroidLayoutStyle: Hashable, Sendable {
     public var rowSpacing: Double?
     /// The height of the keys' area.
     public var keysHeight: Double?
+    /// The distance between the tops of neighbouring rows, which counts more than `keysHeight`.
+    public var rowHeight: Double?
     /// The height of the strip.
     public var stripHeight: Double?
+    /// The height of a preview.
+    public var previewHeight: Double?
 
     /// Makes a style that has none of them.
     public init() {}
@@ -206,8 +213,21 @@ package struct AndroidTextSizes: Hashable, Sendable {
         /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the
         /// line's top from its upper edge.
         case corner(right: Double, top: Double)
+        /// In the upper right corner, the distances being those of the ink's middle from the key's right edge, and of the
+        /// ink's top from its upper edge.
+        case inkCorner(middle: Double, top: Double)
         /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
         case foot(Double)
+    }
+
+    /// The height of a label's baseline on its key.
+    package enum Baseline: Hashable, Sendable {
+        /// Capitals are centred.
+        case capitals
+        /// The line is centred.
+        case line
+        /// This share of the size below the key's middle.
+        case below(Double)
     }
 
     /// A letter.
@@ -230,6 +250,10 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var modeWeight: FontWeight = .regular
     /// The place of hints.
     package var hintPlace: HintPlace
+    /// The height of labels.
+    package var baseline = Baseline.line
+    /// Whether letters of several characters have the size of words, except for those of Kannada.
+    package var shrinksClusters = false
     /// The smiley above the comma; nil if the comma is alone.
     package var smiley: Smiley?
 
@@ -308,6 +332,6 @@ package struct AndroidShape: Hashable, Sendable {
     package var depth = Depth.none
     /// The faces of a borderless keyboard; nil for one whose letters have faces.
     package var borderless: Borderless?
-    /// Whether shift is an open chevron and not an arrow.
+    /// Whether icons are AOSP's, in which shift is an open chevron and not an arrow.
     package var hasChevronShift = true
 }

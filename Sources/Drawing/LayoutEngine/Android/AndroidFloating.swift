@@ -19,7 +19,7 @@ package struct AndroidPreview: Hashable, Sendable {
     /// The distance from the key's top down to its foot; nil if its foot is the key's.
     var footBelowTop: Double?
     /// The size of the text.
-    let size: AndroidTextSizes.Size
+    package let size: AndroidTextSizes.Size
     /// The radius of its corners.
     package let radius: Double
     /// The height of its upper part, in whose middle the text is, measured from its top.
@@ -79,9 +79,9 @@ package struct AndroidPanel: Hashable, Sendable {
     func placed(_ count: Int, over key: Rect, preview: Rect, canvasWidth: Double) -> (panel: Rect, cells: [Rect]) {
         let placed: (panel: Rect, cells: [Rect])
         switch order {
-        case .aroundKey(let foot): placed = aroundKey(count, key, foot: key.y - foot, canvasWidth: canvasWidth)
-        case .reading: placed = reading(count, key, preview, canvasWidth: canvasWidth)
-        case .aroundStart: placed = aroundStart(count, key, canvasWidth: canvasWidth)
+        case .aroundKey(let foot): placed = aroundKey(count, over: key, foot: key.y - foot, canvasWidth: canvasWidth)
+        case .reading: placed = reading(count, over: key, preview: preview, canvasWidth: canvasWidth)
+        case .aroundStart: placed = aroundStart(count, over: key, canvasWidth: canvasWidth)
         }
         // The app's window ends here, unlike the phone's: what would be above it moves down as a whole.
         let drop = Point(0, max(2 - placed.panel.y, 0))
@@ -89,7 +89,7 @@ package struct AndroidPanel: Hashable, Sendable {
     }
 
     private func aroundKey(
-        _ count: Int, _ key: Rect, foot: Double, canvasWidth: Double
+        _ count: Int, over key: Rect, foot: Double, canvasWidth: Double
     ) -> (panel: Rect, cells: [Rect]) {
         let rows = (count + 4) / 5
         var columns = min(count, 5)
@@ -98,7 +98,8 @@ package struct AndroidPanel: Hashable, Sendable {
         var right = columns - 1 - left
         let room = (
             left: Int((key.midX / cellWidth).rounded(.down)),
-            right: Int(((canvasWidth - key.midX) / cellWidth).rounded(.down)))
+            right: Int(((canvasWidth - key.midX) / cellWidth).rounded(.down))
+        )
         if left > room.left {
             (left, right) = (room.left, columns - 1 - room.left)
         } else if right > room.right {
@@ -134,7 +135,7 @@ package struct AndroidPanel: Hashable, Sendable {
     }
 
     private func reading(
-        _ count: Int, _ key: Rect, _ preview: Rect, canvasWidth: Double
+        _ count: Int, over key: Rect, preview: Rect, canvasWidth: Double
     ) -> (panel: Rect, cells: [Rect]) {
         let rows = count <= 5 ? 1 : 2
         let columns = (count + rows - 1) / rows
@@ -163,7 +164,7 @@ package struct AndroidPanel: Hashable, Sendable {
         return (panel, cells)
     }
 
-    private func aroundStart(_ count: Int, _ key: Rect, canvasWidth: Double) -> (panel: Rect, cells: [Rect]) {
+    private func aroundStart(_ count: Int, over key: Rect, canvasWidth: Double) -> (panel: Rect, cells: [Rect]) {
         let rows = (count + 4) / 5
         let columns = Int((Double(count) / Double(rows)).rounded())
         let perRow = max(columns, (count + rows - 1) / rows)
@@ -207,7 +208,7 @@ package struct AndroidStrip: Hashable, Sendable {
     /// The height of the lines between candidates.
     let separatorHeight: Double
     /// The free width at either side of a candidate's text.
-    let padding: Double
+    package let padding: Double
     /// Whether dots under the middle candidate say that there are more.
     package var hasMoreDots = false
     /// Whether a button stands at either end.

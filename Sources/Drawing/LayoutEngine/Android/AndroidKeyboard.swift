@@ -16,11 +16,11 @@ struct AndroidKeyboard: MeasuredKeyboard {
     var shift: Double { 0 }
 
     init(
-        _ design: any AndroidDesign, _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions,
+        design: any AndroidDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions,
         measure: TextMeasure
     ) throws(LayoutError) {
-        let content = try AndroidRows(design, style, layout, options)
-        let setup = content.finalSetup
+        let content = try AndroidRows(design: design, style: style, layout: layout, options: options)
+        let setup = content.setup
         let extent = try design.extent(setup)
         let hasStrip = options.showsCandidateBar && style.hasCandidateBar
         let strip = hasStrip ? extent.strip : 0
@@ -39,7 +39,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         for (n, row) in content.rows.enumerated() {
             for (index, (key, span)) in zip(row.keys, spans[n]).enumerated() {
                 let rect = extent.rect(of: span, row: n, isLast: n == content.rows.count - 1, in: area)
-                guard rect.width >= 1, rect.height >= 1 else { throw Self.noRoom(key.key, rect) }
+                guard rect.width >= 1, rect.height >= 1 else { throw Self.noRoom(for: key.key, in: rect) }
                 var frame = KeyFrame(
                     key: key.key, legend: legends.legend(of: key.key), shortWord: nil, row: n, index: index, rect: rect)
                 frame.hint = key.hint
@@ -49,12 +49,13 @@ struct AndroidKeyboard: MeasuredKeyboard {
         self.keys = keys
         figures = AndroidFigures(
             metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.returnLegend,
-            comma: layout.androidComma)
+            comma: layout.androidComma, period: layout.androidPeriod, language: layout.language,
+            lastRow: content.rows.count - 1)
         android = figures
         self.measure = measure
     }
 
-    private static func noRoom(_ key: Key, _ rect: Rect) -> LayoutError {
+    private static func noRoom(for key: Key, in rect: Rect) -> LayoutError {
         let (name, size) = (Quoted(key.identity), "\(shown(points: rect.width)) × \(shown(points: rect.height))")
         return .input(
             Diagnostic(
@@ -94,6 +95,12 @@ package struct AndroidFigures: Hashable, Sendable {
     package let returnLegend: ReturnLegend
     /// The comma of its language, which has a smiley in some apps.
     package let comma: String
+    /// The full stop of its language.
+    package let period: String
+    /// The language as a BCP 47 tag.
+    package let language: String
+    /// The index of the bottom row.
+    package let lastRow: Int
 
     private var design: any AndroidDesign { metrics.android ?? HeliBoardDesign() }
 

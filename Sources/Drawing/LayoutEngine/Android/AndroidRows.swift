@@ -2,43 +2,36 @@ internal import Documents
 
 /// The rows of an Android keyboard: the letters of a layout between the keys that the app adds (docs/android.md §2 and §3).
 struct AndroidRows {
-    private let design: any AndroidDesign
-    private let layout: KeyboardLayout
-    private let options: LayoutOptions
-    private let setup: AndroidSetup
-
     /// The rows, top to bottom, the bottom row last.
     let rows: [AndroidRow]
     /// What the figures of the keyboard depend on.
-    var finalSetup: AndroidSetup { setup }
+    let setup: AndroidSetup
 
     init(
-        _ design: any AndroidDesign, _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions
+        design: any AndroidDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions
     ) throws(LayoutError) {
-        self.design = design
-        self.layout = layout
-        self.options = options
-        let content = try AndroidPlane(layout, options)
+        let content = try AndroidPlane(of: layout, options: options)
         let screen = AndroidScreen(options)
         let hasNumbers = options.android.hasNumberRow && !options.plane.hasSymbols
         setup = AndroidSetup(
             screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
             rows: content.rows.count + (hasNumbers ? 1 : 0) + 1, hasLanguageKey: options.showsGlobe,
-            hasEmojiKey: content.hasEmoji, hand: options.hand, options: options.android, style: style.android)
-        rows = Self.rows(of: content, design, setup, options, layout)
+            hasEmojiKey: content.hasEmoji, hand: options.hand, isSplit: options.isSplit, options: options.android,
+            style: style.android)
+        rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
     }
 
     private static func rows(
-        of content: AndroidPlane, _ design: any AndroidDesign, _ setup: AndroidSetup, _ options: LayoutOptions,
-        _ layout: KeyboardLayout
+        of content: AndroidPlane, design: any AndroidDesign, setup: AndroidSetup, options: LayoutOptions,
+        layout: KeyboardLayout
     ) -> [AndroidRow] {
         var letters = content.rows.map { row in
             row.map { AndroidKey(key: $0, slot: $0.role == .character ? .letter : .side) }
         }
         if options.android.showsHints, !options.plane.hasSymbols {
-            addHints(to: &letters, design.hints, digits: layout.symbolRows.shownDigits(layout.digits), options, layout)
+            addHints(design.hints, to: &letters, options: options, layout: layout)
         }
-        if design.hasTabletRows(setup) { letters = tabletRows(letters, content) }
+        if design.hasTabletRows(setup) { letters = tabletRows(of: letters, content: content) }
         var rows = letters.enumerated().map { n, keys in
             AndroidRow(kind: n == letters.count - 1 && n > 0 ? .lastLetters : .letters, keys: keys)
         }
@@ -57,9 +50,9 @@ struct AndroidRows {
 
     /// Gives letters their hints; a flick or an annotation of the layout wins.
     private static func addHints(
-        to rows: inout [[AndroidKey]], _ hints: HintLetters, digits: String, _ options: LayoutOptions,
-        _ layout: KeyboardLayout
+        _ hints: HintLetters, to rows: inout [[AndroidKey]], options: LayoutOptions, layout: KeyboardLayout
     ) {
+        let digits = layout.symbolRows.shownDigits(layout.digits)
         let first = options.android.hasNumberRow ? [] : digits.map { String($0) }
         let lists = [first, hints.second, hints.third]
         for (row, list) in lists.enumerated() where row < rows.count {
@@ -79,7 +72,7 @@ struct AndroidRows {
 
     /// Returns the rows with delete at the end of the first, enter at the end of the last but one, and marks and a second
     /// shift key at the end of the last, as on AOSP's tablets.
-    private static func tabletRows(_ rows: [[AndroidKey]], _ content: AndroidPlane) -> [[AndroidKey]] {
+    private static func tabletRows(of rows: [[AndroidKey]], content: AndroidPlane) -> [[AndroidKey]] {
         let shift = rows.joined().first { $0.key.role == .shift }
         var rows = rows.map { $0.filter { $0.slot == .letter } }
         let last = rows.count - 1
@@ -108,12 +101,12 @@ struct AndroidPlane {
     private let plane: PlaneName
     private let showsSpaceWord: Bool
 
-    init(_ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
+    init(of layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
         self.layout = layout
         plane = options.plane
         showsSpaceWord = options.android.showsSpaceWord
         guard !plane.hasSymbols || layout.hasOwnSymbols else {
-            (rows, own, hasEmoji) = (Self.symbolRows(plane, layout), [], false)
+            (rows, own, hasEmoji) = (Self.symbolRows(of: plane, layout: layout), [], false)
             return
         }
         let source = try layout.plane(plane)
@@ -160,7 +153,7 @@ struct AndroidPlane {
         }
     }
 
-    private static func symbolRows(_ plane: PlaneName, _ layout: KeyboardLayout) -> [[Key]] {
+    private static func symbolRows(of plane: PlaneName, layout: KeyboardLayout) -> [[Key]] {
         let symbols = layout.symbolRows
         let variants = symbols.allVariants(layout.digits)
         func keys(_ labels: [String]) -> [Key] {

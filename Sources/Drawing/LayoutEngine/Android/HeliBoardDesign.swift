@@ -69,9 +69,8 @@ struct HeliBoardDesign: AndroidDesign {
 
     func extent(_ setup: AndroidSetup) -> AndroidExtent {
         let figures = Self.figures(setup.screen)
-        let keys =
-            setup.style.keysHeight
-            ?? Self.keysHeight(on: setup.screen, hasNumberRow: setup.options.hasNumberRow)
+        let own = Self.keysHeight(on: setup.screen, hasNumberRow: setup.options.hasNumberRow)
+        let keys = setup.style.rowHeight.map { $0 * Double(setup.rows) } ?? setup.style.keysHeight ?? own
         let isNarrow = setup.options.hasNarrowGaps
         let rowGap =
             isNarrow ? figures.narrowRowGap / 100 * keys : setup.style.rowSpacing ?? figures.rowGap / 100 * keys
@@ -94,7 +93,7 @@ struct HeliBoardDesign: AndroidDesign {
     }
 
     func spans(of rows: [AndroidRow], _ setup: AndroidSetup) -> [[AndroidSpan]] {
-        hasTabletRows(setup) ? TabletSharing().spans(of: rows) : PercentSharing().spans(of: rows)
+        hasTabletRows(setup) ? TabletSharing(isSplit: setup.isSplit).spans(of: rows) : PercentSharing().spans(of: rows)
     }
 
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
@@ -103,7 +102,8 @@ struct HeliBoardDesign: AndroidDesign {
         return AndroidTextSizes(
             letter: .share(figures.letter / 100), word: .share(figures.word / 100), hint: .share(figures.hint / 100),
             space: .share(figures.space / 100), preview: .share(figures.preview / 100),
-            isBold: setup.options.keyShape == .holo, hintPlace: .corner(right: isFar ? 3 : 1, top: 0))
+            isBold: setup.options.keyShape == .holo, hintPlace: .corner(right: isFar ? 3 : 1, top: 0),
+            baseline: .capitals, shrinksClusters: true)
     }
 
     func shape(_ setup: AndroidSetup) -> AndroidShape {
@@ -122,7 +122,8 @@ struct HeliBoardDesign: AndroidDesign {
 
     func preview(_ setup: AndroidSetup) -> AndroidPreview {
         AndroidPreview(
-            width: .text(margin: 10, least: 35), height: 65, lines: 1.327, size: textSizes(setup).preview, radius: 5,
+            width: .text(margin: 10, least: 35), height: setup.style.previewHeight ?? 65,
+            lines: setup.style.previewHeight == nil ? 1.327 : 0, size: textSizes(setup).preview, radius: 5,
             textFoot: 60)
     }
 

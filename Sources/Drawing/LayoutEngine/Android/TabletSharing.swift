@@ -1,6 +1,14 @@
 /// Shares of a row in percent on tablets, by AOSP's rule (docs/android.md §2.1): letters of 9, and delete, enter and the right
 /// shift key take what is left. Where a row has more letters than that leaves room for, they shrink alone.
+///
+/// Divided between two hands, letters have 8, and a spacer stands in the middle of each row.
 struct TabletSharing {
+    /// Whether the keyboard is divided between two hands.
+    let isSplit: Bool
+
+    private static let splitLetter = 8.0
+    /// The spacers of the first row, of that with enter, of the last row of letters and of the bottom row.
+    private static let spacers = (first: 10.0, enter: 14.0, last: 8.0, bottom: 20.0)
     private static let letter = 9.0
     private static let shift = 10.0
     private static let indent = 4.5
@@ -10,8 +18,35 @@ struct TabletSharing {
         let last = rows.lastIndex { $0.kind != .bottom } ?? 0
         return rows.indices.map { n in
             let keys = rows[n].keys
+            if isSplit { return Self.split(keys, isBottom: rows[n].kind == .bottom, row: n, last: last) }
             if rows[n].kind == .bottom { return Self.bottomSpans(keys) }
             return Self.letterSpans(keys, isLast: n == last, hasReturn: n == max(last - 1, 0))
+        }
+    }
+
+    /// Returns the places of a divided row: letters of 8, the spacer after the first half of them, and a last key that takes
+    /// what is left. In the bottom row both halves of the space key take what is left.
+    private static func split(_ keys: [AndroidKey], isBottom: Bool, row: Int, last: Int) -> [AndroidSpan] {
+        let hasReturn = row == max(last - 1, 0)
+        let spacer =
+            isBottom ? spacers.bottom : row == last ? spacers.last : hasReturn ? spacers.enter : spacers.first
+        let indent = !isBottom && hasReturn ? splitLetter / 2 : 0
+        let letters = keys.indices.filter { keys[$0].slot == .letter }
+        let spaces = keys.count { $0.slot == .space }
+        func width(_ slot: AndroidSlot) -> Double { slot == .side || slot == .mode ? shift : splitLetter }
+        let fixed = keys.reduce(indent + spacer) { $0 + ($1.slot == .space ? 0 : width($1.slot)) }
+        // Rows with more letters than fit shrink as a whole.
+        let scale = min(1, (100 - spacer - (isBottom ? leastSpace : 0)) / max(fixed - spacer, 1))
+        let space = (100 - spacer - (fixed - spacer) * scale) / Double(max(spaces, 1))
+        let marks = keys.filter { $0.slot == .letter && $0.key.label.written != "!" && $0.key.label.written != "?" }
+        let middle = isBottom ? keys.lastIndex { $0.slot == .space } : letters.dropFirst((marks.count + 1) / 2).first
+        var x = indent * scale
+        return keys.indices.map { n in
+            if n == middle { x += spacer }
+            let isFiller = !isBottom && n == keys.count - 1 && keys[n].slot == .side
+            let own = isFiller ? 100 - x : keys[n].slot == .space ? space : width(keys[n].slot) * scale
+            defer { x += own }
+            return AndroidSpan(start: x / 100, width: own / 100)
         }
     }
 

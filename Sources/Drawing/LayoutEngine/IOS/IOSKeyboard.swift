@@ -6,7 +6,7 @@ struct IOSKeyboard: MeasuredKeyboard {
     private let popupRadius: Double
     let keys: [KeyFrame]
 
-    init(_ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions) throws(LayoutError) {
+    init(style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
         let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
         let rows = try RowSelection.rows(of: plane, options)
         let area = try KeyboardArea(style, options: options, rows: rows.count)

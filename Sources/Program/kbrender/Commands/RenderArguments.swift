@@ -95,8 +95,8 @@ extension OptionGroup where Arguments == RenderArguments {
     /// The options for a keyboard's contents: the groups of the table that all front ends share.
     static var shown: [OptionGroup] {
         [
-            RenderOptionTable.keyboard, RenderOptionTable.android, RenderOptionTable.state, RenderOptionTable.candidateBar, .accessibility,
-            RenderOptionTable.reading,
+            RenderOptionTable.keyboard, RenderOptionTable.android, RenderOptionTable.state,
+            RenderOptionTable.candidateBar, .accessibility, RenderOptionTable.reading,
         ].map { $0.lifted(to: \.parameters) }
     }
 }

@@ -1,0 +1,197 @@
+internal import Graphics
+internal import LayoutEngine
+internal import ThemeModel
+
+/// The faces of an Android keyboard's keys: their colours from the theme, their shape from the theme or the app.
+struct AndroidFaces {
+    let theme: KeyboardTheme
+    let figures: AndroidFigures
+
+    /// How a key looks.
+    struct Look {
+        /// The part of the key's box that its face takes; nil for a key without a face.
+        var face: RoundedRect?
+        var fill: Color
+        var text: Color
+        var border: Border
+        var depth: AndroidShape.Depth
+        /// The colour of what is under the face.
+        var depthColor: Color
+        /// The colour over a pressed face.
+        var highlight: Color?
+        /// What the theme changes about the label.
+        var overrides: KeyLook
+    }
+
+    /// The colour under faces if the theme has none.
+    private static let bevelAlpha = 0.3
+
+    /// Returns the look of a key.
+    func look(of key: KeyFrame, isLocked: Bool) -> Look {
+        let style: KeyStyle =
+            key.kind == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
+        let kind: OverridableKey = key.kind == .regular ? .regular : .modifier
+        let overrides = theme.android.look(
+            of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked)
+        let highlight = theme.android.pressedHighlight
+        let isReplaced = key.isPressed && highlight == nil
+        var look = Look(
+            face: nil, fill: overrides.background ?? (isReplaced ? theme.pressedKey.fill.color : style.fill.color),
+            text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text),
+            border: border(of: key, style: style, overrides: overrides), depth: .none, depthColor: .clear,
+            highlight: key.isPressed ? highlight : nil, overrides: overrides)
+        if key.legend == .icon(.capsLock) || key.legend == .icon(.shiftFilled), overrides.text == nil, !key.isPressed {
+            look.text = raisedShift(style)
+        }
+        look.face = face(of: key, overrides: overrides)
+        if let face = look.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
+            look.fill = theme.android.spaceBarBackground
+        }
+        if look.face != nil, !key.isPressed, !isBorderless {
+            addDepth(to: &look, of: key, style: style, overrides: overrides)
+        }
+        return look
+    }
+
+    /// Returns the colour of a shift key that is down: the accent's, if that is visible on the key.
+    private func raisedShift(_ style: KeyStyle) -> Color {
+        guard figures.shape.hasChevronShift else { return style.text }
+        let accent = theme.accentKey.fill.color
+        let base = theme.background.fill.color.composited(over: theme.mode.canvas)
+        let ground = style.fill.color.composited(over: base)
+        return accent.contrast(with: ground) >= 2 ? accent : style.text
+    }
+
+    private var isBorderless: Bool { figures.shape.borderless != nil }
+
+    /// Returns the name by which a theme can change a key; nil for a letter.
+    private func name(of key: KeyFrame) -> OverridableKey? {
+        switch key.key.role {
+        case .space: .space
+        case .return, .done: .return
+        case .shift: .shift
+        case .delete: .delete
+        case .mode: .mode
+        case .globe: .globe
+        case .emoji: .emoji
+        case .hide, .tab: nil
+        case .character where key.row == figures.lastRow:
+            switch key.key.label.written {
+            case figures.comma, "<": .comma
+            case figures.period, ">": .period
+            default: nil
+            }
+        case .character: nil
+        }
+    }
+
+    private func border(of key: KeyFrame, style: KeyStyle, overrides: KeyLook) -> Border {
+        let width = key.kind == .regular ? PropertyName.regularKeyBorderWidth : .modifierKeyBorderWidth
+        let own = theme.android.stated.contains(width) ? style.border.width : 0
+        guard !key.isPressed || overrides.borderWidth != nil else { return Border(color: .clear, width: 0) }
+        return Border(color: overrides.border ?? style.border.color, width: overrides.borderWidth ?? own)
+    }
+
+    // MARK: Shape
+
+    private func face(of key: KeyFrame, overrides: KeyLook) -> RoundedRect? {
+        let box = overrides.margin?.inset(key.rect) ?? key.rect
+        let plain = RoundedRect(box, radius: radius(of: key, overrides: overrides, on: box))
+        guard let borderless = figures.shape.borderless else { return plain }
+        switch key.key.role {
+        case .space:
+            let bar = Rect(
+                x: box.x + borderless.spaceInset.across, y: box.y + borderless.spaceInset.down,
+                width: max(box.width - 2 * borderless.spaceInset.across, 1),
+                height: max(box.height - 2 * borderless.spaceInset.down, 1))
+            return key.isPressed ? plain : RoundedRect(bar, radius: min(borderless.spaceRadius, bar.height / 2))
+        case .return, .done:
+            guard let disc = borderless.disc else {
+                let inset = borderless.spaceInset.down
+                let rect = Rect(x: box.x, y: box.y + inset, width: box.width, height: max(box.height - 2 * inset, 1))
+                return RoundedRect(rect, radius: borderless.spaceRadius)
+            }
+            let side = min(disc, box.width, box.height)
+            return RoundedRect(
+                Rect(x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side), radius: side / 2)
+        default: return key.isPressed ? plain : nil
+        }
+    }
+
+    private func radius(of key: KeyFrame, overrides: KeyLook, on box: Rect) -> Double {
+        if let corner = overrides.cornerRadius { return corner.radius(on: box) }
+        let shape = figures.shape
+        let corner =
+            key.key.role == .space
+            ? shape.space : key.isAccent ? shape.enter : key.kind == .regular ? shape.letter : shape.modifier
+        if figures.options.keyShape == nil, figures.options.keyRadius == nil {
+            let (name, style): (PropertyName, KeyStyle) =
+                key.kind == .regular
+                ? (.regularKeyCornerRadius, theme.regularKey) : (.modifierKeyCornerRadius, theme.modifierKey)
+            if theme.android.stated.contains(name) {
+                return min(style.cornerRadius, min(box.width, box.height) / 2)
+            }
+        }
+        return corner.radius(on: box)
+    }
+
+    // MARK: Depth
+
+    private func addDepth(to look: inout Look, of key: KeyFrame, style: KeyStyle, overrides: KeyLook) {
+        let shadowName: PropertyName = key.kind == .regular ? .regularKeyShadowColor : .modifierKeyShadowColor
+        let black = Color.black.withAlpha(multipliedBy: Self.bevelAlpha)
+        let isStated = theme.android.stated.contains(shadowName)
+        (look.depth, look.depthColor) = (figures.shape.depth, black)
+        if isStated, let shadow = style.shadow {
+            if shadow.blur > 0 {
+                look.depth = .elevation(shadow.blur / 2)
+                if theme.android.keepsOwnColors { look.depthColor = shadow.color }
+            } else if shadow.offset.y > 0 {
+                look.depthColor = shadow.color
+                switch figures.shape.depth {
+                case .drop, .stroke: break
+                default: look.depth = .bevel(shadow.offset.y)
+                }
+            } else {
+                look.depth = .none
+            }
+        } else if isStated {
+            look.depth = .none
+        }
+        if let elevation = overrides.elevation { (look.depth, look.depthColor) = (.elevation(elevation), black) }
+    }
+
+    // MARK: Painting
+
+    /// Returns the commands of a key's face; none for a key without one.
+    func commands(_ key: KeyFrame, look: Look) -> [DisplayList.Command] {
+        guard let face = look.face else { return [] }
+        var (shown, under): (RoundedRect, [DisplayList.Command]) = (face, [])
+        var (shadow, border): (Shadow?, Border) = (nil, look.border)
+        func box(_ name: String, _ body: RoundedRect, _ fill: Color) -> DisplayList.Command {
+            .box(DisplayList.Box(name: name, outline: .roundedRect(body), fill: .color(fill)))
+        }
+        switch look.depth {
+        case .none: break
+        case .bevel(let height):
+            under = [box("bevel \(key.key.identity)", face, look.depthColor)]
+            var rect = face.rect
+            rect.height = max(rect.height - height, 1)
+            shown = RoundedRect(rect, radii: face.radii)
+        case .drop(let height):
+            let moved = RoundedRect(face.rect.offset(by: Point(0, height)), radii: face.radii)
+            under = [box("bevel \(key.key.identity)", moved, look.depthColor)]
+        case .elevation(let height):
+            let isBlack = look.depthColor.red == 0 && look.depthColor.green == 0 && look.depthColor.blue == 0
+            shadow = .raised(height, color: isBlack ? nil : look.depthColor)
+        case .stroke(let width):
+            if !border.isVisible { border = Border(color: look.depthColor, width: width) }
+        }
+        let fill = DisplayList.Command.box(
+            DisplayList.Box(
+                name: "key \(key.key.identity)", outline: .roundedRect(shown), fill: .color(look.fill), border: border,
+                shadow: shadow))
+        let over = look.highlight.map { [box("highlight \(key.key.identity)", shown, $0)] } ?? []
+        return under + [fill] + over
+    }
+}

@@ -1,0 +1,83 @@
+internal import Graphics
+internal import LayoutEngine
+internal import ThemeModel
+
+/// Paints the bubbles above an Android keyboard's keys (docs/android.md §4).
+struct AndroidFloatingPainter {
+    let theme: KeyboardTheme
+    let figures: AndroidFigures
+    /// Nil if labels are left out.
+    let labels: AndroidLabels?
+
+    private var keepsOwn: Bool { theme.android.keepsOwnColors }
+    private var previewColors: (fill: Color, text: Color) {
+        keepsOwn
+            ? (theme.preview.background, theme.preview.text) : (theme.regularKey.fill.color, theme.regularKey.text)
+    }
+
+    /// The distance from a preview's top to its text's line, if it is measured from the foot.
+    private static let topMargin = 5.0
+    /// The height of a line, in sizes.
+    private static let line = 1.327
+    /// The size of the dots that announce variants.
+    private static let dots = 16.0
+
+    /// Returns the bubble above a pressed key.
+    func commands(_ preview: PreviewFrame, of key: KeyFrame) -> [DisplayList.Command] {
+        let figure = figures.preview
+        let rect = preview.rect
+        let (fill, text) = previewColors
+        let box = DisplayList.Command.box(
+            DisplayList.Box(
+                name: "preview \(key.key.identity)",
+                outline: .roundedRect(RoundedRect(rect, radius: figure.radius)), fill: .color(fill),
+                shadow: .raised(figure.elevation)))
+        guard let labels else { return [box] }
+        let middle = textMiddle(of: figure, in: rect, key: key)
+        let label = labels.commands(
+            key.legend, size: figure.size, keyHeight: key.rect.height, at: Point(rect.midX, middle),
+            width: rect.width, color: text)
+        return [box] + label + (figure.showsEllipsis && !key.key.variants.isEmpty ? dots(in: rect, color: text) : [])
+    }
+
+    /// Returns the middle of a preview's text, which stays inside a bubble that the canvas cuts.
+    private func textMiddle(of figure: AndroidPreview, in rect: Rect, key: KeyFrame) -> Double {
+        if let height = figure.textHeight { return rect.y + height / 2 }
+        guard let foot = figure.textFoot else { return rect.midY }
+        let half = Self.line * figure.size.points(on: key.rect.height, growth: 1) / 2
+        return max(rect.maxY - foot - half, min(rect.y + Self.topMargin + half, rect.midY))
+    }
+
+    private func dots(in rect: Rect, color: Color) -> [DisplayList.Command] {
+        let scale = Self.dots / 24
+        return IconShapes.ellipsis.commands(
+            center: Point(rect.maxX - Self.dots / 2, rect.midY), color: color, scale: scale)
+    }
+
+    /// Returns the panel of variants.
+    func commands(_ popup: PopupFrame, of key: KeyFrame) -> [DisplayList.Command] {
+        let panel = figures.panel
+        let style = theme.popup
+        let (fill, text) =
+            keepsOwn ? (style.background, style.keyText) : (theme.regularKey.fill.color, theme.regularKey.text)
+        let selected =
+            keepsOwn
+            ? (style.selectedBackground, style.selectedText) : (theme.pressedKey.fill.color, theme.pressedKey.text)
+        let box = DisplayList.Command.box(
+            DisplayList.Box(
+                name: "popup \(key.key.identity)",
+                outline: .roundedRect(RoundedRect(popup.container, radius: panel.radius)), fill: .color(fill),
+                shadow: .raised(panel.elevation)))
+        let cells = popup.cells.flatMap { cell in
+            let mark = DisplayList.Command.box(
+                DisplayList.Box(
+                    name: "popup cell \(cell.label)",
+                    outline: .roundedRect(RoundedRect(cell.rect, radius: panel.radius)), fill: .color(selected.0)))
+            let label = labels?.commands(
+                .text(cell.label), size: panel.size, keyHeight: key.rect.height, at: cell.rect.center,
+                width: cell.rect.width, color: cell.isSelected ? selected.1 : text)
+            return (cell.isSelected ? [mark] : []) + (label ?? [])
+        }
+        return [box] + cells
+    }
+}

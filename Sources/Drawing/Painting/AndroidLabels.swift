@@ -1,0 +1,234 @@
+internal import Graphics
+internal import LayoutEngine
+internal import ThemeModel
+
+/// The texts and icons on an Android keyboard's keys (docs/android.md §3).
+struct AndroidLabels {
+    let theme: KeyboardTheme
+    let figures: AndroidFigures
+    let shaper: any TextShaper
+    let isRightToLeft: Bool
+
+    /// A text in its place on a key.
+    struct Line {
+        let text: PlacedText
+        let left: Double
+        let baseline: Double
+        var isHint = false
+    }
+
+    /// What is on a key.
+    struct Content {
+        var lines: [Line] = []
+        /// The middle and the scale of the icon, if the key has one.
+        var icon: (icon: KeyIcon, center: Point, scale: Double)?
+        /// The smiley above a comma.
+        var smiley: (center: Point, scale: Double)?
+    }
+
+    /// The share of a key's width that a label may take.
+    private static let share = 0.9
+    /// The side of icons in dp, and the distance that they keep from a key's edges.
+    private static let icon = (side: 24.0, margin: 2.0)
+    /// The least share of their size that a plane's letters shrink to together.
+    private static let leastCommonScale = 0.8
+
+    private var sizes: AndroidTextSizes { figures.textSizes }
+    /// How much larger a user's text size makes sizes in sp.
+    private var growth: Double { theme.regularKey.font.size / theme.regularKey.font.designSize }
+
+    // MARK: Sizes
+
+    private func points(_ size: AndroidTextSizes.Size, on height: Double) -> Double {
+        size.points(on: height, growth: growth)
+    }
+
+    /// Returns the size of a key's label.
+    private func size(of text: String, on key: KeyFrame) -> Double {
+        let height = key.rect.height
+        if key.kind == .regular {
+            let isShort = text.unicodeScalars.count == 1
+            let isCluster = text.count == 1
+            let keepsSize = isShort || isCluster && (!sizes.shrinksClusters || figures.language.hasPrefix("kn"))
+            if theme.android.stated.contains(.keyFontSize) { return theme.regularKey.font.designSize }
+            return points(keepsSize ? sizes.letter : sizes.word, on: height)
+        }
+        if theme.android.stated.contains(.modifierKeyFontSize) { return theme.modifierKey.font.designSize }
+        return points(sizes.word, on: height)
+    }
+
+    /// Returns the weight that Android has for one of a theme's: there are fewer.
+    private func weight(_ font: FontStyle, name: PropertyName, own: FontWeight) -> FontWeight {
+        if font.weight.rawValue >= FontWeight.semibold.rawValue { return .bold }
+        guard theme.android.stated.contains(name) else { return own }
+        return font.weight == .medium ? .medium : .regular
+    }
+
+    private func weight(of key: KeyFrame) -> FontWeight {
+        if sizes.isBold { return .bold }
+        if key.kind == .regular { return weight(theme.regularKey.font, name: .keyFontWeight, own: .regular) }
+        let own = key.key.role == .mode ? sizes.modeWeight : .regular
+        return weight(theme.modifierKey.font, name: .modifierKeyFontWeight, own: own)
+    }
+
+    private func style(_ size: Double, weight: FontWeight) -> TextStyle {
+        theme.androidStyle(size: max(size, 1), weight: weight)
+    }
+
+    // MARK: Contents
+
+    /// Returns what is on each key. The letters of a plane have one size.
+    func contents(of keys: [KeyFrame]) -> [Content] {
+        let texts = keys.map { label(of: $0) }
+        let letters = keys.indices.filter { keys[$0].kind == .regular && keys[$0].key.role != .space }
+        let needed = letters.compactMap { n in
+            texts[n].map { min(1, Self.share * keys[n].rect.width / max($0.width, 1e-9)) }
+        }
+        let common = max(needed.min() ?? 1, Self.leastCommonScale)
+        return keys.indices.map { n in
+            let key = keys[n]
+            var content = Content()
+            let hint = hintLine(key)
+            if let hint { content.lines.append(hint.line) }
+            let middle = hint?.labelMiddle ?? key.rect.midY
+            if case .icon(let icon) = key.legend { content.icon = place(icon, on: key, middle: middle) }
+            guard let text = texts[n] else { return content }
+            let fitting = Self.share * key.rect.width / max(text.width, 1e-9)
+            let scale = letters.contains(n) ? min(common, fitting) : min(1, fitting)
+            let placed = text.scaled(by: scale)
+            var baseline = self.baseline(of: placed, middle: middle)
+            if let smiley = sizes.smiley, isComma(key), key.key.label.written != "<" {
+                baseline = commaBaseline(placed, smiley: smiley, on: key) ?? baseline
+                content.smiley = (
+                    Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2), smiley.size / 20
+                )
+            }
+            content.lines.append(Line(text: placed, left: key.rect.midX - placed.width / 2, baseline: baseline))
+            return content
+        }
+    }
+
+    private func isComma(_ key: KeyFrame) -> Bool {
+        key.row == figures.lastRow && key.key.role == .character && key.key.label.written == figures.comma
+    }
+
+    private func label(of key: KeyFrame) -> PlacedText? {
+        guard case .text(let text) = key.legend, !text.isEmpty else { return nil }
+        let overrides = AndroidFaces(theme: theme, figures: figures).look(of: key, isLocked: false).overrides
+        if key.key.role == .space {
+            let own =
+                theme.android.stated.contains(.spaceKeyFontSize)
+                ? theme.spaceKeyFont.designSize : points(sizes.space, on: key.rect.height)
+            return PlacedText(text, style(overrides.fontSize ?? own, weight: overrides.fontWeight ?? .regular), shaper)
+        }
+        let size = overrides.fontSize ?? self.size(of: text, on: key)
+        return PlacedText(text, style(size, weight: overrides.fontWeight ?? weight(of: key)), shaper)
+    }
+
+    private func baseline(of text: PlacedText, middle: Double) -> Double {
+        switch sizes.baseline {
+        case .line: text.baseline(centeredAt: middle)
+        case .capitals: middle + capitalHeight * text.size * text.scale / 2
+        case .below(let share): middle + share * text.size * text.scale
+        }
+    }
+
+    /// The height of capitals, in sizes.
+    private var capitalHeight: Double {
+        let sample = PlacedText("M", style(100, weight: .regular), shaper)
+        return (sample.ink(shaper).map { -$0.y } ?? 71.1) / 100
+    }
+
+    private func commaBaseline(
+        _ text: PlacedText, smiley: AndroidTextSizes.Smiley, on key: KeyFrame
+    ) -> Double? {
+        let foot = key.rect.maxY - smiley.commaFoot
+        if smiley.isInk { return text.ink(shaper).map { foot - $0.maxY } }
+        return foot - text.lineBox.descent * text.scale
+    }
+
+    private func place(
+        _ icon: KeyIcon, on key: KeyFrame, middle: Double
+    ) -> (icon: KeyIcon, center: Point, scale: Double) {
+        let room = min(key.rect.width, key.rect.height) - 2 * Self.icon.margin
+        return (icon, Point(key.rect.midX, middle), min(1, max(room, 1) / Self.icon.side))
+    }
+
+    // MARK: Hints
+
+    /// Returns the hint of a key, and the middle of the label if the hint leaves it less room.
+    private func hintLine(_ key: KeyFrame) -> (line: Line, labelMiddle: Double?)? {
+        guard let hint = key.hint else { return nil }
+        let size = theme.android.hintFontSize ?? points(sizes.hint, on: key.rect.height)
+        var style = self.style(size, weight: sizes.isHintBold ? .bold : .regular)
+        if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
+        let text = PlacedText(hint, style, shaper).fitted(to: key.rect.width / 2)
+        let line = text.lineBox
+        switch sizes.hintPlace {
+        case .corner(let right, let top):
+            let baseline = key.rect.y + top + line.ascent * text.scale
+            return (Line(text: text, left: key.rect.maxX - right - text.width, baseline: baseline, isHint: true), nil)
+        case .inkCorner(let middle, let top):
+            guard let ink = text.ink(shaper) else { return nil }
+            let left = key.rect.maxX - middle - ink.midX
+            return (Line(text: text, left: left, baseline: key.rect.y + top - ink.y, isHint: true), nil)
+        case .foot(let distance):
+            let baseline = key.rect.maxY - distance - line.descent * text.scale
+            let top = baseline - line.ascent * text.scale
+            return (
+                Line(text: text, left: key.rect.midX - text.width / 2, baseline: baseline, isHint: true),
+                (key.rect.y + top) / 2
+            )
+        }
+    }
+
+    // MARK: Painting
+
+    /// Returns the commands of what is on a key.
+    func commands(_ content: Content, on key: KeyFrame, look: AndroidFaces.Look) -> [DisplayList.Command] {
+        let shift = look.overrides.labelOffset ?? .zero
+        let isWord = key.key.role == .space && look.overrides.text == nil && !key.isPressed
+        let color = isWord ? theme.android.hintText : look.text
+        let texts = content.lines.map { line in
+            line.text.command(
+                left: line.left + (line.isHint ? 0 : shift.x), baseline: line.baseline + (line.isHint ? 0 : shift.y),
+                line.isHint ? hintColor(of: key, look: look) : color)
+        }
+        let icon = content.icon.map { commands($0, color: look.text, offset: shift) } ?? []
+        let smiley = content.smiley.map { smiley in
+            IconShapes.android(.emoji, isGboard: true).commands(
+                center: smiley.center, color: look.text, scale: smiley.scale)
+        }
+        return icon + (smiley ?? []) + texts
+    }
+
+    private func hintColor(of key: KeyFrame, look: AndroidFaces.Look) -> Color {
+        key.isPressed && theme.android.pressedHighlight == nil ? look.text : theme.android.hintText
+    }
+
+    private func commands(
+        _ icon: (icon: KeyIcon, center: Point, scale: Double), color: Color, offset: Point
+    ) -> [DisplayList.Command] {
+        IconShapes.android(icon.icon, isGboard: !figures.shape.hasChevronShift).commands(
+            center: Point(icon.center.x + offset.x, icon.center.y + offset.y), color: color, scale: icon.scale,
+            isMirrored: isRightToLeft && icon.icon.pointsAlongLine)
+    }
+
+    // MARK: Bubbles
+
+    /// Returns a bubble's legend about a point, no wider than `width`.
+    func commands(
+        _ legend: KeyLegend, size: AndroidTextSizes.Size, keyHeight: Double, at center: Point, width: Double,
+        color: Color
+    ) -> [DisplayList.Command] {
+        switch legend {
+        case .icon(let icon): return commands((icon, center, 1), color: color, offset: .zero)
+        case .text(let text):
+            guard !text.isEmpty else { return [] }
+            let weight: FontWeight = sizes.isBold ? .bold : .regular
+            let plain = PlacedText(text, style(points(size, on: keyHeight), weight: weight), shaper)
+            let placed = plain.scaled(by: min(1, Self.share * width / max(plain.width, 1e-9)))
+            return [placed.command(centerX: center.x, baseline: baseline(of: placed, middle: center.y), color)]
+        }
+    }
+}

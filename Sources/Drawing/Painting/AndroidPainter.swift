@@ -1,0 +1,108 @@
+internal import Graphics
+internal import LayoutEngine
+internal import ThemeModel
+
+/// Paints the keyboard of an Android app in a theme's colours (docs/android.md).
+struct AndroidPainter {
+    let theme: KeyboardTheme
+    let geometry: KeyboardGeometry
+    let figures: AndroidFigures
+    let shaper: any TextShaper
+    let motion: KeyboardMotion
+    /// Whether icons that point along the line of writing are mirrored.
+    let isRightToLeft: Bool
+    /// Whether labels, icons and candidates are drawn.
+    let showsText: Bool
+
+    /// Returns the picture.
+    func paint(_ candidates: CandidateBarContent?) -> DisplayList {
+        let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
+        return DisplayList(
+            width: geometry.width, height: geometry.height, background: .color(theme.background.fill.color),
+            clip: RoundedRect(canvas, radius: 0),
+            commands: strip(candidates) + keys + freeSide + systemBar + floating)
+    }
+
+    private func strip(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
+        guard let rect = geometry.candidateBar else { return [] }
+        return AndroidStripPainter(theme: theme, figures: figures)
+            .commands(in: rect, showsText ? candidates : nil, isRightToLeft: isRightToLeft)
+    }
+
+    private var keys: [DisplayList.Command] {
+        let faces = AndroidFaces(theme: theme, figures: figures)
+        let labels = AndroidLabels(
+            theme: theme, figures: figures, shaper: shaper, isRightToLeft: isRightToLeft)
+        let contents = showsText ? labels.contents(of: geometry.keys) : nil
+        return geometry.keys.indices.flatMap { n in
+            let key = geometry.keys[n]
+            let look = faces.look(of: key, isLocked: geometry.plane == .capslock)
+            return faces.commands(key, look: look)
+                + (contents.map { labels.commands($0[n], on: key, look: look) } ?? [])
+        }
+    }
+
+    private var freeSide: [DisplayList.Command] {
+        guard showsText, let side = geometry.freeSide else { return [] }
+        return IconShapes.chevron(pointsRight: side.isAtRight).commands(
+            center: side.rect.center, color: theme.modifierKey.text, scale: 24.0 / 18)
+    }
+
+    /// The share of the text's alpha that the pill has.
+    private static let pillAlpha = 0.7
+
+    private var systemBar: [DisplayList.Command] {
+        guard let bar = geometry.systemBar else { return [] }
+        let background = theme.android.navigationBarBackground
+        let box = DisplayList.Command.box(
+            DisplayList.Box(
+                name: "system bar", outline: .roundedRect(RoundedRect(bar.rect, radius: 0)), fill: .color(background)))
+        let base = theme.background.fill.color.composited(over: theme.mode.canvas)
+        let color = background.composited(over: base) == base ? theme.regularKey.text : background.blackOrWhite
+        let pill = bar.homeIndicator.map { rect in
+            DisplayList.Command.box(
+                DisplayList.Box(
+                    name: "home indicator", outline: .roundedRect(RoundedRect(rect, radius: rect.height / 2)),
+                    fill: .color(color.withAlpha(multipliedBy: Self.pillAlpha))))
+        }
+        let icons = bar.icons.flatMap { icon in
+            IconShapes.android(icon.icon, isGboard: false).commands(center: icon.rect.center, color: color)
+        }
+        let ground = background == theme.background.fill.color ? [] : [box]
+        return ground + [pill].compactMap(\.self) + (showsText ? icons : [])
+    }
+
+    // MARK: Bubbles
+
+    private var floating: [DisplayList.Command] {
+        let painter = AndroidFloatingPainter(
+            theme: theme, figures: figures,
+            labels: showsText
+                ? AndroidLabels(theme: theme, figures: figures, shaper: shaper, isRightToLeft: isRightToLeft) : nil)
+        let former = zip(geometry.formerPreviews, motion.opacities).map { preview, opacity in
+            let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
+            let list = DisplayList(
+                width: geometry.width, height: geometry.height, background: .color(.clear),
+                clip: RoundedRect(canvas, radius: 0),
+                commands: painter.commands(preview, of: geometry.keys[preview.key]))
+            return DisplayList.Command.layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
+        }
+        let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key]) }
+        let popup = geometry.popup.map { painter.commands($0, of: geometry.keys[$0.key]) }
+        return former + (preview ?? []) + (popup ?? [])
+    }
+}
+
+extension Shadow {
+    /// The greatest elevation that counts, and the share of black in the shadow of a raised thing.
+    private static let elevation = (most: 8.0, alpha: 0.3)
+
+    /// Returns the shadow of something raised by an elevation in dp, in black or a colour of its own; nil at 0.
+    static func raised(_ elevation: Double, color: Color? = nil) -> Shadow? {
+        let height = min(max(elevation, 0), Self.elevation.most)
+        guard height > 0 else { return nil }
+        return Shadow(
+            color: color ?? Color.black.withAlpha(multipliedBy: Self.elevation.alpha), offset: Point(0, height / 2),
+            blur: height)
+    }
+}

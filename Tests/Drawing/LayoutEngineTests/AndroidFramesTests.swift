@@ -1,0 +1,240 @@
+import Graphics
+import LayoutEngine
+import Testing
+
+/// Frames of Android's keyboards, worked out by hand from docs/android.md §1 and §2, to the hundredth.
+@Suite struct AndroidFramesTests {
+    /// A case: the metrics, the device, the key, and its place and size.
+    struct Case: CustomTestStringConvertible, Sendable {
+        let metrics: KeyboardMetrics
+        let device: String
+        let key: String
+        let frame: [Double]
+        var orientation = Orientation.portrait
+        var layout = "qwerty"
+        var change: @Sendable (inout LayoutOptions) -> Void = { _ in }
+
+        var testDescription: String { "\(metrics) \(device) \(orientation) \(key)" }
+    }
+
+    static let cases: [Case] = [
+        Case(metrics: .android, device: "pixel-9", key: "q", frame: [3.58, 45.94, 33.99, 47.43]),
+        Case(metrics: .android, device: "pixel-9", key: "a", frame: [24.15, 108.95, 33.99, 47.43]),
+        Case(metrics: .android, device: "pixel-9", key: "shift", frame: [3.58, 171.95, 54.56, 47.43]),
+        Case(metrics: .android, device: "pixel-9", key: "delete", frame: [353.29, 171.95, 54.56, 47.43]),
+        Case(metrics: .android, device: "pixel-9", key: "space", frame: [106.43, 234.96, 198.56, 47.43]),
+        Case(metrics: .android, device: "pixel-9", key: "return", frame: [353.29, 234.96, 54.56, 47.43]),
+        Case(metrics: .android, device: "galaxy-s25", key: "g", frame: [165.13, 100.33, 29.74, 41.50]),
+        Case(metrics: .android, device: "pixel-9-pro-xl", key: "space", frame: [115.90, 252.29, 216.21, 51.65]),
+        Case(
+            metrics: .android, device: "galaxy-s24", key: "p", frame: [297.68, 45.19, 26.47, 41.50], layout: "danish"),
+        Case(
+            metrics: .android, device: "pixel-9", key: "q", frame: [2.24, 45.94, 36.66, 52.39],
+            change: { $0.android.hasNarrowGaps = true }),
+        Case(
+            metrics: .android, device: "pixel-9", key: "q", frame: [3.58, 100.59, 33.99, 37.46],
+            change: { $0.android.hasNumberRow = true }),
+        Case(
+            metrics: .android, device: "pixel-9", key: "space", frame: [235.57, 176.29, 452.30, 35.71],
+            orientation: .landscape),
+        Case(metrics: .android, device: "pixel-tablet", key: "q", frame: [4.26, 47.06, 63.47, 63.82]),
+        Case(metrics: .android, device: "galaxy-tab-s9", key: "q", frame: [5.89, 51.06, 55.98, 60.60]),
+        Case(
+            metrics: .android, device: "pixel-fold", key: "return", frame: [722.96, 123.86, 114.40, 59.37],
+            orientation: .landscape),
+        Case(metrics: .floris, device: "pixel-9", key: "q", frame: [4.00, 47.83, 36.74, 46.88]),
+        Case(metrics: .floris, device: "pixel-9", key: "a", frame: [22.57, 104.70, 37.14, 46.88]),
+        Case(metrics: .floris, device: "pixel-9", key: "z", frame: [66.84, 161.58, 36.25, 46.88]),
+        Case(metrics: .floris, device: "pixel-9", key: "space", frame: [150.47, 218.45, 151.63, 46.88]),
+        Case(metrics: .fcitx5, device: "pixel-9", key: "q", frame: [3.00, 47.00, 35.14, 53.46]),
+        Case(metrics: .fcitx5, device: "pixel-9", key: "space", frame: [147.00, 249.37, 158.57, 53.46]),
+        Case(metrics: .fcitx5, device: "galaxy-s25", key: "return", frame: [309.00, 217.10, 48.00, 42.70]),
+        Case(metrics: .gboard, device: "pixel-9", key: "space", frame: [148.21, 236.45, 155.14, 52.40]),
+        Case(metrics: .gboard, device: "galaxy-s25", key: "q", frame: [6.79, 50.30, 30.41, 56.10]),
+    ]
+
+    static func geometry(
+        _ metrics: KeyboardMetrics = .android, _ device: String = "pixel-9", layout: KeyboardLayout = .qwerty,
+        measure: TextMeasure = .none, _ change: (inout LayoutOptions) throws -> Void = { _ in }
+    ) throws -> KeyboardGeometry {
+        var options = LayoutOptions()
+        options.device = try Device.named(device)
+        options.metrics = metrics
+        try change(&options)
+        return try KeyboardGeometry(LayoutStyle(keySpacing: 3, rowSpacing: 6), layout, options, measure: measure)
+    }
+
+    private func isNear(_ rect: Rect?, _ frame: [Double]) -> Bool {
+        guard let rect else { return false }
+        return zip([rect.x, rect.y, rect.width, rect.height], frame).allSatisfy { abs($0 - $1) < 0.0101 }
+    }
+
+    @Test(arguments: cases) func keyHasItsFrame(_ test: Case) throws {
+        let geometry = try Self.geometry(test.metrics, test.device, layout: .named(test.layout)) {
+            $0.orientation = test.orientation
+            test.change(&$0)
+        }
+        #expect(isNear(geometry.frame(test.key), test.frame), "\(String(describing: geometry.frame(test.key)))")
+    }
+
+    /// q = 70/110 is under 0.82, so all keys shrink by 1.4.
+    @Test func rowOfElevenLettersBetweenShiftAndDeleteShrinksAsAWhole() throws {
+        let rows = layout(
+            KeyRow(.standard, keys("qwertyuiop")), KeyRow(.standard, keys("asdfghjkl")),
+            KeyRow(
+                .standard,
+                [Key(.shift, .text(""), widthPercent: 10)] + keys("zxcvbnmäöüß")
+                    + [Key(.delete, .text(""), widthPercent: 10)]))
+        let geometry = try Self.geometry(.android, "galaxy-s25", layout: rows)
+        #expect(isNear(geometry.frame("z"), [41.70, 155.46, 19.45, 41.50]))
+    }
+
+    @Test func canvasIsStripKeysAndBar() throws {
+        let plain = try Self.geometry()
+        #expect(abs(plain.height - 294.2629) < 0.001 && abs(plain.width - 411.4286) < 0.001)
+        #expect(plain.candidateBar.map { abs($0.height - 40) < 1e-9 && $0.y == 0 } == true)
+        #expect(try abs(Self.geometry { $0.showsSystemBar = true }.height - plain.height - 48) < 1e-9)
+        let bare = try Self.geometry { $0.showsCandidateBar = false }
+        #expect(bare.candidateBar == nil && abs(bare.height - plain.height + 40) < 1e-9)
+        let gboard = try Self.geometry(.gboard)
+        #expect(abs(gboard.height - 294.65) < 1e-9)
+        #expect(try abs(Self.geometry(.floris).height - 270.33) < 0.01)
+    }
+
+    @Test func previewsAreAboveTheirKey() throws {
+        let measure = TextMeasure { _, size in 0.56 * size }
+        for (metrics, frame) in [
+            (KeyboardMetrics.android, [188.21, 39.76, 35, 116.62]), (.floris, [185.29, 34.39, 40.86, 117.19]),
+            (.fcitx5, [186.71, 51.91, 38, 116]),
+        ] {
+            let preview = try Self.geometry(metrics, measure: measure) { $0.preview = "g" }.preview
+            #expect(isNear(preview?.rect, frame), "\(metrics) \(String(describing: preview?.rect))")
+        }
+        // In the first row the canvas cuts it.
+        let cut = try Self.geometry(measure: measure) { $0.preview = "q" }.preview?.rect
+        #expect(cut?.y == 2 && cut.map { abs($0.maxY - 93.37) < 0.02 } == true)
+    }
+
+    @Test func longPressOfSevenVariantsHasFourColumns() throws {
+        let popup = try #require(try Self.geometry { $0.longPress = LongPress(key: "e") }.popup)
+        let panel = popup.container
+        #expect(abs(panel.x - 41.14) < 0.01 && abs(panel.width - 164.57) < 0.01 && abs(panel.height - 118.23) < 0.01)
+        // The first stands over its key, in the second column of the lowest row; then right, left, right.
+        #expect(popup.cells.prefix(4).map { Int((($0.rect.x - panel.x) / 41.14).rounded()) } == [1, 2, 0, 3])
+        #expect(popup.cells.count == 7 && popup.cells[0].isSelected)
+        #expect(popup.cells.allSatisfy { $0.rect.x >= 0 && $0.rect.maxX <= 411.43 && $0.rect.y >= 2 })
+    }
+
+    @Test func bottomRowFollowsTheApp() throws {
+        func row(_ metrics: KeyboardMetrics, _ change: (inout LayoutOptions) -> Void = { _ in }) throws -> [String] {
+            try Self.geometry(metrics, change).row(3).map(\.key.identity)
+        }
+        #expect(try row(.android) == ["mode", ",", "space", ".", "return"])
+        #expect(try row(.android) { $0.showsGlobe = true } == ["mode", ",", "globe", "space", ".", "return"])
+        #expect(try row(.floris) == ["mode", ",", "emoji", "space", ".", "return"])
+        #expect(try row(.fcitx5) == ["mode", ",", "globe", "space", ".", "return"])
+        #expect(try row(.gboard) == ["mode", ",", "globe", "space", ".", "return"])
+        #expect(try row(.android) { $0.plane = .symbolsShift } == ["mode", "<", "space", ">", "return"])
+        let hindi = try Self.geometry(layout: .named("hindi"))
+        #expect(hindi.keys.last { $0.key.role == .character }?.key.identity == "।")
+        #expect(hindi.keys.first { $0.key.role == .space }?.legend == .text("हिन्दी"))
+        #expect(hindi.keys.first { $0.key.role == .mode }?.legend == .text("?१२३"))
+    }
+
+    @Test func hintsStandByPosition() throws {
+        func hints(_ metrics: KeyboardMetrics, _ row: Int) throws -> [String] {
+            try Self.geometry(metrics).row(row).compactMap(\.hint)
+        }
+        #expect(try hints(.android, 0).joined() == "1234567890")
+        #expect(try hints(.android, 1).joined() == "@#$_&-+()")
+        #expect(try hints(.fcitx5, 1).joined() == "@*+-=/#()")
+        #expect(try hints(.floris, 2).joined() == "*\"':;!?")
+        #expect(try hints(.android, 3).isEmpty)
+        #expect(try Self.geometry { $0.android.showsHints = false }.keys.allSatisfy { $0.hint == nil })
+    }
+
+    @Test func symbolPlanesAreTheApps() throws {
+        let first = try Self.geometry { $0.plane = .symbols }
+        #expect(first.row(1).map(\.key.label.written).joined() == "@#$_&-+()/")
+        #expect(first.row(2).first?.legend == .text("=\\<"))
+        #expect(first.row(3).first?.legend == .text("ABC"))
+        let second = try Self.geometry { $0.plane = .symbolsShift }
+        #expect(second.row(1).map(\.key.label.written).joined() == "£¢€¥^°={}")
+        #expect(second.row(2).first?.legend == .text("?123"))
+    }
+
+    @Test func handsAndHalvesKeepTheirSide() throws {
+        let left = try Self.geometry { $0.hand = .left }
+        #expect(left.keys.allSatisfy { $0.rect.maxX <= 0.86 * 411.43 })
+        #expect(left.freeSide?.isAtRight == true)
+        let right = try Self.geometry(.floris) { $0.hand = .right }
+        #expect(right.keys.allSatisfy { $0.rect.x >= 70 && $0.rect.maxX <= 411.43 })
+        let split = try Self.geometry(.android, "pixel-9") { ($0.isSplit, $0.orientation) = (true, .landscape) }
+        #expect(split.keys.allSatisfy { $0.rect.maxX <= 0.4 * 923.43 || $0.rect.x >= 0.6 * 923.43 })
+        #expect(split.keys.count { $0.key.role == .space } == 2)
+        let tablet = try Self.geometry(.android, "pixel-tablet") { $0.isSplit = true }
+        #expect(tablet.row(0).map(\.key.identity).prefix(5) == ["q", "w", "e", "r", "t"])
+        #expect(isNear(tablet.frame("y"), [404.26, 47.06, 55.47, 63.82]))
+    }
+
+    @Test(arguments: KeyboardMetrics.allCases.filter { $0.platform == .android })
+    func keysOfARowDoNotOverlap(_ metrics: KeyboardMetrics) throws {
+        for layout in KeyboardLayout.builtIn {
+            for plane in PlaneName.allCases {
+                let geometry = try Self.geometry(metrics, layout: layout) { $0.plane = plane }
+                for row in Set(geometry.keys.map(\.row)) {
+                    let frames = geometry.row(row).map(\.rect)
+                    for (a, b) in zip(frames, frames.dropFirst()) {
+                        #expect(a.maxX <= b.x + 1e-6, "\(layout.name) \(plane) \(row)")
+                    }
+                    #expect(frames[0].x >= 0 && frames[frames.count - 1].maxX <= geometry.width + 1e-6)
+                }
+                #expect(geometry.keys.allSatisfy { $0.rect.maxY <= geometry.height + 1e-6 })
+            }
+        }
+    }
+
+    @Test func contradictionsAreRefused() throws {
+        func fault(_ change: (inout LayoutOptions) throws -> Void) throws -> String {
+            var options = LayoutOptions()
+            try change(&options)
+            do {
+                _ = try KeyboardGeometry(style, .qwerty, options)
+                return ""
+            } catch LayoutError.option(let message) {
+                return message
+            }
+        }
+        #expect(
+            try fault { ($0.device, $0.metrics) = (.pixel9, .ios26) }
+                == "metrics ios26: requires a device of iOS, not pixel-9")
+        #expect(
+            try fault { ($0.platform, $0.device) = (.android, .iPad) } == "device: ipad is not a device of Android")
+        #expect(
+            try fault { $0.android.hasNumberRow = true }
+                == "number-row: requires a keyboard of Android (platform android)")
+        #expect(
+            try fault { ($0.metrics, $0.android.keyRadius) = (.floris, 3) }
+                == "key-radius: requires the metrics fcitx5, not floris")
+        #expect(
+            try fault { ($0.metrics, $0.android.keyShape) = (.android, .pill) }
+                == "key-shape pill: metrics android has material, rounded or holo")
+        #expect(
+            try fault { ($0.metrics, $0.orientation) = (.gboard, .landscape) }
+                == "metrics gboard: requires a phone in portrait")
+        #expect(try fault { $0.returnLegend = .go } == "return go: requires a device of Android, not iphone-15")
+    }
+
+    @Test func themeDecidesWhatNothingElseDoes() throws {
+        let floris = try LayoutOptions().resolved(for: .floris)
+        #expect(floris.device == .pixel9 && floris.metrics == .floris)
+        #expect(try LayoutOptions().resolved(for: nil).device == .iPhone15)
+        var onPhone = LayoutOptions()
+        onPhone.device = .iPhoneSE
+        #expect(try onPhone.resolved(for: .floris).metrics == .theme)
+        var android = LayoutOptions()
+        android.platform = .android
+        #expect(try android.resolved(for: nil).metrics == .android)
+        #expect(try android.resolved(for: .fcitx5).metrics == .fcitx5)
+    }
+}
