@@ -171,7 +171,8 @@ struct AndroidLabels {
         case .inkCorner(let middle, let top):
             guard let ink = text.ink(shaper) else { return nil }
             let left = key.rect.maxX - middle - ink.midX
-            return (Line(text: text, left: left, baseline: key.rect.y + top - ink.y, isHint: true), nil)
+            let baseline = key.rect.y + top + capitalHeight * text.size * text.scale
+            return (Line(text: text, left: left, baseline: baseline, isHint: true), nil)
         case .foot(let distance):
             let baseline = key.rect.maxY - distance - line.descent * text.scale
             let top = baseline - line.ascent * text.scale

@@ -28,7 +28,8 @@ struct AndroidStripPainter {
         guard let content else { return [box] }
         return [box] + content.layout.separators.map(separator)
             + content.layout.cells.flatMap { cell in highlight(cell) + lines(of: cell, content) }
-            + more(content.layout) + buttons(content.layout.buttons) + toggle(in: rect, isRightToLeft: isRightToLeft)
+            + more(content.layout) + buttons(content.layout.buttons, isRightToLeft: isRightToLeft)
+            + toggle(in: rect, isRightToLeft: isRightToLeft)
     }
 
     private var border: Border {
@@ -88,7 +89,7 @@ struct AndroidStripPainter {
     }
 
     /// Returns the buttons at both ends: the toggle of the actions, and the action that always shows.
-    private func buttons(_ rects: [Rect]) -> [DisplayList.Command] {
+    private func buttons(_ rects: [Rect], isRightToLeft: Bool) -> [DisplayList.Command] {
         guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
         let disc = first.inset(by: Self.buttonMargin)
         let fill = theme.android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: 0.12)
@@ -98,7 +99,7 @@ struct AndroidStripPainter {
                     name: "toggle", outline: .roundedRect(RoundedRect(disc, radius: disc.height / 2)),
                     fill: .color(fill)))
         ]
-            + IconShapes.chevron(pointsRight: true).commands(
+            + IconShapes.chevron(pointsRight: !isRightToLeft).commands(
                 center: disc.center, color: theme.android.stripToggleText, scale: 1)
             + IconShapes.android(.emoji, isGboard: true).commands(
                 center: last.center, color: style.text, scale: 0.9)

@@ -116,8 +116,9 @@ package struct AndroidPanel: Hashable, Sendable {
         let panel = Rect(x: x, y: foot - height, width: width, height: height)
         let order = Self.outward(columns, from: left)
         let top = count - (rows - 1) * columns
-        // A shorter upper row of another parity stands half a cell further left.
-        let shift = rows > 1 && top < columns && (columns - top) % 2 == 1 && left > 0 ? -cellWidth / 2 : 0
+        // A shorter upper row of another parity stands half a cell further left, or right if it begins at the left edge.
+        let isShifted = rows > 1 && (columns - top) % 2 == 1
+        let shift = isShifted ? (order.prefix(top).min() == 0 ? 0.5 : -0.5) * cellWidth : 0
         let cells = (0..<count).map { n in
             let row = n / columns
             let column = Double(order[n % columns])
