@@ -232,6 +232,7 @@ extension KeyboardRenderer {
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let first = request.variants.modes[0]
+        try Self.checkThumbnail(request)
         let shown = try exhibited(theme, options: options, layout: layout, for: request)
         return try thumbnail(shown, first: first, options: options, for: request)
     }
@@ -243,6 +244,7 @@ extension KeyboardRenderer {
         _ request: RenderRequest
     ) throws(RenderError) -> [PreparedRender] {
         try request.encoding.check()
+        try Self.checkThumbnail(request)
         let first = request.variants.modes[0]
         let shown = try exhibited(
             theme, options: options, layout: try Self.layout(request.layout, for: request), for: request)
@@ -250,6 +252,13 @@ extension KeyboardRenderer {
             var options = options
             (options.width, options.height) = size
             return try thumbnail(shown, first: first, options: options, for: request)
+        }
+    }
+
+    /// Refuses thumbnails of both platforms: their two keyboards are the light and the dark one.
+    private static func checkThumbnail(_ request: RenderRequest) throws(RenderError) {
+        guard request.platform != .both else {
+            throw .layout(.option("platform both: thumbnails show one platform (expected auto, ios or android)"))
         }
     }
 

@@ -14,6 +14,7 @@ public struct DeviceFrame {
     private let orientation: Orientation
     private let device: Device
     private let body: DeviceBody
+    private var fonts: SystemFonts { device.platform == .android ? .android : .apple }
 
     /// Makes a frame. `draft` is the text in the field.
     public init(
@@ -82,7 +83,7 @@ public struct DeviceFrame {
     private func status(_ screen: Rect) -> [DisplayList.Command] {
         let middle = body.statusMiddle
         let side = max(body.screenRadius * 0.62, 12)
-        let time = PlacedText("10:10", TextStyle(weight: .semibold, size: body.statusFontSize), shaper)
+        let time = PlacedText("10:10", TextStyle(weight: .semibold, size: body.statusFontSize, system: fonts), shaper)
         let height = body.statusFontSize * 0.72
         let battery = Rect(x: screen.width - side - 26, y: middle - height / 2, width: 24, height: height)
         let level = battery.inset(by: 2)
@@ -98,7 +99,14 @@ public struct DeviceFrame {
             box(
                 "battery's end", Rect(x: battery.maxX + 1, y: middle - 2, width: 1.5, height: 4), radius: 0.75,
                 ink.withAlpha(multipliedBy: 0.4)),
-        ] + bars.map { box("signal", $0, radius: 1, ink) }
+        ] + bars.map { box("signal", $0, radius: 1, ink) } + camera(screen)
+    }
+
+    /// Returns the hole in the screen behind which a phone of Android has its camera.
+    private func camera(_ screen: Rect) -> [DisplayList.Command] {
+        guard let side = body.camera else { return [] }
+        let hole = Rect(x: screen.midX - side / 2, y: body.statusMiddle - side / 2, width: side, height: side)
+        return [box("camera", hole, radius: side / 2, Self.shell)]
     }
 
     /// Returns the other person: a head and shoulders, and the line beneath.
@@ -129,7 +137,7 @@ public struct DeviceFrame {
         for (index, words) in conversation.enumerated().reversed() {
             let isOwn = index % 2 == 1
             let room = screen.width * 0.76
-            let text = PlacedText(words, TextStyle(size: Self.fontSize), shaper).fitted(to: room - 28)
+            let text = PlacedText(words, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(to: room - 28)
             let height = max(38, text.lineBox.height * text.scale + 14)
             guard y - height >= top + 10 else { break }
             let width = min(max(text.width + 28, 44), room)
@@ -157,7 +165,7 @@ public struct DeviceFrame {
     /// Returns the field with the text that is being written, its caret, and the button that sends it.
     private func draft(_ field: Rect) -> [DisplayList.Command] {
         let (accent, arrow) = colors(theme.accentKey)
-        let text = PlacedText(draft, TextStyle(size: Self.fontSize), shaper).fitted(to: field.width - 80)
+        let text = PlacedText(draft, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(to: field.width - 80)
         let left = isRightToLeft ? field.maxX - 16 - text.width : field.x + 16
         let caret = isRightToLeft ? left - 4 : left + text.width + 2
         let button = Rect(x: isRightToLeft ? field.x + 4 : field.maxX - 34, y: field.y + 4, width: 30, height: 30)
@@ -203,11 +211,15 @@ private struct DeviceBody {
     let statusMiddle: Double
     /// The size of the status bar's text.
     let statusFontSize: Double
+    /// The diameter of the camera in the middle of the status bar; nil if it is elsewhere.
+    let camera: Double?
 
     init(_ device: Device, _ orientation: Orientation) {
         let isPhone = device.isPhone
         let (side, end): (Double, Double)
         switch (isPhone, device.hasHomeIndicator) {
+        case (true, _) where device.platform == .android: (side, end, radius, screenRadius) = (12, 12, 46, 34)
+        case (false, _) where device.platform == .android: (side, end, radius, screenRadius) = (24, 24, 40, 16)
         case (true, true): (side, end, radius, screenRadius) = (16, 16, 68, 52)
         case (true, false): (side, end, radius, screenRadius) = (26, 96, 54, 0)
         case (false, true): (side, end, radius, screenRadius) = (40, 40, 58, 18)
@@ -215,6 +227,12 @@ private struct DeviceBody {
         }
         (sides, ends) = orientation == .portrait ? (side, end) : (end, side)
         let isTall = isPhone && device.hasHomeIndicator
-        (statusHeight, statusMiddle, statusFontSize) = isTall ? (54, 30, 17) : (24, 12, 13)
+        if device.platform == .android {
+            (statusHeight, statusMiddle, statusFontSize) = isPhone ? (44, 22, 14) : (28, 14, 14)
+            camera = isPhone ? 14 : nil
+        } else {
+            (statusHeight, statusMiddle, statusFontSize) = isTall ? (54, 30, 17) : (24, 12, 13)
+            camera = nil
+        }
     }
 }

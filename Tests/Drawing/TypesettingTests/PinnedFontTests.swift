@@ -18,6 +18,7 @@ import Typesetting
         #expect(
             Set(PinnedFont.all.filter(\.isStandard).map(\.package)) == [
                 "fonts-inter", "fonts-noto-core", "fonts-noto-color-emoji", "fonts-noto-mono", "fonts-quicksand",
+                "fonts-roboto-unhinted",
             ])
     }
 }
