@@ -17,7 +17,8 @@ import ThemeModel
             "popupBackgroundColor", "popupTextColor", "spaceBarColor",
         ]
         let members = colors.map { #""\#($0)":-1"# }.joined(separator: ",")
-        return ThemeSource(#"{"name":"Snow","isDark":false,"version":"2.1",\#(members)}"#, name: "snow.json", as: .fcitx5)
+        let text = #"{"name":"Snow","isDark":false,"version":"2.1",\#(members)}"#
+        return ThemeSource(text, name: "snow.json", as: .fcitx5)
     }()
 
     private func shown(
