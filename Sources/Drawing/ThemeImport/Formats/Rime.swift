@@ -244,9 +244,11 @@ private struct RimeReader {
         for field in scheme.fields where !used.contains(field.path) && !metadata.contains(field.name) {
             log.lose(field.name)
         }
-        return DraftTheme(
+        var theme = DraftTheme(
             name: scheme.text("name") ?? scheme.key, author: scheme.text("author"),
             variants: [keyboard.value.mode: draft])
+        theme.app = config.isTrime ? .trime : nil
+        return theme
     }
 
     /// Reports a missing colour, and returns the programs' value for it.
