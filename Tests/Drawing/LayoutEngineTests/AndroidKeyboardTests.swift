@@ -3,7 +3,7 @@ import LayoutEngine
 import Testing
 
 /// Frames of Android's keyboards, worked out by hand from docs/android.md §1 and §2, to the hundredth.
-@Suite struct AndroidFramesTests {
+@Suite struct AndroidKeyboardTests {
     /// A case: the metrics, the device, the key, and its place and size.
     struct Case: CustomTestStringConvertible, Sendable {
         let metrics: KeyboardMetrics
