@@ -13,9 +13,10 @@ public import KeyboardPreviewKit
 /// test that have no `name`. In a parameterized test the values of the case replace the number. Every problem becomes a
 /// failure of the test at this line, in Swift Testing and in XCTest.
 ///
-/// `scale` is in pixels per point, 0.25…8: 1 keeps goldens small. `keys` are the names of keys held down.
+/// `scale` is in pixels per point, 0.25…8: 1 keeps goldens small. `keys` are the names of keys held down. Without a device, the
+/// keyboard is that of `Device.standard`, or of `Device.pixel9` for a theme of an Android app.
 public func expectKeyboard(
-    _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device = .standard,
+    _ theme: ThemeSource, _ variants: VariantSelection = .light, on device: Device? = nil,
     layout: LayoutSource = .standard, plane: PlaneName = .letters, pressing keys: String..., scale: Double = 1,
     as format: SnapshotFormat = .png, named name: String? = nil, comparing options: ComparisonOptions? = nil,
     record mode: SnapshotMode? = nil, fileID: String = #fileID, filePath: StaticString = #filePath,
@@ -37,7 +38,7 @@ public func expectKeyboard(
 /// }
 /// ```
 public func expectKeyboards(
-    _ theme: ThemeSource, _ variants: [VariantSelection] = [.light, .dark], on devices: [Device] = [.standard],
+    _ theme: ThemeSource, _ variants: [VariantSelection] = [.light, .dark], on devices: [Device?] = [nil],
     layouts: [LayoutSource] = [.standard], planes: [PlaneName] = [.letters], scale: Double = 1,
     as format: SnapshotFormat = .png, comparing options: ComparisonOptions? = nil, record mode: SnapshotMode? = nil,
     fileID: String = #fileID, filePath: StaticString = #filePath, function: String = #function, line: Int = #line,

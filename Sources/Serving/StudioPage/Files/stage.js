@@ -317,9 +317,10 @@ export class Stage extends EventTarget {
     c.view = segmented(t("stage.mode"), ["light", "dark", "both"].map(value => ({ value, label: t(`stage.${value}`) })), this.settings.view,
       view => view === "both" ? this.set({ view }) : this.editor.select(view));
     c.device = select(t("stage.device"), device => this.set({ device }));
-    for (const isPhone of [true, false]) {
-      const group = h("optgroup", { label: t(isPhone ? "stage.phones" : "stage.tablets") });
-      group.append(...this.#known.devices.filter(one => one.isPhone === isPhone).map(one => option(one.name, deviceName(one.name))));
+    for (const [platform, label] of [["ios", "iOS"], ["android", "Android"]]) for (const isPhone of [true, false]) {
+      const group = h("optgroup", { label: `${t(isPhone ? "stage.phones" : "stage.tablets")}, ${label}` });
+      const members = this.#known.devices.filter(one => one.platform === platform && one.isPhone === isPhone);
+      group.append(...members.map(one => option(one.name, deviceName(one.name))));
       c.device.append(group);
     }
     c.orientation = segmented(t("stage.orientation"), ["portrait", "landscape"].map(value => ({ value, label: t(`stage.${value}`) })), this.settings.orientation,
@@ -378,7 +379,7 @@ export class Stage extends EventTarget {
   }
 }
 
-const deviceName = name => name.split("-").map(word => ({ iphone: "iPhone", ipad: "iPad", se: "SE" })[word] ?? word[0].toUpperCase() + word.slice(1)).join(" ");
+const deviceName = name => name.split("-").map(word => ({ iphone: "iPhone", ipad: "iPad", se: "SE", xl: "XL" })[word] ?? word[0].toUpperCase() + word.slice(1)).join(" ");
 
 const languageNames = new Intl.DisplayNames([language], { type: "language", fallback: "code" });
 
