@@ -16,7 +16,8 @@ import Testing
             candidates: [Candidate("one", annotation: "1"), Candidate("two")], bar: bar)
         let expected =
             #"{"canvas":{"width":393,"height":264,"scale":3,"pixelWidth":1179,"pixelHeight":792},"#
-            + #""device":"iphone-15","orientation":"portrait","layout":"test.json","plane":"letters","mode":"dark","#
+            + #""device":"iphone-15","platform":"ios","metrics":"theme","orientation":"portrait","#
+            + #""layout":"test.json","plane":"letters","mode":"dark","#
             + #""candidateBar":{"x":0,"y":6,"width":393,"height":48,"cells":["#
             + #"{"text":"one","annotation":"1","x":0,"y":6,"width":196,"height":48,"selected":false},"#
             + #"{"text":"two","annotation":null,"x":197,"y":6,"width":196,"height":48,"selected":true}]},"#
