@@ -178,6 +178,7 @@ class Bench:
         samples = measure.processes(
             {
                 "kbrender": self.picture(),
+                "Android": self.picture("--platform", "android", to="android.png"),
                 "nothing": [self.file("nothing")],
                 "version": [self.program, "--version"],
                 "resvg": [self.tool("resvg"), shared, self.file("resvg.png")],
@@ -194,6 +195,7 @@ class Bench:
         what = "picture, whole process"
         return [
             compared(what, ours, "Swift program that does nothing", nothing, 10),
+            compared(f"{what}, on Android", samples["Android"], "the same on iOS", ours, 1.25),
             compared(what, ours, "resvg", samples["resvg"], 1 / 16),
             compared(what, ours, "resvg, helped with its filters and fonts", samples["resvg, helped"]),
             compared(what, ours, "rsvg-convert", samples["rsvg-convert"], 1 / 30),
