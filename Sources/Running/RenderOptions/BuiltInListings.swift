@@ -28,7 +28,9 @@ package enum BuiltInListings {
     }
 
     private static func json(_ extent: Device.Extent) -> JSONOutput {
-        .object([("width", .number(extent.width)), ("keysArea", .number(extent.keysArea))])
+        // As exact as a geometry's numbers.
+        func rounded(_ value: Double) -> JSONOutput { .number((value * 1e6).rounded() / 1e6) }
+        return .object([("width", rounded(extent.width)), ("keysArea", rounded(extent.keysArea))])
     }
 
     /// Returns a preset as JSON: id, name, the origin of its design, description.

@@ -28,6 +28,10 @@ enum DevicesCommand {
     }
 
     private static func size(_ extent: Device.Extent) -> String {
-        "\(JSONOutput.digits(extent.width)) × \(JSONOutput.digits(extent.keysArea))"
+        "\(JSONOutput.digits(hundredths(extent.width))) × \(JSONOutput.digits(hundredths(extent.keysArea)))"
+    }
+
+    private static func hundredths(_ value: Double) -> Double {
+        (value * 100).rounded() / 100
     }
 }
