@@ -18,7 +18,7 @@ import Testing
         let lines = table.text.split(separator: "\n")
         #expect(lines.first == "device             portrait         landscape        has")
         #expect(lines.contains("iphone-15          393 × 216        852 × 177        home indicator"))
-        #expect(lines.contains("ipad               810 × 264   1080 × 398  home button"))
+        #expect(lines.contains("ipad               810 × 264        1080 × 398       home button"))
         let devices = try objects(try program.run("kbrender devices --format json"))
         #expect(devices.compactMap { $0["name"]?.string } == lines.dropFirst().map { String($0.prefix { $0 != " " }) })
         #expect(devices.count == 23)
