@@ -71,7 +71,7 @@ import ThemeModel
         var theme = plain
         theme.android.stated = [.regularKeyCornerRadius, .regularKeyBorderWidth, .regularKeyShadowColor]
         theme.regularKey.cornerRadius = 9
-        theme.regularKey.border.width = 2
+        theme.regularKey.border = Border(color: .black, width: 2)
         let shown = boxes(try list(theme: theme))
         guard case .roundedRect(let face)? = shown["key q"]?.outline else { return }
         #expect(face.radii == CornerRadii(9) && shown["key q"]?.border.width == 2)
