@@ -27,7 +27,7 @@ public struct LayoutWords: Hashable, Sendable {
 
     /// The short form of `capitals`: one letter, except for Latin capitals, which are short already.
     public var shortCapitals: String {
-        let isLatin = capitals.unicodeScalars.allSatisfy(\.isASCII)
+        let isLatin = capitals.unicodeScalars.first?.isASCII == true
         return letter ?? (isLatin ? capitals : String(capitals.prefix(1)))
     }
 

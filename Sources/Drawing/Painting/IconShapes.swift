@@ -7,6 +7,16 @@ struct IconShape {
     let style: PathStyle
 }
 
+extension [IconShape] {
+    /// A rectangle around the figures with their pen; nil if there are none. Control points count as points.
+    var extent: Rect? {
+        flatMap { shape in
+            shape.path.points.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0).inset(by: -shape.style.penWidth / 2) }
+        }
+        .reduce(nil) { $0?.union($1) ?? $1 }
+    }
+}
+
 /// Icons as vector shapes about (0, 0), drawn for 18 points with one medium pen.
 enum IconShapes {
     /// The width of the pen in points: the stem of a medium label of the same size.

@@ -95,12 +95,16 @@ struct LabelPainter {
         _ icon: KeyIcon, in rect: Rect, _ color: Color, growth: Double = 1, scale: Double = 1,
         metrics: KeyboardMetrics = .theme
     ) -> [DisplayList.Command] {
-        let room = min(rect.width, rect.height) - 2 * Self.icon.margin
-        let fitting = min(growth, room / Self.icon.size)
+        let shapes = icon.shapes(metrics)
+        let room = rect.inset(by: Self.icon.margin)
+        var fitting = min(growth, min(room.width, room.height) / Self.icon.size)
+        if fitting > 1, let ink = shapes.extent {
+            // Some icons are wider than their size; a grown one would touch the key's edges.
+            fitting = max(1, min(fitting, room.width / ink.width, room.height / ink.height))
+        }
         guard fitting > 0 else { return [] }
         let mirrored = isRightToLeft && icon.pointsAlongLine
-        return icon.shapes(metrics)
-            .commands(center: rect.center, color: color, scale: fitting * scale, isMirrored: mirrored)
+        return shapes.commands(center: rect.center, color: color, scale: fitting * scale, isMirrored: mirrored)
     }
 }
 

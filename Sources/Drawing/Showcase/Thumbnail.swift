@@ -132,19 +132,20 @@ public struct Thumbnail: Hashable, Sendable {
     private func phone(_ device: Keyboard, _ title: ThumbnailTitle?) -> DisplayList {
         let (backdrop, size) = (Backdrop(behind: device.theme), size(of: device))
         let below = title.map { $0.height + $0.gap } ?? 0
-        let foot = height - margin - below
-        let leastShown = min(size.height, size.width * Self.leastShownOfDevice)
-        let scale = min(stageArea.width / size.width, (foot - margin) / leastShown)
+        let (ceiling, foot) = (stageArea.y, stageArea.maxY - below)
+        let share = width < Self.smallWidth ? Self.leastShownOfDevice.small : Self.leastShownOfDevice.large
+        let scale = min(stageArea.width / size.width, (foot - ceiling) / min(size.height, size.width * share))
         let (width, height) = (size.width * scale, size.height * scale)
-        let top = max((foot + margin - height) / 2, margin)
+        let top = max((foot + ceiling - height) / 2, ceiling)
         let frame = Rect(
             x: canvas.midX - width / 2, y: min(top, foot - height), width: width, height: height)
         let lines = title?.commands(centerX: canvas.midX, top: frame.maxY + (title?.gap ?? 0), backdrop)
         return picture(backdrop, card(device, in: frame).commands + (lines ?? []))
     }
 
-    /// The height of a device that is seen at least, as a part of its width: its keyboard and some messages.
-    private static let leastShownOfDevice = 1.2
+    /// The height of a device that is seen at least, as a part of its width: its keyboard and some messages, on a small picture
+    /// only the field above the keyboard.
+    private static let leastShownOfDevice = (small: 0.95, large: 1.2)
 
     private func card(_ keyboard: Keyboard, in frame: Rect, over ground: Paint? = nil) -> Card {
         let picture = keyboard.picture.legible(at: frame.width / keyboard.picture.width)

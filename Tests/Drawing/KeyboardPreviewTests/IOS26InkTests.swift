@@ -1,3 +1,4 @@
+import Glibc
 import Graphics
 import KeyboardPreview
 import LayoutEngine
@@ -8,20 +9,21 @@ import ThemeModel
 @Suite struct IOS26InkTests {
     private static let scale = 4.0
 
-    /// A plane of Tamil 99 on a phone 440 points wide, with white ink on dark keys.
+    /// A plane of a layout on a phone 440 points wide, with white ink on dark keys.
     private struct Drawn {
         let geometry: KeyboardGeometry
         private let pixmap: Pixmap
 
-        init(_ plane: PlaneName) throws {
+        init(_ plane: PlaneName, _ name: String = "tamil99", _ candidates: [Candidate]? = nil) throws {
             let theme = try #require(Preset.named("ios26")?.theme.value?.theme(.dark))
-            let layout = try KeyboardLayout.named("tamil99")
+            let layout = try KeyboardLayout.named(name)
             var settings = KeyboardSettings()
             settings.layout.device = try Device.named("iphone-16-pro-max")
             settings.scale = IOS26InkTests.scale
             settings.layout.metrics = .ios26
             settings.layout.plane = plane
             settings.layout.showsSystemBar = true
+            settings.candidates = candidates
             geometry = try KeyboardGeometry(LayoutStyle(theme), layout, settings.layout)
             pixmap = try KeyboardRenderer().picture(of: theme, layout, settings).pixmap
         }
@@ -49,6 +51,35 @@ import ThemeModel
         func key(_ identity: String) throws -> KeyFrame {
             try #require(geometry.keys.first { $0.key.identity == identity })
         }
+
+        /// The area of the ink in a rectangle in square points, by the light of its pixels between `background` and white.
+        func inkArea(in rect: Rect, background: Double) -> Double {
+            let scale = IOS26InkTests.scale
+            var sum = 0.0
+            for y in Int(rect.y * scale)..<Int(rect.maxY * scale) {
+                for x in Int(rect.x * scale)..<Int(rect.maxX * scale) {
+                    sum += (Double(light(x, y)) - background) / (255 - background)
+                }
+            }
+            return sum / (scale * scale)
+        }
+
+        /// The lightest pixel in a rectangle.
+        func lightest(in rect: Rect) -> Int {
+            let scale = IOS26InkTests.scale
+            let columns = Int(rect.x * scale)..<Int(rect.maxX * scale)
+            return (Int(rect.y * scale)..<Int(rect.maxY * scale)).reduce(0) { most, y in
+                columns.reduce(most) { max($0, light($1, y)) }
+            }
+        }
+
+        /// The pixel at a point: alpha, red, green, blue.
+        func pixel(_ x: Double, _ y: Double) -> UInt32 {
+            pixmap.pixels[Int(y * IOS26InkTests.scale) * pixmap.width + Int(x * IOS26InkTests.scale)]
+        }
+
+        /// The green of the pixel at a point.
+        func light(at x: Double, _ y: Double) -> Int { Int(pixel(x, y) >> 8 & 0xFF) }
 
         private func light(_ x: Int, _ y: Int) -> Int { Int(pixmap.pixels[y * pixmap.width + x] >> 8 & 0xFF) }
     }
@@ -114,5 +145,97 @@ import ThemeModel
         let inks = try icons.map { try drawn.ink(in: $0.inset(by: -2)) }
         #expect(isNear(inks[0].width, 27) && isNear(inks[0].height, 27) && isNear(inks[0].midY - foot, 39.8))
         #expect(isNear(inks[1].width, 19) && isNear(inks[1].height, 28) && isNear(inks[1].midY - foot, 39.8))
+    }
+
+    @Test func keyboardAndKeysHaveTheMeasuredColours() throws {
+        let drawn = try Drawn(.letters)
+        #expect(drawn.pixel(220, 48) == 0xFF16_1617)
+        for name in ["shift", "க", "space", "return"] {
+            let key = try drawn.key(name).rect
+            #expect(drawn.pixel(key.midX, key.y + 3) == 0xFF3C_3C3C, "\(name)")
+        }
+    }
+
+    @Test func bandHasThreeCellsBetweenLinesAndNoHighlight() throws {
+        let drawn = try Drawn(.letters, "tamil99", [Candidate("நான்"), Candidate("நாம்"), Candidate("நீ")])
+        // White at 9 % and 62 % over 0x16: 22 + 0.09 · 233 and 22 + 0.62 · 233.
+        let (line, text) = (43, 166)
+        for x in [146.0, 293] {
+            #expect(drawn.light(at: x + 0.5, 26) == line && drawn.light(at: x - 0.3, 26) == 22)
+            #expect(drawn.light(at: x + 1.3, 26) == 22)
+            #expect(drawn.light(at: x + 0.5, 14.2) == line && drawn.light(at: x + 0.5, 37.7) == line)
+            #expect(drawn.light(at: x + 0.5, 13.7) == 22 && drawn.light(at: x + 0.5, 38.3) == 22)
+        }
+        let cell = Rect(x: 0, y: 4, width: 145, height: 46)
+        let ink = try drawn.ink(in: cell.inset(by: 2), share: 0.31)
+        #expect(isNear(ink.width, 47, 1) && isNear(ink.midX, 73, 1))
+        #expect(drawn.lightest(in: cell.inset(by: 2)) == text)
+        // The first is the selected one: its cell is as dark as the others'.
+        #expect(drawn.light(at: 40, 26) == 22 && drawn.light(at: 360, 47) == 22)
+    }
+
+    @Test func cornersOfKeysAreSuperellipses() throws {
+        let drawn = try Drawn(.letters)
+        let key = try drawn.key("space").rect
+        for depth in [0.5, 1, 2, 3.5, 5, 8] {
+            // (|x|/r)^n + (|y|/r)^n = 1 from the inner corner of a square of r = 10.3, n = 2.75.
+            let (r, n) = (10.3, 2.75)
+            let edge = r - r * pow(1 - pow((r - depth) / r, n), 1 / n)
+            // Half of the difference between the keyboard and the key is where the edge is.
+            let first = stride(from: key.x - 1, to: key.x + 12, by: 1 / Self.scale).first {
+                drawn.light(at: $0, key.y + depth) > (0x16 + 0x3C) / 2
+            }
+            #expect(try isNear(#require(first) - key.x, edge, 0.5), "at \(depth)")
+        }
+    }
+
+    @Test func keyboardHasRoundCornersAboveAndALightEdge() throws {
+        let drawn = try Drawn(.letters)
+        for depth in [0.5, 2, 6, 12, 20, 30] {
+            let x = 31 - (31 * 31 - (31 - depth) * (31 - depth)).squareRoot()
+            #expect(drawn.pixel(max(x - 0.6, 0), depth) >> 24 < 0x80 || x < 0.6)
+            #expect(drawn.pixel(x + 0.6, depth) >> 24 == 0xFF && drawn.pixel(440 - x - 0.85, depth) >> 24 == 0xFF)
+        }
+        #expect(drawn.pixel(0, 344.9) >> 24 == 0xFF && drawn.pixel(439.9, 344.9) >> 24 == 0xFF)
+        #expect(drawn.light(at: 220, 0.5) > 0x16 + 20 && drawn.light(at: 220, 1.2) == 0x16)
+    }
+
+    @Test func capitalsAreCentredLikeDigits() throws {
+        let drawn = try Drawn(.shift, "english")
+        for letter in ["E", "H", "T", "Z"] {
+            let key = try drawn.key(letter)
+            #expect(try isNear(drawn.ink(of: key).midY - key.rect.midY, -1.2), "\(letter)")
+        }
+    }
+
+    @Test(arguments: [("tamil99", 7.3), ("english", 7.3), ("faroese", 7.3)])
+    func markInTheCornerHasFortyPercent(layout: String, height: Double) throws {
+        let drawn = try Drawn(.letters, layout)
+        let space = try drawn.key("space").rect
+        let corner = Rect(
+            x: space.midX, y: space.midY, width: space.width / 2 - 2, height: space.height / 2 - 2)
+        #expect(try isNear(drawn.ink(in: corner, share: 0.2).height, height))
+        // White at 40 % over 0x3C: 60 + 0.4 · 195.
+        #expect(drawn.lightest(in: corner) == 138)
+    }
+
+    @Test func globeHasTheMeasuredInkAndTheMicrophoneIsOutlined() throws {
+        let drawn = try Drawn(.letters)
+        let icons = try #require(drawn.geometry.systemBar).icons.map(\.rect)
+        let globe = Rect(x: icons[0].midX - 15, y: icons[0].midY - 15, width: 30, height: 30)
+        #expect(isNear(drawn.inkArea(in: globe, background: 0x16), 305, 10))
+        // Between the middle and the rim, a straight meridian would be at 6.4 of 12.8 all the way; a curved one is not.
+        #expect(drawn.light(at: icons[0].midX + 6, icons[0].midY - 3) > 0x80)
+        #expect(drawn.light(at: icons[0].midX + 6, icons[0].midY - 11) < 0x80)
+        #expect(drawn.light(at: icons[1].midX, icons[1].midY - 5) == 0x16)
+    }
+
+    @Test func hookOfReturnTurnsBackAtItsUpperEnd() throws {
+        let drawn = try Drawn(.letters)
+        let center = try drawn.key("return").rect.center
+        func isInk(_ x: Double, _ y: Double) -> Bool { drawn.light(at: center.x + x, center.y + y) > 0xA0 }
+        // Along the top from the right end, round on the right, and back below to the arrow's tip at the left.
+        #expect(isInk(3, -8.15) && isInk(9.65, -2.5) && isInk(4, 3.1) && isInk(-9, 3.1))
+        #expect(!isInk(-1, -8.15) && !isInk(9.65, -8.15) && !isInk(3, -2.5))
     }
 }

@@ -59,27 +59,19 @@ import ThemeModel
         #expect(texts.count == 3 && texts.allSatisfy { $0.contains("#1000029E") })
     }
 
-    /// The smallest rectangle around an icon's ink, including its pen, relative to the icon's centre.
-    private func extent(_ shapes: [IconShape]) -> Rect? {
-        shapes.flatMap { shape in
-            shape.path.points.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0).inset(by: -shape.style.penWidth / 2) }
-        }
-        .reduce(nil) { $0?.union($1) ?? $1 }
-    }
-
     @Test(arguments: [
         (KeyIcon.shift, 21.0, 18.0), (.shiftFilled, 21, 18), (.delete, 22, 18), (.return, 21, 18), (.emoji, 20, 20),
     ])
     func iconsHaveTheMeasuredSize(_ icon: KeyIcon, width: Double, height: Double) throws {
-        let ink = try #require(extent(icon.shapes(.ios26)))
+        let ink = try #require(icon.shapes(.ios26).extent)
         #expect(abs(ink.width - width) < 0.3 && abs(ink.height - height) < 0.3)
         #expect(abs(ink.midX) < 0.2 && abs(ink.midY) < 0.2)
     }
 
     @Test func systemBarIconsHaveTheMeasuredSize() throws {
-        let globe = try #require(extent(IconShapes.ios26SystemBar(.globe)))
+        let globe = try #require(IconShapes.ios26SystemBar(.globe).extent)
         #expect(abs(globe.width - 27) < 0.1 && abs(globe.height - 27) < 0.1)
-        let microphone = try #require(extent(IconShapes.ios26SystemBar(.microphone)))
+        let microphone = try #require(IconShapes.ios26SystemBar(.microphone).extent)
         #expect(abs(microphone.width - 19) < 0.1 && abs(microphone.height - 28) < 0.1)
     }
 

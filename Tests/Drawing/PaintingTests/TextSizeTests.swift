@@ -151,4 +151,20 @@ import ThemeModel
         #expect(large.pen > standard.pen && large.pen / standard.pen <= large.letter / 20 + 1e-6)
         #expect(small.letter < 20 && small.digits < 16 && small.pen < standard.pen)
     }
+
+    @Test(arguments: [TextSize.large, .xxxLarge, .accessibility2, .accessibility5], [KeyIcon.delete, .shift, .return])
+    func grownIconsKeepFourPointsFromTheKeysEdges(size: TextSize, icon: KeyIcon) throws {
+        let theme = try Self.theme().scaled(to: size)
+        let key = Rect(x: 10, y: 20, width: 42, height: 46)
+        let growth = theme.regularKey.font.size / theme.regularKey.font.designSize
+        let painter = LabelPainter(theme: theme, shaper: EvenShaper(), isRightToLeft: false)
+        let ink = try #require(
+            painter.icon(icon, in: key, .black, growth: growth).map { command in
+                guard case .shape(let path, let style, _) = command else { return nil }
+                return [IconShape(path: path, style: style)].extent
+            }
+            .reduce(nil as Rect?) { union, rect in rect.map { union?.union($0) ?? $0 } ?? union })
+        #expect(key.inset(by: 4 - 1e-9).union(ink) == key.inset(by: 4 - 1e-9))
+        #expect(size == .large || ink.width > 17)
+    }
 }

@@ -144,6 +144,15 @@ import ThemeModel
         #expect(card.y < 0)
     }
 
+    @Test(arguments: [(320.0, 200.0, 188 / 0.95), (640.0, 400.0, 328 / 1.2)])
+    func lowPicturesShowTheFootOfADevice(width: Double, height: Double, device: Double) throws {
+        // A small picture has margins of 3 % of 200 and shows 95 % of the device's width, a larger one 9 % of 400 and 120 %.
+        let list = Self.list(try exhibit([(400, 900)]), .phone, width, height)
+        let frame = try #require(list.layers.first?.frame)
+        #expect(abs(frame.width - device) < 1e-9 && frame.y < 0)
+        #expect(abs(frame.maxY - (width < 400 ? 194 : 364)) < 1e-9)
+    }
+
     @Test func cardsOfOnePictureAreEquallyHigh() throws {
         for style in [Thumbnail.Style.split, .stack] {
             let list = Self.list(try exhibit([(300, 200), (300, 160)]), style)
