@@ -69,7 +69,7 @@ extension IconShapes {
 
     /// A globe 27 across with curved meridians, and ink of 305 square points.
     private static let ios26Globe: IconShape = {
-        let (pen, radius) = (1.42, 13.5)
+        let (pen, radius) = (1.49, 13.5)
         let rim = radius - pen / 2
         func parallel(_ y: Double) -> Path {
             let x = (rim * rim - y * y).squareRoot()

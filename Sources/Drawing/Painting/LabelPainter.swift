@@ -99,8 +99,9 @@ struct LabelPainter {
         let room = rect.inset(by: Self.icon.margin)
         var fitting = min(growth, min(room.width, room.height) / Self.icon.size)
         if fitting > 1, let ink = shapes.extent {
-            // Some icons are wider than their size; a grown one would touch the key's edges.
-            fitting = max(1, min(fitting, room.width / ink.width, room.height / ink.height))
+            // Some icons are wider than their size, or not in the middle of it: grown ones would touch the key's edges.
+            let reach = (x: max(-ink.x, ink.maxX), y: max(-ink.y, ink.maxY))
+            fitting = max(1, min(fitting, room.width / 2 / reach.x, room.height / 2 / reach.y))
         }
         guard fitting > 0 else { return [] }
         let mirrored = isRightToLeft && icon.pointsAlongLine

@@ -73,7 +73,7 @@ import ThemeModel
             }
         }
 
-        /// The pixel at a point: alpha, red, green, blue.
+        /// The pixel at a point: alpha, blue, green, red.
         func pixel(_ x: Double, _ y: Double) -> UInt32 {
             pixmap.pixels[Int(y * IOS26InkTests.scale) * pixmap.width + Int(x * IOS26InkTests.scale)]
         }
@@ -149,7 +149,7 @@ import ThemeModel
 
     @Test func keyboardAndKeysHaveTheMeasuredColours() throws {
         let drawn = try Drawn(.letters)
-        #expect(drawn.pixel(220, 48) == 0xFF16_1617)
+        #expect(drawn.pixel(220, 48) == 0xFF17_1616)
         for name in ["shift", "க", "space", "return"] {
             let key = try drawn.key(name).rect
             #expect(drawn.pixel(key.midX, key.y + 3) == 0xFF3C_3C3C, "\(name)")
@@ -191,10 +191,16 @@ import ThemeModel
 
     @Test func keyboardHasRoundCornersAboveAndALightEdge() throws {
         let drawn = try Drawn(.letters)
-        for depth in [0.5, 2, 6, 12, 20, 30] {
-            let x = 31 - (31 * 31 - (31 - depth) * (31 - depth)).squareRoot()
-            #expect(drawn.pixel(max(x - 0.6, 0), depth) >> 24 < 0x80 || x < 0.6)
-            #expect(drawn.pixel(x + 0.6, depth) >> 24 == 0xFF && drawn.pixel(440 - x - 0.85, depth) >> 24 == 0xFF)
+        for degrees in stride(from: 5.0, through: 85, by: 10) {
+            let (x, y) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+            /// The alpha at a distance from the centre of the left or right corner.
+            func alpha(_ distance: Double, isLeft: Bool) -> UInt32 {
+                let across = distance * x
+                return drawn.pixel(isLeft ? 31 - across : 409 + across, 31 - distance * y) >> 24
+            }
+            for isLeft in [true, false] {
+                #expect(alpha(31 - 0.4, isLeft: isLeft) == 0xFF && alpha(31 + 0.4, isLeft: isLeft) == 0)
+            }
         }
         #expect(drawn.pixel(0, 344.9) >> 24 == 0xFF && drawn.pixel(439.9, 344.9) >> 24 == 0xFF)
         #expect(drawn.light(at: 220, 0.5) > 0x16 + 20 && drawn.light(at: 220, 1.2) == 0x16)
@@ -223,10 +229,10 @@ import ThemeModel
         let drawn = try Drawn(.letters)
         let icons = try #require(drawn.geometry.systemBar).icons.map(\.rect)
         let globe = Rect(x: icons[0].midX - 15, y: icons[0].midY - 15, width: 30, height: 30)
-        #expect(isNear(drawn.inkArea(in: globe, background: 0x16), 305, 10))
-        // Between the middle and the rim, a straight meridian would be at 6.4 of 12.8 all the way; a curved one is not.
+        #expect(isNear(drawn.inkArea(in: globe, background: 0x16), 305, 3))
+        // A meridian is six points from the middle near the equator, and nearer to it further up.
         #expect(drawn.light(at: icons[0].midX + 6, icons[0].midY - 3) > 0x80)
-        #expect(drawn.light(at: icons[0].midX + 6, icons[0].midY - 11) < 0x80)
+        #expect(drawn.light(at: icons[0].midX + 6, icons[0].midY - 9.5) < 0x80)
         #expect(drawn.light(at: icons[1].midX, icons[1].midY - 5) == 0x16)
     }
 
