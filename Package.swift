@@ -113,7 +113,7 @@ let package = Package(
         + [
             // Helpers of several test targets; no program links them.
             .target(
-                name: "TestSupport", dependencies: ["Files", "Graphics"], path: "Tests/TestSupport",
+                name: "TestSupport", dependencies: ["Files", "Graphics", "ThemeModel"], path: "Tests/TestSupport",
                 swiftSettings: tests)
         ]
         + stage(.drawing, "Graphics")
@@ -122,6 +122,7 @@ let package = Package(
         + stage(.drawing, "Documents")
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
+        + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
         + stage(.drawing, "Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
@@ -142,7 +143,7 @@ let package = Package(
             [
                 "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting",
                 "Painting",
-                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeImport",
+                "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeExport", "ThemeImport",
             ]
         )
         + stage(.running, "Options", ["Documents"])
@@ -160,7 +161,7 @@ let package = Package(
             [
                 "Animation", "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options",
                 "RemoteThemes",
-                "RenderCache", "Showcase", "ThemeImport", "ThemeModel",
+                "RenderCache", "Showcase", "ThemeExport", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -250,8 +251,8 @@ let package = Package(
                 dependencies: [
                     "Animation", "Batches", "CGlibc", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
-                    "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeImport",
-                    "ThemeModel", "Verification", "Workers",
+                    "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeExport",
+                    "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender",
                 swiftSettings: strict

@@ -1,6 +1,7 @@
 internal import Animation
 public import Documents
 internal import LayoutEngine
+internal import ThemeExport
 internal import ThemeImport
 internal import ThemeModel
 
@@ -9,6 +10,7 @@ public enum DiagnosticCatalog {
     /// All of them, in order of their ids.
     public static let all =
         JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
+        + ExportDiagnostics.all
         + LayoutDiagnostics.all
         + RenderDiagnostics.all + PresetDiagnostics.all + ScriptDiagnostics.all
 

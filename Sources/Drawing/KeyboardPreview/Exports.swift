@@ -6,6 +6,7 @@
 @_exported public import LayoutEngine
 @_exported public import Painting
 @_exported public import Showcase
+@_exported public import ThemeExport
 @_exported public import ThemeImport
 @_exported public import ThemeModel
 @_exported public import VectorExport

@@ -33,6 +33,8 @@ public struct BatchConfiguration: Sendable {
     public var format = OutputFormat.png
     /// What moves, if the batch draws moving pictures; nil for still ones.
     package var animation: AnimationWork?
+    /// The kind of file, if the batch writes themes for another program instead of drawing them; nil for pictures.
+    public var exportKind: ExportKind?
     /// Files that were read to make this configuration; nothing may overwrite them.
     package var inputs: [FileIdentity] = []
     /// How files are named; nil for the standard names.
@@ -95,7 +97,7 @@ public struct BatchConfiguration: Sendable {
 
     /// How the files are named.
     package var template: NameTemplate {
-        name
+        exportKind.map(NameTemplate.init) ?? name
             ?? NameTemplate(
                 layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1,
                 format, moves: animation != nil)
@@ -124,6 +126,7 @@ public struct BatchConfiguration: Sendable {
     /// picture.
     func check() throws(OperationError) {
         if planned != nil { return }
+        guard exportKind == nil else { return try checkExport() }
         if let missing = template.missing(among: varying).first {
             throw .usage("--name: gives several pictures of a theme one name (write {\(missing.rawValue)} in it)")
         }
@@ -156,6 +159,27 @@ public struct BatchConfiguration: Sendable {
         }
         guard parameters.settings.scale == RenderParameters().settings.scale else {
             throw .usage("--scale: thumbnails have exact sizes (use --sizes)")
+        }
+    }
+
+    /// Refuses options that do not apply to files for other programs.
+    private func checkExport() throws(OperationError) {
+        var drawing = parameters
+        (drawing.source, drawing.isStrict) = (RenderParameters().source, RenderParameters().isStrict)
+        let isPlain = drawing.json.text() == RenderParameters().json.text()
+        guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
+            throw .usage("--to: files for other programs are no pictures (leave out the options of pictures)")
+        }
+        guard name == nil else {
+            throw .usage("--name: does not apply to --to, whose files are named by the themes' ids")
+        }
+        guard !resumes else { throw .usage("--resume: does not apply to --to, whose files are always written again") }
+        guard let kind = exportKind, let modes else { return }
+        guard !kind.importedForm.holdsBoth else {
+            throw .usage("--modes: a file of kind \(kind.rawValue) holds both variants (leave the option out)")
+        }
+        guard !modes.contains(.both) else {
+            throw .usage("--modes: a file of kind \(kind.rawValue) holds one variant (expected light,dark for both)")
         }
     }
 
@@ -216,7 +240,7 @@ public struct BatchConfiguration: Sendable {
         var options = parameters
         (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, nil)
         options.layout = .name("")
-        let kind = thumbnails.map { [$0.json.text(indent: 0)] } ?? []
+        let kind = (thumbnails.map { [$0.json.text(indent: 0)] } ?? []) + [exportKind?.rawValue].compactMap(\.self)
         let moving = animation.map { [$0.choices.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []
         return files + [options.json.text(indent: 0)] + kind + moving
     }
@@ -234,6 +258,8 @@ public struct BatchConfiguration: Sendable {
         var setup = WorkerSetup()
         (setup.style, setup.limits, setup.cache) = (style, limits, cache)
         setup.threads = max(Parallel.cores / workers, 1)
+        // The document of a picture is read for its request; that of a file for another program by its path.
+        setup.readsFiles = exportKind != nil
         (setup.fontFolders, setup.folder) = (parameters.fontFolders, folder.description)
         return setup
     }

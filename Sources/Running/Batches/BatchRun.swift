@@ -233,8 +233,20 @@ final class BatchRun {
         return drawn
     }
 
+    /// Returns the request for a theme's file for another program.
+    private func export(_ picture: BatchPicture, as kind: ExportKind) -> DocumentRequest {
+        var choices = ConversionChoices()
+        choices.target = .kind(kind)
+        choices.variants = kind.importedForm.holdsBoth ? nil : picture.variants
+        (choices.source, choices.isStrict) = (configuration.parameters.source, configuration.parameters.isStrict)
+        var request = DocumentRequest(.convert(choices), documents: [])
+        (request.theme, request.file) = (picture.theme, picture.file)
+        return request
+    }
+
     private func request(_ group: [Int]) -> WorkRequest {
         let picture = pictures[group[0]]
+        if let kind = configuration.exportKind { return .documents(export(picture, as: kind)) }
         var parameters = picture.parameters(configuration.parameters)
         parameters.encoding.format = configuration.fileFormat
         guard let choices = configuration.thumbnails else {

@@ -47,6 +47,13 @@ package struct NameTemplate: Hashable, Sendable {
         (format, animationFormat) = moves ? (.webP, .webP) : (still, AnimationFormat(rawValue: ending))
     }
 
+    /// Creates the template of files for another program: the id, and the variant if a file holds one.
+    package init(_ kind: ExportKind) {
+        pieces = [.field(.id)] + (kind.importedForm.holdsBoth ? [] : [.text("_"), .field(.mode)])
+        ending = String(kind.importedEnding.dropFirst())
+        (format, animationFormat) = (nil, nil)
+    }
+
     /// Reads a template that a user wrote.
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }

@@ -277,7 +277,13 @@ extension PipeCommand {
         case .geometry, .validate:
             let source = SourceText(name: "result", bytes: payload)
             return ("result", JSONReader.read(source, limit: Limits.pictureBytes).value?.text ?? .null)
-        case .convert, .fix, .render, .thumbnail, .animate:
+        case .convert:
+            // Archives begin like this, and no text does.
+            if !payload.starts(with: "PK".utf8), let text = String(validating: payload, as: UTF8.self) {
+                return ("text", .string(text))
+            }
+            return ("base64", .string(Base64.text(payload)))
+        case .fix, .render, .thumbnail, .animate:
             // A picture file may be valid UTF-8 by chance, but its first byte is neither of these.
             if payload.first == UInt8(ascii: "<") || payload.first == UInt8(ascii: "{"),
                 let text = String(validating: payload, as: UTF8.self)

@@ -1,8 +1,13 @@
+package import KeyboardPreview
 package import Options
 internal import ThemeModel
 
 /// The options of a conversion.
 package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
+    /// The kind of file to write.
+    package var target = ConversionTarget.keyboard
+    /// The variants to write, where a file holds one; nil for the usual ones.
+    package var variants: VariantSelection?
     /// True to leave out everything that does not change the picture.
     package var isMinimal = false
     /// The id of the result; nil for the source's own.
@@ -21,9 +26,18 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
     /// The option that sets the id.
     package static let id = Option<ConversionChoices>.value(
         "id", .themeID, \.id, initial: "from the source's name", "the id of the result")
+    /// Returns the option for the kind of file to write, which is one of some kinds.
+    package static func target(among kinds: [ConversionTarget]) -> Option<ConversionChoices> {
+        .value("to", .choice(among: kinds, "KIND"), \.target, "kind of the file to write")
+    }
+    /// The option for the variant to write.
+    package static let mode = Option<ConversionChoices>.value(
+        "mode", .choice("MODE"), \.variants, initial: "light, and both in a folder",
+        "variant to write, where a file holds one")
+
     /// The table.
     package static let options: [Option<ConversionChoices>] =
-        [minimal, id] + Option.source + [.strict(\.isStrict)]
+        [target(among: ConversionTarget.single), mode, minimal, id] + Option.source + [.strict(\.isStrict)]
 }
 
 /// The options of a validation.

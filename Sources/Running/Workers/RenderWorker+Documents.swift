@@ -33,7 +33,8 @@ extension RenderWorker {
                     try animation(parameters, choices: choices, documents: documents), parameters: parameters,
                     documents: documents, known: request.known, into: &found)
             case .geometry(let parameters): try geometry(parameters, documents: documents, into: &found)
-            case .convert(let choices): try convert(choices, documents: documents, into: &found)
+            case .convert(let choices):
+                try convert(choices, documents: documents, named: request.file, into: &found)
             case .validate(let choices): try validate(choices, documents: documents)
             case .describe(let choices): try validate(choices, documents: documents, describing: true)
             case .fix(let choices): try fix(choices, documents: documents, into: &found)
@@ -166,15 +167,18 @@ extension RenderWorker {
 
     // MARK: - Documents
 
+    /// Returns the theme as a file in the form that a program imports, unless the file's name asks for another.
     private func convert(
-        _ choices: ConversionChoices, documents: RequestDocuments, into found: inout [Diagnostic]
+        _ choices: ConversionChoices, documents: RequestDocuments, named name: String?, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let source = try documents.theme(choices.source)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         try judge(reading.diagnostics, isStrict: choices.isStrict, into: &found)
         guard var theme = reading.value else { throw OperationError(nil, .badData) }
         theme.document.id = choices.id ?? theme.document.id
-        return reply(Array(NativeThemeWriter.text(theme.document, minimal: choices.isMinimal).utf8))
+        let file = try choices.file(of: theme.document, named: name, isText: false)
+        found += setup.style.judged(file.diagnostics)
+        return reply(file.bytes)
     }
 
     /// Returns an object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty

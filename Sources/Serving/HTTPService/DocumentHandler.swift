@@ -23,13 +23,13 @@ final class DocumentHandler: Sendable {
         try responder.reserve(exchange)
         responder.sleep(exchange)
         guard let place else {
-            responder.submit(request, for: exchange) { self.response(to: $0, shown: shown) }
+            responder.submit(request, for: exchange) { self.response(to: $0, request: request, shown: shown) }
             return nil
         }
         newest.ask(place) {
             self.responder.submit(
                 request, for: exchange, atEnd: { self.newest.finished(place) },
-                response: { self.response(to: $0, shown: shown) })
+                response: { self.response(to: $0, request: request, shown: shown) })
         } drop: {
             self.responder.finish(
                 exchange, with: self.responder.prepare(Problem(.overtaken, "A newer request was sent.").response))
@@ -37,12 +37,12 @@ final class DocumentHandler: Sendable {
         return nil
     }
 
-    private func response(to reply: WorkReply, shown: String?) -> HTTPResponse {
+    private func response(to reply: WorkReply, request: DocumentRequest, shown: String?) -> HTTPResponse {
         if let problem = responder.problem(of: reply) { return problem.response }
         let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
         if reply.width > 0 { return frame(reply, shown: shown, common: common) }
-        return HTTPResponse(type: "application/json", reply.payload, headers: common)
+        return HTTPResponse(type: request.mediaType, reply.payload, headers: common)
     }
 
     /// Returns a frame, or its difference from the one that the page shows.
@@ -62,6 +62,11 @@ final class DocumentHandler: Sendable {
 }
 
 extension DocumentRequest {
+    /// The media type of the answer's document.
+    fileprivate var mediaType: String {
+        if case .convert(let choices) = work { choices.mediaType } else { "application/json" }
+    }
+
     /// Creates a request about the document or form that has arrived as a body.
     init(_ work: Work, body exchange: Exchange, known: [String] = []) throws(Problem) {
         guard let headers = exchange.headers, !exchange.body.isEmpty else {

@@ -36,6 +36,7 @@ import Testing
             "callout",
             "system-bar", "compression", "quality", "embed-geometry", "as", "contrast", "reduce-transparency",
             "bold-text", "simulate", "text-size", "quiet", "verbose", "color", "message-format", "help", "version",
+            "to",
         ],
         "batch plan": [
             "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
@@ -148,9 +149,8 @@ import Testing
         ],
         "convert": [
             "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "fallback", "explain", "pair",
-            "output", "minimal", "id", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format",
-            "help",
-            "version",
+            "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
+            "version", "to", "mode", "id",
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "presets show": ["quiet", "verbose", "color", "message-format", "help", "version"],

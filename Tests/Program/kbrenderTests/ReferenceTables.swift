@@ -2,6 +2,7 @@ import Documents
 import Graphics
 @testable import LayoutEngine
 import Options
+import ThemeExport
 @testable import ThemeModel
 import ThemeStore
 
@@ -24,7 +25,7 @@ enum ReferenceTables {
         "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
         "token-shapes": { tokenShapes }, "server-colors": { members(DesignMember.server) },
         "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
-        "seasons": { seasons },
+        "seasons": { seasons }, "export-kinds": { exportKinds },
     ]
 
     /// A table in Markdown.
@@ -105,6 +106,25 @@ enum ReferenceTables {
                     let text = "`\(style.color)`, radius \(number(style.radius)), y \(number(style.y))"
                     return [code(token.rawValue), text, token.use(in: .light).map { "light: " + $0 } ?? ""]
                 })
+    }
+
+    // MARK: Files for other programs
+
+    private static var exportKinds: String {
+        table(
+            ["`--to`", "for", "file", "variants in it", "what to do with it"],
+            ExportKind.allCases.map { kind in
+                let about = kind.description
+                let variants = Set(about.forms.map { $0.holdsBoth ? "2" : "1" })
+                return [
+                    code(kind.rawValue), about.app,
+                    about.forms.map { $0.container == .folder ? "a folder" : code($0.ending) }.joined(separator: ", "),
+                    variants.count == 1
+                        ? variants.joined()
+                        : about.forms.map { "\($0.ending): \($0.holdsBoth ? 2 : 1)" }.joined(separator: ", "),
+                    about.use,
+                ]
+            })
     }
 
     // MARK: The store

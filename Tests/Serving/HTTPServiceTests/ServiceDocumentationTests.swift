@@ -93,7 +93,7 @@ import Testing
         let page = try Repository.text(Repository.path.appending(file))
         // Pages write the names of parameters in capitals, and one ending for all formats.
         let address = route.template.description.replacing("{id}", with: "ID").replacing("{file}", with: "NAME")
-            .replacing("{format}", with: "png")
+            .replacing("{format}", with: "png").replacing("{kind}", with: "KIND")
         #expect(page.contains(address), "\(address) in \(file)")
     }
 

@@ -50,6 +50,11 @@ import Testing
         let service = try RunningProgram()
         for (path, words) in [
             ("convert?minimal", "convert $themes/aurora.json --minimal"),
+            ("convert?to=css", "convert $themes/aurora.json --to css"),
+            (
+                "convert?to=fcitx5&mode=dark",
+                "convert $themes/aurora.json --to fcitx5 --mode dark -o dark.zip && cat dark.zip"
+            ),
             ("geometry?preview=g", "geometry $themes/aurora.json --preview g"),
         ] {
             let answer = service.curl("/v1/\(path)", Self.aurora)
@@ -113,6 +118,21 @@ import Testing
         #expect(service.curl("/v1/fix", "-F theme=@$themes/aurora.json -F layout=@layout.json").status == 400)
         let cut = "-H 'Content-Type: multipart/form-data; boundary=x' --data-binary '--x'"
         #expect(service.curl("/v1/render", cut).status == 400)
+    }
+
+    @Test func filesForOtherProgramsHaveTheirTypes() throws {
+        let service = try RunningProgram()
+        for (kind, type) in [
+            ("css", "text/css"), ("trime", "application/yaml"), ("floris", "application/zip"),
+            ("android", "application/zip"), ("dtcg", "application/json"),
+        ] {
+            let answer = service.curl("/v1/convert?to=\(kind)", Self.aurora)
+            #expect(answer.status == 200 && answer.headers["content-type"]?.hasPrefix(type) == true, "\(kind)")
+        }
+        #expect(service.curl("/v1/convert?to=fcitx5&mode=both", Self.aurora).status == 400)
+        #expect(service.curl("/v1/convert?to=all", Self.aurora).status == 400)
+        let list = service.curl("/v1/exports").json?.array ?? []
+        #expect(list.contains { $0["kind"]?.string == "floris" && $0["app"]?.string == "FlorisBoard" })
     }
 
     @Test func problemAnswersExplainTheFault() throws {

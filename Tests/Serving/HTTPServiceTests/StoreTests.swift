@@ -92,6 +92,22 @@ import Testing
         #expect(store.service.shell("ls \(store.folder)/themes/incoming").output.isEmpty)
     }
 
+    @Test func publishedThemesAreFilesForOtherPrograms() throws {
+        let store = try Store()
+        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        let file = store.service.curl("/themes/aurora_x/export/fcitx5?mode=dark")
+        #expect(file.status == 200 && file.headers["content-type"] == "application/zip", "\(file.text.prefix(200))")
+        #expect(file.headers["content-disposition"] == "attachment; filename=\"aurora_x_dark.zip\"")
+        #expect(file.body.starts(with: "PK".utf8))
+        let tag = file.headers["etag"] ?? ""
+        let again = store.service.curl(
+            "/themes/aurora_x/export/fcitx5?mode=dark", "-H 'If-None-Match: \(tag)'")
+        #expect(again.status == 304)
+        #expect(store.service.curl("/themes/aurora_x/export/css").text.contains("--kb-keyboard-background"))
+        #expect(store.service.curl("/themes/aurora_x/export/gboard").status == 404)
+        #expect(store.service.curl("/themes/other/export/css").status == 404)
+    }
+
     @Test func authorSeesTheRejection() throws {
         let store = try Store()
         _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)

@@ -82,7 +82,7 @@ struct RimeConfig: Sendable {
     init(_ document: SourceDocument) {
         self.document = document
         let file = document.name.split(separator: "/").last.map(String.init) ?? ""
-        isTrime = file.hasSuffix(".trime.yaml") || file == "trime.custom.yaml"
+        isTrime = file.hasSuffix(".trime.yaml") || file == "trime.custom.yaml" || file.hasSuffix(".trime.custom.yaml")
         for member in document.root.object ?? [] { add(member, under: "") }
         if let patch = document.field("patch") {
             for member in patch.value.object ?? [] { add(member, under: patch.path) }

@@ -11,10 +11,7 @@ func over(_ a: Color, _ b: Color) -> Color {
 
 /// Returns `a + (b − a)·p` for each channel, halves rounded up, opaque.
 func mix(_ a: Color, _ b: Color, _ p: Double) -> Color {
-    func channel(_ a: UInt8, _ b: UInt8) -> UInt8 {
-        UInt8((Double(a) + (Double(b) - Double(a)) * p + 0.5).rounded(.down))
-    }
-    return Color(red: channel(a.red, b.red), green: channel(a.green, b.green), blue: channel(a.blue, b.blue))
+    a.mixed(with: b, share: p)
 }
 
 /// Returns `a` or `b`, whichever contrasts more with `x`; `a` if both contrast equally.

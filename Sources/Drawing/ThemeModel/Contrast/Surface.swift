@@ -148,11 +148,3 @@ struct Surface {
         }
     }
 }
-
-extension Color {
-    /// Returns the opaque colour at `share` (0…1) of the way to another.
-    func mixed(with other: Color, share: Double) -> Color {
-        func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + (Double(b) - Double(a)) * share).rounded()) }
-        return Color(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-    }
-}

@@ -45,7 +45,7 @@ struct BatchArguments: ReportingArguments {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
             || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
             || scale != nil || quality != nil || script != nil
-            || animation.json.text() != AnimationChoices().json.text()
+            || batch.exportKind != nil || animation.json.text() != AnimationChoices().json.text()
             || batch.parameters.json.text() != RenderParameters().json.text()
     }
 
@@ -139,6 +139,8 @@ enum BatchCommand {
                 + "\(AnimationFormat.endings). The scale is then 2 and WebP is lossless, unless you say otherwise.",
             "With --as-thumbnails, batch draws thumbnails. It draws all sizes of a theme together: "
                 + "the theme is read, laid out and shaped once, and the limits apply to all of them together.",
+            "With --to, batch writes each theme for another program, named by its id, as convert does; --modes light,dark "
+                + "writes both variants where a file holds one.",
             "If two themes have one id, the first gets the names and the second fails. With {file} "
                 + "(the path without its ending) or {digest} in --name, names never collide.",
         ],
@@ -166,6 +168,9 @@ enum BatchCommand {
                     .value(
                         "sizes", .separated(.thumbnailSize), \.batch.sizes, initial: ThumbnailChoices().size.text,
                         "sizes of thumbnails, separated by commas"),
+                    .value(
+                        "to", .choice("KIND"), \.batch.exportKind, initial: nil,
+                        "writes files of this kind for another program instead of pictures"),
                     .flag("placeholder", \.drawsPlaceholder, true, "draws a neutral thumbnail for a broken theme"),
                     .value(
                         "as-animation", .file(wanted: "a script's document"), \.script, initial: nil,

@@ -50,7 +50,8 @@ enum BatchPlanCommand {
                 ])
         ]
             + BatchCommand.table.groups.map { group in
-                group.without("output", "manifest", "changed-list", "resume", "shard", "plan").lifted(to: \.drawing)
+                group.without("output", "manifest", "changed-list", "resume", "shard", "plan", "to").lifted(
+                    to: \.drawing)
             },
         examples: [
             .init("kbrender batch plan themes --shards 8 -o plan.json", "eight parts that take about equally long")

@@ -35,13 +35,16 @@ enum ConvertCommand {
 
     /// The command's table.
     static let table = Command<Arguments>(
-        summary: "writes themes of any kind as canonical JSON",
+        summary: "writes themes of any kind as canonical JSON, or as files for other programs",
         discussion: [
             "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA; "
                 + "required properties are always there. The result draws the same picture, and converting "
                 + "it again changes nothing.",
             "Themes of other programs, colour schemes, design tokens, palettes and brands become "
                 + "keyboard themes. What the format cannot express is left out, and --verbose lists it.",
+            "With --to, convert writes a file for another program, and reads it back before it is put in place; "
+                + "--to all writes a file of every kind into a folder, with a page that says how each is installed. "
+                + "--verbose lists what the program cannot show, --explain says what became of every property.",
             "If --output is a folder, convert writes a file for each theme of a folder, or of a "
                 + "source with several.",
         ],
@@ -54,14 +57,18 @@ enum ConvertCommand {
             .init(
                 "Result",
                 [
-                    .output(\.output),
-                    ConversionChoices.minimal.lifted(to: \.choices),
-                    ConversionChoices.id.lifted(to: \.choices),
-                    .flag(
-                        "explain", \.explains, true,
-                        "writes a table to standard output: each property, its value, source, line and rule"),
-                    .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
-                ] + Option.limits().map { $0.lifted(to: \.limits) }),
+                    .output(\.output)
+                ]
+                    + [
+                        ConversionChoices.target(among: ConversionTarget.allCases), ConversionChoices.mode,
+                        ConversionChoices.minimal, ConversionChoices.id,
+                    ].map { $0.lifted(to: \.choices) } + [
+                        .flag(
+                            "explain", \.explains, true,
+                            "writes tables to standard output: where each value comes from, and with --to, what is lost"
+                        ),
+                        .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
+                    ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.strict]),
             .messages(),
         ],
@@ -71,6 +78,8 @@ enum ConvertCommand {
             .init("kbrender convert skin.zip --explain", "where each of its properties comes from"),
             .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme from two schemes"),
             .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, with light and dark ones joined"),
+            .init("kbrender convert linen --to floris -o linen.flex", "an extension for FlorisBoard"),
+            .init("kbrender convert midnight --to fcitx5 -o themes/", "a file for fcitx5-android of each variant"),
         ]
     )
 
@@ -88,19 +97,49 @@ enum ConvertCommand {
             throw .usage(
                 "--pair: requires a folder of themes, and a folder for --output")
         }
+        guard arguments.choices.target != .all else {
+            throw .usage("--to all: requires a folder for --output (end its path with /)")
+        }
         let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)
         let output = try Output(arguments.output, apartFrom: ([input] + companions.all).flatMap(\.identities))
         let source = arguments.source.theme(input, companions: companions)
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         let notices = ([input] + companions.all).flatMap(\.notices)
-        try Reporter(arguments.messages).report(notices + reading.diagnostics)
-        guard var theme = reading.value else { throw OperationError(nil, .badData) }
-        theme.document.id = arguments.choices.id ?? theme.document.id
-        if !arguments.explains || !arguments.output.isStandardStream {
-            try output.write(Array(NativeThemeWriter.text(theme.document, minimal: arguments.choices.isMinimal).utf8))
+        let reporter = Reporter(arguments.messages)
+        guard var theme = reading.value else {
+            try reporter.report(notices + reading.diagnostics)
+            throw OperationError(nil, .badData)
         }
-        if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
+        theme.document.id = arguments.choices.id ?? theme.document.id
+        let file = try converted(theme.document, arguments, notices + reading.diagnostics, reporter)
+        if !arguments.explains || !arguments.output.isStandardStream { try output.write(file.bytes) }
+        if arguments.explains {
+            let tables = file.explanation.isEmpty ? theme.explanation : file.explanation
+            try Output.standard.write(Array(tables.utf8))
+        }
         return .done
+    }
+
+    /// Returns the theme as a file, with all problems reported: those of reading it and those of writing it.
+    private static func converted(
+        _ document: ThemeDocument, _ arguments: Arguments, _ found: [Diagnostic], _ reporter: Reporter
+    ) throws(OperationError) -> ConvertedTheme {
+        let name =
+            arguments.output.isStandardStream
+            ? nil : String(decoding: arguments.output.lastComponent.bytes, as: UTF8.self)
+        if name == nil, case .kind(let kind) = arguments.choices.target, kind.textForm == nil {
+            throw .usage(
+                "--to \(kind.rawValue): requires a folder for --output (end its path with /)")
+        }
+        let file: ConvertedTheme
+        do {
+            file = try arguments.choices.file(of: document, named: name, isText: true)
+        } catch {
+            try reporter.report(found)
+            throw error
+        }
+        try reporter.report(found + file.diagnostics)
+        return file
     }
 }

@@ -2,6 +2,7 @@ import Files
 import RenderOptions
 import Documents
 import Parallel
+import ThemeExport
 import ThemeImport
 import ThemeModel
 
@@ -34,8 +35,10 @@ struct ConvertedFolder {
         guard Self.mayBeFolder(arguments.output) else {
             throw .usage("--output: several themes require a folder")
         }
-        guard !arguments.explains else {
-            throw .usage("--explain: takes only one source, and no folder for --output")
+        try arguments.choices.checkFolder()
+        guard !arguments.explains || arguments.choices.target.kind != nil && files.count == 1 else {
+            throw .usage(
+                "--explain: takes only one source, and no folder for --output unless --to names a program's files")
         }
         guard arguments.choices.id == nil else {
             throw .usage("--id: takes only one source, and no folder for --output")
@@ -80,6 +83,7 @@ struct ConvertedFolder {
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader: loader) }
         var names = OutputNames()
         var ids = ThemeIDs()
+        var guide = ExportGuide()
         for (task, outcome) in zip(tasks, outcomes) {
             if let failure = outcome.failure { problems.add(failure) }
             problems.add(outcome.diagnostics)
@@ -87,11 +91,61 @@ struct ConvertedFolder {
             let (document, notes) = ids.claim(read, from: task.source.name)
             problems.add(notes)
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
-            let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
-            // The files can be made again.
-            try Output(folder.appending(name), apartFrom: identities).write(Array(text.utf8), durability: .unsynced)
-            try announce(task, name: name)
+            if try write(document, named: name, among: tasks.count, identities, &guide, &problems) {
+                try announce(task, name: name)
+            }
         }
+        if arguments.choices.target == .all {
+            try put(Array(guide.markdown.utf8), Self.guideName, apartFrom: identities)
+        }
+    }
+
+    /// The file of the page that says how the files are installed.
+    private static let guideName = "README.md"
+
+    /// Writes a theme in each kind that the user asks for. Returns false if there is a problem with it.
+    private func write(
+        _ document: ThemeDocument, named name: String, among count: Int, _ identities: [FileIdentity],
+        _ guide: inout ExportGuide, _ problems: inout FolderProblems
+    ) throws(OperationError) -> Bool {
+        guard !arguments.choices.target.kinds.isEmpty else {
+            let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
+            try put(Array(text.utf8), name + ".json", apartFrom: identities)
+            return true
+        }
+        var document = document
+        document.id = name
+        var isWhole = true
+        for kind in arguments.choices.target.kinds {
+            do throws(OperationError) {
+                let theme = try arguments.choices.files(of: document, as: kind)
+                let place = arguments.choices.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
+                for (file, notes) in theme.losses { problems.add(notes.map { $0.about(place + file) }) }
+                for file in theme.files { try put(file.bytes, place + file.path, apartFrom: identities) }
+                guide.add(kind, files: theme.files.map { place + $0.path })
+                if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
+            } catch  where arguments.choices.target == .all && error.isMissingVariant {
+                guide.addMissing(
+                    kind, theme: document.name, reason: error.diagnostics.map(\.problem).joined(separator: "; "))
+            } catch  where error.kind == .badData {
+                isWhole = false
+                problems.add(error)
+            }
+        }
+        return isWhole
+    }
+
+    /// Writes a file at a path in the folder.
+    private func put(_ bytes: [UInt8], _ path: String, apartFrom identities: [FileIdentity]) throws(OperationError) {
+        let file = folder.appending(path)
+        var inner = folder
+        for part in path.split(separator: "/").dropLast() {
+            inner = inner.appending(String(part))
+            guard inner.isMissing else { continue }
+            try SystemError.mapError(try inner.makeFolder()) { Output.cannotCreate("\(file)", reason: "\($0)") }
+        }
+        // The files can be made again.
+        try Output(file, apartFrom: identities).write(bytes, durability: .unsynced)
     }
 
     /// Returns the sources that can be read.
@@ -152,23 +206,41 @@ struct ConvertedFolder {
         func shown(_ source: OpenedSource, pick: String?) -> String {
             Quoted.sanitized(source.name) + (pick.map { " \(Quoted($0))" } ?? "")
         }
-        let line = "\(name): light \(shown(task.source, pick: task.pick)), dark \(shown(dark, pick: task.darkPick))\n"
+        let line =
+            "\(name).json: light \(shown(task.source, pick: task.pick)), dark \(shown(dark, pick: task.darkPick))\n"
         try Output.standard.write(Array(line.utf8))
     }
+}
+
+extension OperationError {
+    /// True if the only thing wrong is a variant that the theme does not have.
+    fileprivate var isMissingVariant: Bool {
+        !diagnostics.isEmpty && diagnostics.allSatisfy { $0.kind == ThemeDiagnostics.missingVariant }
+    }
+}
+
+extension Diagnostic {
+    /// Returns the same problem, of a file that is written.
+    fileprivate func about(_ path: String) -> Diagnostic {
+        Diagnostic(kind, severity: severity, path: self.path, message, in: SourceText(name: path, bytes: []))
+    }
+
+    /// The property and what is wrong with it.
+    fileprivate var problem: String { "\(path) is \(message)" }
 }
 
 /// File names, all different.
 private struct OutputNames {
     private var taken: Set<String> = []
 
-    /// Returns the file for a name; if it is taken, with a number.
+    /// Returns a name; if it is taken, with a number.
     mutating func next(_ slug: String) -> String {
         var (name, number) = (slug, 1)
         while !taken.insert(name).inserted {
             number += 1
             name = "\(slug)_\(number)"
         }
-        return name + ".json"
+        return name
     }
 }
 

@@ -28,7 +28,10 @@ extension Routes {
             .work("reports the problems of a theme", options: RouteOptions.validate) { .validate($0.validation) }),
         Route(
             "convert", at: "/v1/convert", in: .drawing,
-            .work("writes a theme as canonical JSON", options: RouteOptions.convert) { .convert($0.conversion) }),
+            .work(
+                "writes a theme as canonical JSON, or as a file for another program", options: RouteOptions.convert,
+                answers: .content(ConversionChoices.mediaTypes)
+            ) { .convert($0.conversion) }),
         Route(
             "fix", at: "/v1/fix", in: .drawing,
             .work("writes a copy of a theme with readable texts", options: RouteOptions.fix) { .fix($0.repair) }),
@@ -76,6 +79,9 @@ extension Routes {
             .now(.get, "lists the devices whose keyboards can be drawn") { _, _ in
                 .json(.array(BuiltInListings.devices))
             }),
+        Route(
+            "exports", at: "/v1/exports", in: .listings,
+            .now(.get, "lists the programs that a theme can be written for") { _, _ in .json(ExportKind.listing) }),
         Route(
             "properties", at: "/v1/properties", in: .listings,
             .now(.get, "the table of a theme's properties") { _, _ in .json(PropertyListing.json) }),

@@ -135,7 +135,12 @@ enum OpenAPI {
     }
 
     private static func pathParameter(_ name: String) -> JSONOutput {
-        let words = name == "format" ? OutputFormat.allCases.map { JSONOutput.string($0.rawValue) } : []
+        let words: [JSONOutput] =
+            switch name {
+            case "format": OutputFormat.allCases.map { .string($0.rawValue) }
+            case "kind": ExportKind.allCases.map { .string($0.rawValue) }
+            default: []
+            }
         let schema = JSONOutput.object([("type", .string("string"))] + (words.isEmpty ? [] : [("enum", .array(words))]))
         return .object([
             ("name", .string(name)), ("in", .string("path")), ("required", .bool(true)), ("schema", schema),

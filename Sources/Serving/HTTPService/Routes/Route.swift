@@ -152,10 +152,11 @@ extension RouteOperation {
 
     /// Creates an operation that passes the document in the body to a worker.
     static func work(
-        _ summary: String, options: RouteOptions.Options = [],
+        _ summary: String, options: RouteOptions.Options = [], answers: RouteAnswers = .json,
         _ work: @escaping @Sendable (RouteArguments) -> DocumentRequest.Work
     ) -> RouteOperation {
-        later(.post, summary, options: options, role: .client, body: .document) { service, call throws(Problem) in
+        later(.post, summary, options: options, role: .client, body: .document, answers: answers) {
+            service, call throws(Problem) in
             try service.documents.answer(call, with: work(call.arguments))
         }
     }
@@ -208,6 +209,14 @@ struct RouteCall: Sendable {
         get throws(Problem) {
             guard let theme = match.theme else { throw Problem.noTheme }
             return theme
+        }
+    }
+
+    /// The kind of file that the address names. Throws if it names none.
+    var exportKind: ExportKind {
+        get throws(Problem) {
+            guard let kind = match.exportKind else { throw Problem(.notFound, "There is no such kind of file.") }
+            return kind
         }
     }
 

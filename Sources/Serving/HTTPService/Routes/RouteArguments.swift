@@ -59,6 +59,7 @@ enum RouteOptions {
     /// Options of a geometry: those that change it, and none about files.
     static let geometry = lifted(RenderParameters.geometryOptions, to: \.render)
     static let convert = lifted(ConversionChoices.options, to: \.conversion)
+    static let export = lifted([ConversionChoices.mode], to: \.conversion)
     static let validate = lifted(ValidationChoices.options, to: \.validation)
     static let fix = lifted(RepairChoices.options, to: \.repair)
 

@@ -22,7 +22,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
     fileprivate enum Part: Hashable, Sendable {
         case literal(String)
-        case preset, theme, format, file
+        case preset, theme, format, kind, file
 
         init(_ text: Substring) {
             self =
@@ -30,13 +30,14 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
                 case "{preset}": .preset
                 case "{theme}": .theme
                 case "{format}": .format
+                case "{kind}": .kind
                 case "{file}": .file
                 default: .literal(String(text))
                 }
         }
     }
 
-    /// Creates a pattern from `{preset}`, `{theme}`, `{format}`, `{file}` and literal text.
+    /// Creates a pattern from `{preset}`, `{theme}`, `{format}`, `{kind}`, `{file}` and literal text.
     init(_ text: String) {
         segments = text.split(separator: "/").map(Segment.init)
         description = ["preset", "theme"].reduce(text) { text, name in
@@ -45,7 +46,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
     }
 
     /// The names in braces.
-    var parameters: [String] { ["id", "format"].filter { description.contains("{\($0)}") } }
+    var parameters: [String] { ["id", "format", "kind"].filter { description.contains("{\($0)}") } }
 
     /// Returns the values in the parts of an address; nil if it does not fit.
     func values(in address: [String]) -> RouteValues? {
@@ -81,6 +82,8 @@ struct RouteValues: Sendable {
     var theme: ThemeID?
     /// The format by its ending; nil if it has none.
     var format: OutputFormat?
+    /// The kind of file for another program; nil if it names none.
+    var exportKind: ExportKind?
     /// The file of the studio's page; nil if it names none.
     var file: StudioFile?
 
@@ -97,6 +100,9 @@ struct RouteValues: Sendable {
         case .format:
             format = OutputFormat(rawValue: text)
             return format != nil
+        case .kind:
+            exportKind = ExportKind(rawValue: text)
+            return exportKind != nil
         case .file: return false
         }
     }

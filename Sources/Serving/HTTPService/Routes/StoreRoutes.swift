@@ -1,3 +1,4 @@
+internal import RenderOptions
 internal import ServiceSetup
 internal import ThemeStore
 
@@ -41,6 +42,12 @@ extension Routes {
             .picture(.thumbnail, "a theme for a store", options: RouteOptions.thumbnail) {
                 service, call throws(Problem) in try service.store.subject(call)
             }),
+        Route(
+            "themeExport", at: "/themes/{theme}/export/{kind}", in: .store,
+            .later(
+                .get, "a theme as a file for another program", options: RouteOptions.export,
+                answers: .content(ConversionChoices.mediaTypes, isTagged: true)
+            ) { service, call throws(Problem) in try service.store.export(call) }),
         Route(
             "themeEvents", at: "/themes/{theme}/events", in: .store,
             .later(

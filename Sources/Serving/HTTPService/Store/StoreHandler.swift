@@ -4,6 +4,7 @@ internal import Documents
 internal import Files
 internal import KeyboardPreview
 internal import Parallel
+internal import RenderOptions
 internal import ServiceSetup
 internal import ThemeModel
 internal import ThemeStore
@@ -121,6 +122,28 @@ struct StoreHandler: Sendable {
                 headers: headers + (lastModified.map { [("Last-Modified", $0)] } ?? [])), tag: document.digest,
             request: call.request,
             lastModified: lastModified)
+    }
+
+    /// Answers with a theme as a file for another program, which a worker writes while the connection sleeps.
+    func export(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (theme, exchange) = (try published(call), call.exchange)
+        guard let document = gallery.folder.document(theme.id, on: .published) else { throw Problem.noTheme }
+        var choices = call.arguments.conversion
+        choices.target = .kind(try call.exportKind)
+        let work = DocumentRequest(.convert(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
+        let type = choices.mediaType
+        let headers = [
+            ("Cache-Control", "no-cache"),
+            ("Content-Disposition", "attachment; filename=\"\(choices.importedName(of: theme.id.description))\""),
+        ]
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        responder.submit(work, for: exchange) { reply in
+            if let problem = responder.problem(of: reply) { return problem.response }
+            return conditional(
+                HTTPResponse(type: type, reply.payload, headers: headers), request: call.request)
+        }
+        return nil
     }
 
     // MARK: - Events

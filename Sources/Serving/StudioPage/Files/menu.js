@@ -88,6 +88,7 @@ export class Actions {
       ...[".theme", ".json", "PNG", "SVG", "PDF", "WebP"].map(kind => ({ label: kind, isOff: model.isBroken && !kind.startsWith("."), run: () => this.export(kind) })),
       { label: t("menu.thumbnail"), isOff: model.isBroken, run: () => this.thumbnail() },
       { label: t("menu.animation"), isOff: model.isBroken, run: () => this.animation() },
+      { label: t("menu.programs"), isOff: model.isBroken, run: () => this.exportForProgram() },
       { label: t("menu.copy"), isOff: model.isBroken, run: () => this.copy() }, null,
       { label: t("menu.upload"), run: () => this.upload() },
       ...(file ? [null, { label: t("menu.delete"), kind: "danger", run: () => work.remove() }] : []),
@@ -245,6 +246,18 @@ export class Actions {
       const answer = await ask(path + parameters(options), { method: "POST", body: form({ text: this.model.text }) });
       download(await answer.blob(), name);
     } finally { clearTimeout(timer); }
+  }
+
+  /** Asks for a program, and gives the browser the theme as a file for it. */
+  async exportForProgram() {
+    const kinds = await askJSON("/v1/exports");
+    const cards = kinds.map(kind => h("button", { type: "button", class: "card", onclick: () => question.open.choose(kind) },
+      h("span", {}, kind.app), h("small", {}, kind.use)));
+    const kind = await question(t("menu.programs"), h("div", { class: "cards" }, cards), [{ label: t("cancel"), value: null }]);
+    if (!kind) return;
+    const mode = kind.variants === 1 ? this.editor.mode() : undefined;
+    const name = this.#stem + (mode ? `_${mode}` : "") + kind.ending;
+    await this.#fetch("/v1/convert", { to: kind.kind, ...(mode ? { mode } : {}) }, name);
   }
 
   async copy() {

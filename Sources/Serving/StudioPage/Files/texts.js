@@ -229,6 +229,7 @@ const table = {
   "menu.download": ["Download", "பதிவிறக்கு"],
   "menu.thumbnail": ["Thumbnail", "சிறுபடம்"],
   "menu.animation": ["Animation", "அசைபடம்"],
+  "menu.programs": ["For another program …", "வேறு நிரலுக்கு …"],
   "menu.copy": ["Copy as picture", "படமாக நகலெடு"],
   "menu.upload": ["Upload to Store …", "அங்காடியில் பதிவேற்று …"],
 

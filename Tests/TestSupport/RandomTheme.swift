@@ -1,11 +1,10 @@
 import Graphics
-import TestSupport
-
-@testable import ThemeModel
+import ThemeModel
 
 /// Random variants with any values that the format allows.
-enum RandomTheme {
-    static func document(_ random: inout SeededGenerator) -> ThemeDocument {
+package enum RandomTheme {
+    /// Returns a theme.
+    package static func document(_ random: inout SeededGenerator) -> ThemeDocument {
         ThemeDocument(
             id: "random_\(Int.random(in: 0...999, using: &random))", name: "Random",
             metadata: ThemeMetadata(
@@ -14,7 +13,7 @@ enum RandomTheme {
     }
 
     /// Returns a variant with all required colours, and every other property with a probability of two thirds.
-    static func variant(_ random: inout SeededGenerator) -> ThemeVariant {
+    package static func variant(_ random: inout SeededGenerator) -> ThemeVariant {
         var values: [PropertyName: PropertyValue] = [:]
         for property in Property.all {
             let isNeeded = property.isRequired && property.fallback == .none
@@ -43,7 +42,7 @@ enum RandomTheme {
     }
 
     /// Returns one of a few colours, so that some are equal.
-    static func color(_ random: inout SeededGenerator) -> Color {
+    package static func color(_ random: inout SeededGenerator) -> Color {
         let alphas: [UInt8] = [255, 255, 255, 128, 0]
         return Color(
             red: UInt8.random(in: 0...3, using: &random) * 85, green: UInt8.random(in: 0...3, using: &random) * 85,
@@ -79,7 +78,7 @@ enum RandomTheme {
         let count = Int.random(in: 2...16, using: &random)
         let isEven = Bool.random(using: &random)
         let places = (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted()
-        let even = GradientSpacing.filled(Array(repeating: nil, count: count))
+        let even = (0..<count).map { Double($0) / Double(count - 1) }
         return (isEven ? even : places).map { GradientStop(location: $0, color: color(&random)) }
     }
 }

@@ -1,0 +1,256 @@
+internal import Documents
+internal import Graphics
+internal import ThemeImport
+internal import ThemeModel
+
+/// A variant as kbrender reads it from a written file.
+struct ReadVariant: Sendable {
+    /// The variant.
+    let variant: ThemeVariant
+    /// The texts that the reader moved to be readable, as it does for colours that were not made for keyboards.
+    let moved: Set<PropertyName>
+}
+
+/// The comparison of a theme with what its files hold: what is lost and what is changed, for people.
+struct ExportAccount {
+    /// Notes KB160, KB161 and KB162.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Rows of the second table of `--explain`.
+    private var rows: [[String]] = []
+
+    /// Returns the table of what is lost or changed in some files.
+    static func table(of accounts: [ExportAccount]) -> String {
+        let rows = accounts.flatMap(\.rows).map { $0.map(Quoted.sanitized) }
+        return TextTable(heading: ["property", "value", "kept as", "why"], rows).text
+    }
+
+    /// Compares. Throws an internal error if a value that the file must hold is not read back.
+    init(
+        _ document: ThemeDocument, as kind: ExportKind, modes: [VariantValues], ledger: ExportLedger,
+        read: [Mode: ReadVariant]?
+    ) throws(OperationError) {
+        var lost: Set<PropertyName> = []
+        for values in modes {
+            let comparison = Comparison(
+                values, held: ledger.held[values.mode] ?? [:], read: read?[values.mode], kind: kind)
+            for name in values.listed {
+                if let held = comparison.held[name] {
+                    try add(held, of: name, by: comparison)
+                } else if !ledger.carried.contains(name), comparison.loses(name, of: document) {
+                    lost.insert(name)
+                    let loss = ledger.losses[name] ?? Self.usualLoss(of: name, in: ledger)
+                    row(comparison.path(name), own: values[name], loss: loss)
+                }
+            }
+        }
+        finish(lost: lost, by: ledger)
+    }
+
+    private mutating func finish(lost: Set<PropertyName>, by ledger: ExportLedger) {
+        for remark in ledger.remarks {
+            diagnostics.append(Diagnostic(ExportDiagnostics.flattened, path: remark.path, remark.message))
+        }
+        for name in ledger.renamed {
+            diagnostics.append(
+                Diagnostic(
+                    ImportDiagnostics.fittedName, path: name.what, "\(Quoted(name.from)) became \(Quoted(name.to))"))
+        }
+        guard !lost.isEmpty else { return }
+        let names = PropertyName.allCases.filter(lost.contains).map(\.rawValue)
+        let more = names.count - Self.listed
+        let rest = more > 0 ? ["and \(more) more"] : []
+        diagnostics.insert(
+            Diagnostic(
+                ExportDiagnostics.notCarriedOver,
+                "not carried over: " + (names.prefix(Self.listed) + rest).joined(separator: ", ")), at: 0)
+    }
+
+    /// The number of properties that a note lists.
+    private static let listed = 12
+
+    /// Returns why a property is lost of which a writer says nothing.
+    private static func usualLoss(of name: PropertyName, in ledger: ExportLedger) -> Loss {
+        guard case .gradient = name.property.kind, let solid = name.solid else { return Loss(reason: .noPlace) }
+        let member = ledger.held.values.lazy.compactMap { $0[solid]?.loss.member }.first
+        return Loss(member: member, reason: .gradient)
+    }
+
+    /// Tells what became of a value that the file holds.
+    private mutating func add(_ held: Held, of name: PropertyName, by comparison: Comparison) throws(OperationError) {
+        let (path, own) = (comparison.path(name), comparison.values[name])
+        if let found = comparison.differentReading(of: name) {
+            guard comparison.read?.moved.contains(name) == true else {
+                throw OperationError(
+                    "\(path): the file of kind \(comparison.kind.rawValue) holds \(Self.text(held.value)), and reads back as "
+                        + Self.text(found), .internalError)
+            }
+            note(path, own: own, written: found, why: "readers move it to be readable")
+        }
+        guard comparison.changes(name) else { return }
+        note(path, own: own, written: held.value, why: held.loss.reason.text)
+        row(path, own: own, loss: held.loss)
+    }
+
+    private static func text(_ value: PropertyValue?) -> String { value?.json.text(indent: 0) ?? "nothing" }
+
+    private mutating func note(_ path: String, own: PropertyValue?, written: PropertyValue?, why: String) {
+        diagnostics.append(
+            Diagnostic(
+                ExportDiagnostics.flattened, path: path, "\(Self.text(own)) became \(Self.text(written)) (\(why))"))
+    }
+
+    private mutating func row(_ path: String, own: PropertyValue?, loss: Loss) {
+        rows.append([path, Self.text(own), loss.member ?? "-", loss.reason.text])
+    }
+}
+
+/// A variant as it is, as its file holds it, and as the file reads back.
+private struct Comparison {
+    let values: VariantValues
+    let held: [PropertyName: Held]
+    let read: ReadVariant?
+    let kind: ExportKind
+    private let own: VariantLook
+    private let written: VariantLook
+    private let found: VariantLook?
+
+    init(_ values: VariantValues, held: [PropertyName: Held], read: ReadVariant?, kind: ExportKind) {
+        (self.values, self.held, self.read, self.kind) = (values, held, read, kind)
+        own = VariantLook { values[$0] }
+        written = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name] }
+        found = read.map { read in VariantLook { read.variant.value(of: $0) } }
+    }
+
+    func path(_ name: PropertyName) -> String { "\(values.mode.rawValue).\(name.rawValue)" }
+
+    /// Returns whether the file holds a value that looks different from the theme's own.
+    func changes(_ name: PropertyName) -> Bool {
+        var unlimited = own
+        for (name, held) in held { unlimited.replace(name, by: held.value) }
+        return unlimited[name]?.rounded != own[name]?.rounded
+    }
+
+    /// Returns the value that was read if it looks different from the one in the file; nil if it does not.
+    func differentReading(of name: PropertyName) -> PropertyValue?? {
+        guard let found, found[name]?.rounded != written[name]?.rounded else { return nil }
+        return .some(found.raw(name))
+    }
+
+    /// Returns whether a property that the file does not hold shows in the theme, and not by itself in the program.
+    func loses(_ name: PropertyName, of document: ThemeDocument) -> Bool {
+        guard let value = own[name] else { return false }
+        if let found { return found[name]?.rounded != value.rounded }
+        var variant = document.variant(values.mode) ?? ThemeVariant([:])
+        variant.values[name] = nil
+        return variant.value(of: name)?.rounded != value.rounded
+    }
+
+    /// Returns a number within the range to which readers bring it.
+    private static func fitted(_ value: PropertyValue, for name: PropertyName) -> PropertyValue {
+        guard case .number(let number) = value, let range = name.property.kind.range else { return value }
+        return .number(min(max(number, range.lowerBound), range.upperBound))
+    }
+}
+
+/// The values of a variant as they look: nothing for what is invisible, so that two ways to draw nothing are one.
+private struct VariantLook {
+    private let values: (PropertyName) -> PropertyValue?
+    private var replaced: [PropertyName: PropertyValue?] = [:]
+
+    init(_ values: @escaping (PropertyName) -> PropertyValue?) {
+        self.values = values
+    }
+
+    /// Returns a value as it is.
+    func raw(_ name: PropertyName) -> PropertyValue? {
+        if let value = replaced[name] { return value }
+        return values(name)
+    }
+
+    /// Changes a value.
+    mutating func replace(_ name: PropertyName, by value: PropertyValue?) { replaced[name] = .some(value) }
+
+    /// The value as it looks; nil if nothing of it shows.
+    subscript(name: PropertyName) -> PropertyValue? {
+        let value = raw(name)
+        if let part = StyledPart.casting(name) { return isClear(part.shadowColor) ? nil : value }
+        switch name {
+        case .regularKeyBorder, .regularKeyBorderWidth:
+            return line(.regularKeyBorder, width: .regularKeyBorderWidth, value: value)
+        case .modifierKeyBorder: return line(.modifierKeyBorder, width: .modifierKeyBorderWidth, value: value)
+        case .modifierKeyBorderWidth:
+            return isClear(.modifierKeyBorder) && isClear(.accentKeyBorder) ? nil : nonzero(value)
+        case .accentKeyBorder: return line(.accentKeyBorder, width: .modifierKeyBorderWidth, value: value)
+        case .previewBorder, .previewBorderWidth: return line(.previewBorder, width: .previewBorderWidth, value: value)
+        case .popupBorder, .popupBorderWidth: return line(.popupBorder, width: .popupBorderWidth, value: value)
+        case .candidateBarBorder, .candidateBarBorderWidth:
+            return line(.candidateBarBorder, width: .candidateBarBorderWidth, value: value)
+        case .candidateSelectedBorder, .candidateSelectedBorderWidth:
+            return line(.candidateSelectedBorder, width: .candidateSelectedBorderWidth, value: value)
+        case .candidateBarBackground: return onKeyboard(value)
+        case .candidateBarCornerRadius: return nil  // the upper and the lower radius say it
+        case .customFontName: if case .fontName("")? = value { return nil } else { return value }
+        default:
+            guard case .direction = name.property.kind, let stops = name.stops else { return value }
+            return raw(stops) == nil ? nil : value
+        }
+    }
+
+    private func line(_ color: PropertyName, width: PropertyName, value: PropertyValue?) -> PropertyValue? {
+        isClear(color) || nonzero(raw(width)) == nil ? nil : value
+    }
+
+    private func nonzero(_ value: PropertyValue?) -> PropertyValue? {
+        if case .number(0)? = value { nil } else { value }
+    }
+
+    private func isClear(_ name: PropertyName) -> Bool {
+        guard case .color(let color)? = raw(name) else { return true }
+        return color.isClear
+    }
+
+    private func onKeyboard(_ value: PropertyValue?) -> PropertyValue? {
+        guard case .color(let bar)? = value, case .color(let keyboard)? = raw(.keyboardBackground) else { return value }
+        return .color(bar.composited(over: keyboard))
+    }
+}
+
+extension PropertyValue {
+    /// The value as files hold it: numbers with two decimals.
+    fileprivate var rounded: PropertyValue {
+        func two(_ number: Double) -> Double { (number * 100).rounded() / 100 + 0 }
+        return switch self {
+        case .number(let number): .number(two(number))
+        case .offset(let offset): .offset(Point(two(offset.x), two(offset.y)))
+        case .stops(let stops):
+            .stops(stops.map { GradientStop(location: two($0.location), color: $0.color) })
+        case .color, .weight, .flag, .fontName, .direction, .design, .cornerStyle, .overrides, .names: self
+        }
+    }
+}
+
+extension PropertyName {
+    /// The plain colour that stands for a gradient; nil for other properties.
+    var solid: PropertyName? {
+        switch self {
+        case .keyboardBackgroundGradient: .keyboardBackground
+        case .regularKeyGradient: .regularKeyBackground
+        case .modifierKeyGradient: .modifierKeyBackground
+        case .accentKeyGradient: .accentKeyBackground
+        case .pressedKeyGradient: .pressedKeyBackground
+        default: nil
+        }
+    }
+
+    /// The gradient that a direction belongs to; nil for other properties.
+    var stops: PropertyName? {
+        switch self {
+        case .keyboardBackgroundGradientDirection: .keyboardBackgroundGradient
+        case .regularKeyGradientDirection: .regularKeyGradient
+        case .modifierKeyGradientDirection: .modifierKeyGradient
+        case .accentKeyGradientDirection: .accentKeyGradient
+        case .pressedKeyGradientDirection: .pressedKeyGradient
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,40 @@
+internal import Documents
+
+/// A page that says what the files of an export are, and how each is installed.
+public struct ExportGuide: Sendable {
+    private var written: [(kind: ExportKind, files: [String])] = []
+    private var missing: [(kind: ExportKind, theme: String, reason: String)] = []
+
+    /// Creates a page about nothing.
+    public init() {}
+
+    /// Adds files of a kind, by their paths in the folder.
+    public mutating func add(_ kind: ExportKind, files: [String]) {
+        if let index = written.firstIndex(where: { $0.kind == kind }) {
+            written[index].files += files
+        } else {
+            written.append((kind, files))
+        }
+    }
+
+    /// Adds a kind that a theme cannot be written as, and why.
+    public mutating func addMissing(_ kind: ExportKind, theme: String, reason: String) {
+        missing.append((kind, theme, reason))
+    }
+
+    /// The page, in Markdown; ends with a newline.
+    public var markdown: String {
+        let sections = written.map { kind, files in
+            "## \(kind.description.app)\n\n\(kind.description.use)\n\n"
+                + files.map { "- `\($0)`\n" }.joined()
+        }
+        let absent =
+            missing.isEmpty
+            ? []
+            : [
+                "## Not written\n\n"
+                    + missing.map { "- `\($0.kind.rawValue)` of \(Quoted($0.theme)): \($0.reason)\n" }.joined()
+            ]
+        return (["# Themes for other programs\n"] + sections + absent).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,198 @@
+public import Documents
+public import ThemeImport
+
+/// A kind of file that a theme can be written as. The raw value is its name in `--to`.
+public enum ExportKind: String, CaseIterable, Hashable, Sendable {
+    /// fcitx5-android.
+    case fcitx5
+    /// FlorisBoard.
+    case floris
+    /// HeliBoard.
+    case heliboard
+    /// Custom properties of style sheets.
+    case css
+    /// Design tokens of the community group, 2025.10.
+    case dtcg
+    /// Resources of an Android app.
+    case android
+    /// Trime.
+    case trime
+    /// Squirrel and Weasel.
+    case rime
+    /// An asset catalogue of Xcode.
+    case xcassets
+    /// A scheme for editors.
+    case base16
+    /// A scheme of Windows Terminal.
+    case terminal
+    /// A document of an app's design tokens.
+    case tokens
+    /// A server's theme of four colours for each mode.
+    case colors
+}
+
+/// A form that a kind's files have.
+public struct ExportForm: Hashable, Sendable {
+    /// How the form is kept.
+    public enum Container: Hashable, Sendable {
+        /// One file of text.
+        case text
+        /// A stored zip archive.
+        case archive
+        /// A folder of files.
+        case folder
+    }
+
+    /// The end of a file's name, with its dot; empty for a folder.
+    public let ending: String
+    /// How the form is kept.
+    public let container: Container
+    /// True if one file holds both variants.
+    public let holdsBoth: Bool
+    /// What follows a theme's id in the name of a file in a folder.
+    public let fileEnding: String
+
+    init(_ ending: String, as container: Container = .text, both: Bool, fileEnding: String? = nil) {
+        self.ending = ending
+        self.container = container
+        holdsBoth = both
+        self.fileEnding = fileEnding ?? ending
+    }
+}
+
+/// All that is said about a kind of file, in one place: options, help, the service, the studio and docs/exports.md come from it.
+public struct ExportDescription: Sendable {
+    /// The program that takes the file, as its makers write it.
+    public let app: String
+    /// The forms; the first is the one that the program imports.
+    public let forms: [ExportForm]
+    /// What people do with the file: one or two sentences.
+    public let use: String
+    /// The kind of source as which the program's own reader takes the file; nil if it has none.
+    public let reader: ThemeKind?
+    /// Writes a theme's files: their names and texts, in order.
+    let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportedFile]
+
+    init(
+        _ app: String, _ forms: ExportForm..., use: String, reader: ThemeKind?,
+        write: @escaping @Sendable (ExportSubject, inout ExportLedger) -> [ExportedFile]
+    ) {
+        self.app = app
+        self.forms = forms
+        self.use = use
+        self.reader = reader
+        self.write = write
+    }
+}
+
+extension ExportKind {
+    /// The kind's entry in the table.
+    public var description: ExportDescription {
+        switch self {
+        case .fcitx5:
+            ExportDescription(
+                "fcitx5-android", ExportForm(".zip", as: .archive, both: false), ExportForm(".json", both: false),
+                use:
+                    "In the app: Theme, +, Import, and choose the .zip. The .json is what lies in the app's own folder.",
+                reader: .fcitx5, write: Fcitx5Writer.write)
+        case .floris:
+            ExportDescription(
+                "FlorisBoard", ExportForm(".flex", as: .archive, both: true), ExportForm(".json", both: false),
+                use:
+                    "In the app: Theme or Addons, Import, and choose the .flex. The .json is one stylesheet, for the app's "
+                    + "own editor.",
+                reader: .floris, write: FlorisWriter.write)
+        case .heliboard:
+            ExportDescription(
+                "HeliBoard", ExportForm(".json", both: false),
+                use: "In the app: Appearance, Colours, +, Load file; or copy the text and paste it there.",
+                reader: .heliBoard, write: HeliBoardWriter.write)
+        case .css:
+            ExportDescription(
+                "Web pages (CSS)", ExportForm(".css", both: true),
+                use:
+                    "Link the style sheet; its custom properties begin with --kb-. `data-theme=\"light\"` or `\"dark\"` on "
+                    + "the root element overrides the system's choice.",
+                reader: nil, write: CSSWriter.write)
+        case .dtcg:
+            ExportDescription(
+                "Design tokens (DTCG 2025.10)", ExportForm(".tokens.json", both: true),
+                use: "Import it into a design tool, or build it with Style Dictionary or Terrazzo.",
+                reader: nil, write: DesignTokensWriter.write)
+        case .android:
+            ExportDescription(
+                "Android resources", ExportForm("", as: .folder, both: true),
+                use: "Copy the folders into the app's res/.", reader: nil, write: AndroidWriter.write)
+        case .trime:
+            ExportDescription(
+                "Trime", ExportForm(".yaml", both: true, fileEnding: ".trime.custom.yaml"),
+                use:
+                    "Put it into the Rime folder as trime.custom.yaml, then deploy. The app follows day and night by it.",
+                reader: .rime, write: RimeWriter.writeTrime)
+        case .rime:
+            ExportDescription(
+                "Squirrel and Weasel (Rime)", ExportForm(".yaml", both: true, fileEnding: ".squirrel.custom.yaml"),
+                use: "Put it into the Rime folder as squirrel.custom.yaml or weasel.custom.yaml, then deploy.",
+                reader: .rime, write: RimeWriter.write)
+        case .xcassets:
+            ExportDescription(
+                "Xcode (asset catalogue)", ExportForm("", as: .folder, both: true),
+                use: "Drag the catalogue into an Xcode project. Its colours follow the appearance.", reader: nil,
+                write: AssetCatalogWriter.write)
+        case .base16:
+            ExportDescription(
+                "Editors (base16)", ExportForm(".yaml", both: false),
+                use: "Build it with a base16 builder, for an editor that goes with the keyboard.", reader: .base16,
+                write: Base16Writer.write)
+        case .terminal:
+            ExportDescription(
+                "Windows Terminal", ExportForm(".json", both: false),
+                use: "Add it to the list `schemes` of the terminal's settings, and name it as `colorScheme`.",
+                reader: .terminal, write: TerminalWriter.write)
+        case .tokens:
+            ExportDescription(
+                "Design tokens of a theme engine", ExportForm(".json", both: true),
+                use: "Give it to a theme engine that reads kbrender's kind `tokens`.", reader: .tokens,
+                write: TokensWriter.write)
+        case .colors:
+            ExportDescription(
+                "Server's colours", ExportForm(".json", both: true),
+                use: "Give it to a server of themes that has kbrender's kind `colors`.", reader: .colors,
+                write: ColorsWriter.write)
+        }
+    }
+
+    /// Returns the form that a file's name asks for: by its ending if the kind has several, otherwise the only one. Nil if no
+    /// form has the ending.
+    public func form(forFile name: String) -> ExportForm? {
+        let forms = description.forms
+        return forms.count == 1 ? forms[0] : forms.first { name.hasSuffix($0.ending) }
+    }
+
+    /// The form that a person can read and that standard output takes; nil for a folder.
+    public var textForm: ExportForm? { description.forms.first { $0.container == .text } }
+
+    /// What follows a theme's id in the name of a file in the form that the program imports: folders are archives.
+    public var importedEnding: String {
+        importedForm.container == .folder ? ".zip" : importedForm.fileEnding
+    }
+
+    /// The form that the program imports, which folders and services give.
+    public var importedForm: ExportForm { description.forms[0] }
+}
+
+extension ExportKind {
+    /// The table for programs: a list of objects with `kind`, `app`, the `ending` of the file that the app imports, the
+    /// number of `variants` in it, and `use`, what to do with it.
+    public static var listing: JSONOutput {
+        .array(
+            allCases.map { kind in
+                let about = kind.description
+                return .object([
+                    ("kind", .string(kind.rawValue)), ("app", .string(about.app)),
+                    ("ending", .string(kind.importedEnding)),
+                    ("variants", .number(kind.importedForm.holdsBoth ? 2 : 1)), ("use", .string(about.use)),
+                ])
+            })
+    }
+}

@@ -1,0 +1,96 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Resources of an Android app: colours and sizes, for day and night. They have no place for gradients, weights and words.
+enum AndroidWriter {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        let note = comment("\(subject.name), \(subject.author)")
+        let folders = zip(subject.variants, ["values", "values-night"])
+        let colors = folders.map { values, folder in
+            let entries = colorEntries(of: values, noting: &ledger)
+            return ExportedFile("\(folder)/colors.xml", text: resources(entries, comment: note))
+        }
+        let sizes = folders.map { values, folder in
+            ExportedFile(
+                "\(folder)/dimens.xml", text: resources(sizeEntries(of: values, noting: &ledger), comment: note))
+        }
+        return colors + (sizes[0].bytes == sizes[1].bytes ? [sizes[0]] : sizes)
+    }
+
+    private static func resources(_ entries: [String], comment note: String) -> String {
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- \(note) -->\n<resources>\n"
+            + entries.map { "    \($0)\n" }.joined() + "</resources>\n"
+    }
+
+    /// Returns a text that cannot end a comment.
+    private static func comment(_ text: String) -> String {
+        var text = Quoted.sanitized(text)
+        while let dashes = text.firstRange(of: "--") { text.replaceSubrange(dashes, with: "- -") }
+        return text.hasSuffix("-") ? text + " " : text
+    }
+
+    private static func resourceName(_ name: String) -> String { "kb_" + name.split(by: "_") }
+
+    // MARK: - Colours
+
+    private static func colorEntries(of values: VariantValues, noting ledger: inout ExportLedger) -> [String] {
+        var entries: [String] = []
+        for property in values.listed.map(\.property) where property.kind == .color {
+            let name = resourceName(property.name.rawValue)
+            let tone = values.color(property.name)
+            let text = tone.color.alphaFirst
+            ledger.note(name, is: text, of: tone, in: values.mode)
+            entries.append("<color name=\"\(name)\">\(text)</color>")
+        }
+        return entries
+    }
+
+    // MARK: - Sizes
+
+    private static func sizeEntries(of values: VariantValues, noting ledger: inout ExportLedger) -> [String] {
+        var entries: [String] = []
+        for property in values.listed.map(\.property) {
+            let name = resourceName(property.name.rawValue)
+            switch (values[property.name], property.kind) {
+            case (.offset(let offset)?, _):
+                for (axis, length) in [("x", offset.x), ("y", offset.y)] {
+                    entries.append(
+                        entry(
+                            "\(name)_\(axis)", length: length, in: "dp", of: property.name, mode: values.mode,
+                            noting: &ledger))
+                }
+            case (.number(let number)?, .fontSize):
+                entries.append(
+                    entry(name, length: number, in: "sp", of: property.name, mode: values.mode, noting: &ledger))
+            case (.number(let number)?, .length):
+                entries.append(
+                    entry(name, length: number, in: "dp", of: property.name, mode: values.mode, noting: &ledger))
+            case (.number(let scale)?, _):
+                // Android's tools read a plain number as a resource of type item.
+                let text = scale.decimal(places: 2)
+                ledger.note(name, is: text, of: property.name, in: values.mode)
+                entries.append("<item name=\"\(name)\" format=\"float\" type=\"dimen\">\(text)</item>")
+            default: break
+            }
+        }
+        return entries
+    }
+
+    private static func entry(
+        _ name: String, length number: Double, in unit: String, of property: PropertyName, mode: Mode,
+        noting ledger: inout ExportLedger
+    ) -> String {
+        let text = number.decimal(places: 2) + unit
+        ledger.note(name, is: text, of: property, in: mode)
+        return "<dimen name=\"\(name)\">\(text)</dimen>"
+    }
+}
+
+extension Color {
+    /// The colour as Android's resources write it: `#RRGGBB`, or `#AARRGGBB` if it is not opaque.
+    fileprivate var alphaFirst: String {
+        let digits = description.dropFirst()
+        return "#" + (isOpaque ? digits : digits.suffix(2) + digits.prefix(6))
+    }
+}

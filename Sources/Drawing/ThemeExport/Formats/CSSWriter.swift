@@ -1,0 +1,146 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// A style sheet of custom properties: every property of both variants under a name of its own. Nothing is lost.
+enum CSSWriter {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        let light = declarations(of: subject.variants[0], noting: &ledger)
+        let dark = declarations(of: subject.variants[1], noting: &ledger)
+        let known = Dictionary(light.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let different = dark.filter { known[$0.name] != $0.value }
+        var text = "/* \(comment(subject.name)), \(comment(subject.author)) */\n"
+        text += ":root {\n  color-scheme: light dark;\n" + lines(light, indent: 2) + "}\n"
+        if !different.isEmpty {
+            text += "\n@media (prefers-color-scheme: dark) {\n  :root:not([data-theme=\"light\"]) {\n"
+            text += lines(different, indent: 4) + "  }\n}\n"
+            text += "\n:root[data-theme=\"dark\"] {\n" + lines(different, indent: 2) + "}\n"
+        }
+        return [ExportedFile("theme.css", text: text)]
+    }
+
+    private struct Declaration {
+        let name: String
+        let value: String
+    }
+
+    private static func lines(_ declarations: [Declaration], indent: Int) -> String {
+        let room = String(repeating: " ", count: indent)
+        return declarations.map { "\(room)\($0.name): \($0.value);\n" }.joined()
+    }
+
+    /// Returns a text that cannot end a comment.
+    private static func comment(_ text: String) -> String {
+        Quoted.sanitized(text).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+    }
+
+    private static func declarations(of values: VariantValues, noting ledger: inout ExportLedger) -> [Declaration] {
+        values.listed.compactMap { name in
+            ledger.carry(name)
+            guard let (ending, value) = value(of: name, in: values) else { return nil }
+            let declaration = Declaration(name: "--kb-" + ending, value: value)
+            ledger.note(
+                "\(declaration.name)", is: value, from: "\(values.mode.rawValue).\(name.rawValue)", rule: "as written")
+            return declaration
+        }
+    }
+
+    /// Returns the name, without its prefix, and value of the custom property that begins with a property; nil if another one
+    /// holds it too.
+    private static func value(of name: PropertyName, in values: VariantValues) -> (String, String)? {
+        let plain = name.rawValue.split(by: "-")
+        if let part = StyledPart.casting(name) {
+            guard name == part.shadowColor else { return nil }
+            return (String(plain.dropLast("-color".count)), shadow(values.shadow(of: part)))
+        }
+        if let solid = name.solid {
+            return (solid.rawValue.split(by: "-") + "-image", gradient(name, of: values))
+        }
+        if name == .customFontName { return ("font-family", family(values)) }
+        switch values[name] {
+        case .color(let color): return (plain, "\(color)")
+        case .number(let number): return (plain, number.decimal(places: 2) + (name == .pressedKeyScale ? "" : "px"))
+        case .weight(let weight): return (plain, "\(weight.rawValue)")
+        case .flag(let flag): return (name == .candidateBarEnabled ? "candidate-bar" : plain, flag ? "1" : "0")
+        case .cornerStyle(let style): return (plain, style.rawValue)
+        case .overrides, .names: return (plain, quoted(values[name]?.json.text(indent: 0) ?? ""))
+        case .offset, .fontName, .stops, .direction, .design, nil: return nil
+        }
+    }
+
+    private static func shadow(_ shadow: Shadow?) -> String {
+        guard let shadow else { return "none" }
+        let lengths = [shadow.offset.x, shadow.offset.y, shadow.blur].map { $0.decimal(places: 2) + "px" }
+        return (lengths + ["\(shadow.color)"]).joined(separator: " ")
+    }
+
+    private static func gradient(_ name: PropertyName, of values: VariantValues) -> String {
+        guard case .stops(let stops)? = values[name] else { return "none" }
+        let direction = PropertyName(rawValue: name.rawValue + "Direction").flatMap { values[$0] }
+        let places = stops.areEven ? [] : stops.map { " " + ($0.location * 100).decimal(places: 2) + "%" }
+        let colors = stops.indices.map { "\(stops[$0].color)" + (places.isEmpty ? "" : places[$0]) }
+        return "linear-gradient(\(([side(direction)] + colors).joined(separator: ", ")))"
+    }
+
+    private static func side(_ direction: PropertyValue?) -> String {
+        guard case .direction(let direction)? = direction else { return "to bottom" }
+        return switch direction {
+        case .vertical: "to bottom"
+        case .horizontal: "to right"
+        case .diagonalTopLeftToBottomRight: "to bottom right"
+        case .diagonalTopRightToBottomLeft: "to bottom left"
+        }
+    }
+
+    /// Returns the font: the theme's own, if it has one, and the system's.
+    private static func family(_ values: VariantValues) -> String {
+        var families: [String] = []
+        if case .fontName(let name)? = values[.customFontName], !name.isEmpty { families.append(quoted(name)) }
+        if case .design(let design)? = values[.fontDesign] { families.append(design.family) }
+        return families.joined(separator: ", ")
+    }
+
+    /// Returns a text as a string of CSS (CSS Syntax Module Level 3, §4.3.5).
+    private static func quoted(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "\"") { out, scalar in
+            if scalar == "\"" || scalar == "\\" {
+                out += "\\\(scalar)"
+            } else if scalar.properties.generalCategory == .control {
+                out += "\\\(String(scalar.value, radix: 16)) "
+            } else {
+                out.unicodeScalars.append(scalar)
+            }
+        } + "\""
+    }
+}
+
+extension FontDesign {
+    /// The system font of a design in CSS.
+    fileprivate var family: String {
+        switch self {
+        case .default: "system-ui"
+        case .rounded: "ui-rounded"
+        case .serif: "ui-serif"
+        case .monospaced: "ui-monospace"
+        }
+    }
+}
+
+extension [GradientStop] {
+    /// True if the stops are where CSS puts them by itself.
+    var areEven: Bool {
+        // Places that follow from each other differ from these by the rounding of sums.
+        enumerated().allSatisfy { index, stop in abs(stop.location - Double(index) / Double(count - 1)) < 1e-9 }
+    }
+}
+
+extension String {
+    /// Returns a name of several words in lower case, with a separator for each change to upper case: `keySpacing` is
+    /// `key-spacing`.
+    func split(by separator: Character) -> String {
+        reduce(into: "") { out, letter in
+            if letter.isUppercase { out.append(separator) }
+            out += letter.lowercased()
+        }
+    }
+}

@@ -1,0 +1,183 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Themes of fcitx5-android: one JSON object with exactly the members, and the order, of the app's own files. The app refuses
+/// a file that lacks one or has another.
+enum Fcitx5Writer {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        let values = subject.first
+        let name = fileName(of: subject, noting: &ledger)
+        let isDark = values.mode == .dark
+        var members: [(String, JSONOutput)] = [
+            ("name", .string(name)), ("isDark", .bool(isDark)), ("backgroundImage", .null),
+        ]
+        ledger.note("name", is: name, from: "name", rule: "as written")
+        ledger.note("isDark", is: "\(isDark)", rule: "the variant")
+        ledger.note("backgroundImage", is: "null")
+        for (member, tone, names) in colors(of: values) {
+            let number = tone.color.argbInteger
+            members.append((member, .number(Double(number))))
+            ledger.note(member, is: "\(number)", of: tone, in: values.mode)
+            for name in names { ledger.hold(name, tone: tone, in: values.mode, as: member) }
+        }
+        setPressed(values, in: &ledger)
+        setShadow(values, in: &ledger)
+        ledger.lose(.pressedKeyText, because: .fixed)
+        ledger.lose(
+            .previewBackground, because: .folded(into: .popupKeyBackground), as: "popupBackgroundColor")
+        ledger.lose(.previewText, because: .folded(into: .popupKeyText), as: "popupTextColor")
+        ledger.lose(
+            .candidateSelectedBackground, because: .folded(into: .popupKeySelectedBackground),
+            as: "genericActiveBackgroundColor")
+        ledger.lose(
+            .candidateSelectedText, because: .folded(into: .popupKeySelectedText), as: "genericActiveForegroundColor")
+        members.append(("version", .string(version)))
+        ledger.note("version", is: version)
+        return [ExportedFile(name + ".json", text: JSONOutput.object(members).text() + "\n")]
+    }
+
+    /// The version of the format.
+    private static let version = "2.1"
+
+    /// Returns every colour in the app's order, with the properties that the app's theme holds in it.
+    private static func colors(of values: VariantValues) -> [(String, Tone, [PropertyName])] {
+        let keyboard = values.color(.keyboardBackground)
+        let key = values.color(.regularKeyBackground)
+        let candidate = values.color(.candidateText)
+        return [
+            ("backgroundColor", keyboard, [.keyboardBackground]),
+            ("barColor", bar(values), []),
+            ("keyboardColor", keyboard, []),
+            ("keyBackgroundColor", key, [.regularKeyBackground]),
+            ("keyTextColor", values.color(.regularKeyText), [.regularKeyText]),
+            ("candidateTextColor", candidate, [.candidateText]),
+            ("candidateLabelColor", candidate, []),
+            ("candidateCommentColor", values.color(.candidateAnnotationText), [.candidateAnnotationText]),
+            ("altKeyBackgroundColor", values.color(.modifierKeyBackground), [.modifierKeyBackground]),
+            ("altKeyTextColor", values.color(.modifierKeyText), [.modifierKeyText]),
+            ("accentKeyBackgroundColor", values.color(.accentKeyBackground), [.accentKeyBackground]),
+            ("accentKeyTextColor", values.color(.accentKeyText), [.accentKeyText]),
+            ("keyPressHighlightColor", highlight(values), []),
+            ("keyShadowColor", shadow(values), []),
+            ("popupBackgroundColor", values.popup, [.popupBackground]),
+            ("popupTextColor", values.color(.popupKeyText), [.popupKeyText]),
+            ("spaceBarColor", values.color(.spaceBarBackground), []),
+            ("dividerColor", values.color(.candidateSeparator), [.candidateSeparator]),
+            ("clipboardEntryColor", key, []),
+            (
+                "genericActiveBackgroundColor", values.color(.popupKeySelectedBackground),
+                [.popupKeySelectedBackground]
+            ),
+            ("genericActiveForegroundColor", values.color(.popupKeySelectedText), [.popupKeySelectedText]),
+        ]
+    }
+
+    private static func bar(_ values: VariantValues) -> Tone {
+        let bar = values.color(.stripBackground)
+        return bar.color.isOpaque ? bar : bar.over(values.color(.keyboardBackground))
+    }
+
+    // MARK: - The pressed key
+
+    /// Returns the highlight that the app paints on a key to press it.
+    private static func highlight(_ values: VariantValues) -> Tone {
+        let own = values.color(.pressedKeyHighlight)
+        if values[.pressedKeyHighlight] != nil { return own }
+        let pressed = values.color(.pressedKeyBackground)
+        let key = values.color(.regularKeyBackground)
+        if pressed.color.isOpaque || key.color.isClear { return pressed }
+        guard let highlight = coat(turning: key.color, into: pressed.color) else {
+            return pressed.over(values.color(.keyboardBackground))
+        }
+        return Tone(highlight, of: .pressedKeyBackground, expression: "what turns regularKeyBackground into it")
+    }
+
+    /// Returns the colour of least alpha that, painted over one colour, gives another; nil if none does.
+    private static func coat(turning base: Color, into wanted: Color) -> Color? {
+        guard base != wanted else { return .clear }
+        for alpha in UInt8(1)...255 {
+            guard Color(red: 0, green: 0, blue: 0, alpha: alpha).composited(over: base).alpha == wanted.alpha,
+                let red = level(of: \.red, alpha: alpha, turning: base, into: wanted),
+                let green = level(of: \.green, alpha: alpha, turning: base, into: wanted),
+                let blue = level(of: \.blue, alpha: alpha, turning: base, into: wanted)
+            else { continue }
+            return Color(red: red, green: green, blue: blue, alpha: alpha)
+        }
+        return nil
+    }
+
+    /// Returns the level of a channel that gives the wanted one at an alpha; nil if none does.
+    private static func level(
+        of channel: KeyPath<Color, UInt8>, alpha: UInt8, turning base: Color, into wanted: Color
+    ) -> UInt8? {
+        let a = Double(alpha) / 255
+        let b = Double(base.alpha) / 255 * (1 - a)
+        let exact = (Double(wanted[keyPath: channel]) * (a + b) - Double(base[keyPath: channel]) * b) / a
+        let near = exact.rounded()
+        // Rounding the alphas moves the exact level by less than one.
+        for level in [near, near - 1, near + 1] where (0...255).contains(level) {
+            let byte = UInt8(level)
+            let coat = Color(red: byte, green: byte, blue: byte, alpha: alpha)
+            if coat.composited(over: base)[keyPath: channel] == wanted[keyPath: channel] { return byte }
+        }
+        return nil
+    }
+
+    private static func setPressed(_ values: VariantValues, in ledger: inout ExportLedger) {
+        let highlight = highlight(values)
+        let shown = highlight.color.composited(over: values.color(.regularKeyBackground).color)
+        ledger.hold(
+            .pressedKeyBackground, value: .color(shown), in: values.mode, as: "keyPressHighlightColor",
+            because: .composited)
+    }
+
+    // MARK: - The shadow
+
+    /// Returns the colour of the edge below keys: a shadow that does not fall downwards is none.
+    private static func shadow(_ values: VariantValues) -> Tone {
+        guard let shadow = values.shadow(of: .regularKey), shadow.offset.y > 0 else {
+            return Tone(.clear, of: .regularKeyShadowColor, expression: "none")
+        }
+        return Tone(shadow.color, of: .regularKeyShadowColor)
+    }
+
+    private static func setShadow(_ values: VariantValues, in ledger: inout ExportLedger) {
+        let color = shadow(values).color
+        ledger.hold(
+            .regularKeyShadowColor, value: color.isClear ? nil : .color(color), in: values.mode, as: "keyShadowColor",
+            because: .noPlace)
+        ledger.lose(
+            .modifierKeyShadowColor, because: .folded(into: .regularKeyShadowColor), as: "keyShadowColor")
+    }
+
+    // MARK: - The name
+
+    /// The names of the app's own themes.
+    private static let builtIn = [
+        "MaterialLight", "MaterialDark", "PixelLight", "PixelDark", "NordLight", "NordDark", "DeepBlue", "AMOLEDBlack",
+        "Monokai", "TransparentDark", "TransparentLight",
+    ]
+    /// The longest name of a file.
+    private static let longest = (graphemes: 50, bytes: 200)
+
+    /// Returns the theme's name in a form that can be a file's name in the app and is not that of one of its own themes.
+    private static func fileName(of subject: ExportSubject, noting ledger: inout ExportLedger) -> String {
+        let suffix = subject.isOneOfTwo ? " " + subject.first.mode.title : ""
+        var name = String(
+            String.UnicodeScalarView(
+                subject.name.unicodeScalars.map { scalar in
+                    let isControl = scalar.properties.generalCategory == .control
+                    return isControl || scalar == "/" || scalar == "\\" ? " " : scalar
+                }))
+        while name.first == "." { name.removeFirst() }
+        if name.isEmpty { name = subject.document.id }
+        while name.count + suffix.count > longest.graphemes || name.utf8.count + suffix.utf8.count > longest.bytes {
+            name.removeLast()
+        }
+        name += suffix
+        if builtIn.contains(name) { name += " 2" }
+        ledger.rename("name", from: subject.fileTitle, to: name)
+        return name
+    }
+}

@@ -1,0 +1,228 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Colour schemes of Rime's front ends, as a patch, which repeats nothing of the user's own configuration.
+enum RimeWriter {
+    /// Writes a patch for Squirrel and Weasel.
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        var patch = RimePatch(subject, ledger: ledger, order: .blueFirst)
+        patch.addSchemes { scheme in
+            scheme.addCandidates()
+        }
+        patch.add("style/color_scheme", is: patch.key(.light))
+        patch.add("style/color_scheme_dark", is: patch.key(.dark))
+        ledger = patch.ledger
+        return [ExportedFile("squirrel.custom.yaml", text: patch.text)]
+    }
+
+    /// Writes a patch for Trime, which draws a keyboard too.
+    @Sendable static func writeTrime(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        var patch = RimePatch(subject, ledger: ledger, order: .alphaFirst)
+        patch.addSchemes { scheme in
+            scheme.addFormat()
+            scheme.addCandidates()
+            scheme.addKeyboard()
+        }
+        patch.addSizes()
+        patch.add("preset_color_schemes/default/light_scheme", is: patch.key(.light))
+        patch.add("preset_color_schemes/default/dark_scheme", is: patch.key(.dark))
+        ledger = patch.ledger
+        return [ExportedFile("trime.custom.yaml", text: patch.text)]
+    }
+}
+
+/// The order of a colour's digits.
+private enum DigitOrder {
+    /// `0xBBGGRR`, opaque.
+    case blueFirst
+    /// `0xAARRGGBB`, always eight digits.
+    case alphaFirst
+
+    func text(_ color: Color) -> String {
+        let digits = Color(red: color.red, green: color.green, blue: color.blue).description.dropFirst()
+        switch self {
+        case .blueFirst: return "0x\(digits.suffix(2))\(digits.dropFirst(2).prefix(2))\(digits.prefix(2))"
+        case .alphaFirst:
+            let alpha = Color(red: color.alpha, green: 0, blue: 0).description.dropFirst().prefix(2)
+            return "0x\(alpha)\(digits)"
+        }
+    }
+}
+
+/// A patch while it is written.
+private struct RimePatch {
+    private let subject: ExportSubject
+    private let order: DigitOrder
+    private(set) var ledger: ExportLedger
+    private var lines = ["patch:"]
+    private let id: String
+
+    init(_ subject: ExportSubject, ledger: ExportLedger, order: DigitOrder) {
+        self.subject = subject
+        self.order = order
+        var ledger = ledger
+        // A slash would lead to another key.
+        id = String(
+            subject.document.id.map { letter in
+                letter.isASCII && (letter.isLetter || letter.isNumber) || letter == "_" ? letter : "_"
+            })
+        ledger.rename("id", from: subject.document.id, to: id)
+        self.ledger = ledger
+    }
+
+    /// The file's text.
+    var text: String { lines.joined(separator: "\n") + "\n" }
+
+    /// Returns the key of a variant's scheme.
+    func key(_ mode: Mode) -> String { "\(id)_\(mode.rawValue)" }
+
+    /// Adds a line of the patch.
+    mutating func add(_ name: String, is value: String) {
+        lines.append("  \(JSONOutput.quoted(name)): \(value)")
+        ledger.note(name, is: value)
+    }
+
+    /// Adds a scheme for each variant.
+    mutating func addSchemes(_ fill: (inout RimeScheme) -> Void) {
+        for values in subject.variants {
+            let key = key(values.mode)
+            lines.append("  \"preset_color_schemes/\(key)\":")
+            var scheme = RimeScheme(values, ledger: ledger, order: order, key: key)
+            scheme.add("name", is: JSONOutput.quoted("\(subject.name) \(values.mode.title)"), from: "name")
+            scheme.add("author", is: JSONOutput.quoted(subject.author), from: "author")
+            fill(&scheme)
+            lines += scheme.lines.map { "    " + $0 }
+            ledger = scheme.ledger
+        }
+    }
+
+    /// Adds the sizes of Trime, which has one set for both variants: those of the light one.
+    mutating func addSizes() {
+        let sizes: [(String, PropertyName, [PropertyName])] = [
+            ("round_corner", .regularKeyCornerRadius, [.regularKeyCornerRadius]),
+            ("horizontal_gap", .keySpacing, [.keySpacing]), ("vertical_gap", .rowSpacing, [.rowSpacing]),
+            ("key_text_size", .keyFontSize, [.keyFontSize]),
+            ("candidate_text_size", .candidateFontSize, [.candidateFontSize]),
+        ]
+        for (member, name, held) in sizes {
+            let number = subject.first.number(name).rounded()
+            let text = number.decimal(places: 0)
+            lines.append("  \"style/\(member)\": \(text)")
+            ledger.note("style/\(member)", is: text, of: name, in: .light, rule: "rounded")
+            for values in subject.variants {
+                for property in held {
+                    ledger.hold(property, value: .number(number), in: values.mode, as: "style/\(member)")
+                }
+            }
+        }
+    }
+}
+
+/// A colour scheme while it is written.
+private struct RimeScheme {
+    private let values: VariantValues
+    private let order: DigitOrder
+    private let key: String
+    private(set) var ledger: ExportLedger
+    private(set) var lines: [String] = []
+
+    init(_ values: VariantValues, ledger: ExportLedger, order: DigitOrder, key: String) {
+        (self.values, self.ledger, self.order, self.key) = (values, ledger, order, key)
+    }
+
+    mutating func add(_ name: String, is value: String, from: String = "-") {
+        lines.append("\(name): \(value)")
+        ledger.note("\(key).\(name)", is: value, from: from, rule: from == "-" ? "fixed" : "as written")
+    }
+
+    /// Adds the order of digits, which Trime takes for granted and other readers do not.
+    mutating func addFormat() { add("color_format", is: "argb") }
+
+    private mutating func add(_ name: String, is tone: Tone) {
+        let text = order.text(tone.color)
+        lines.append("\(name): \(text)")
+        ledger.note("\(key).\(name)", is: text, of: tone, in: values.mode)
+    }
+
+    /// Adds a colour, and records the properties that it holds.
+    private mutating func add(_ name: String, is tone: Tone, holding properties: PropertyName...) {
+        add(name, is: tone)
+        for property in properties { ledger.hold(property, tone: tone, in: values.mode, as: name) }
+    }
+
+    /// Returns a colour made opaque on another.
+    private func opaque(_ name: PropertyName, on ground: Tone) -> Tone {
+        let tone = values.color(name)
+        return tone.color.isOpaque ? tone : tone.over(ground)
+    }
+
+    /// Adds the window of candidates.
+    mutating func addCandidates() {
+        let strip = values.bar
+        let text = opaque(.candidateText, on: strip)
+        let selected = opaque(.candidateSelectedBackground, on: strip)
+        let selectedText = opaque(.candidateSelectedText, on: selected)
+        add("back_color", is: strip)
+        // A reader takes the strip for the keyboard.
+        if values.bar.color == values.ground.color {
+            ledger.hold(.keyboardBackground, tone: values.ground, in: values.mode, as: "back_color")
+        }
+        if values.number(.candidateBarBorderWidth) > 0, !values.color(.candidateBarBorder).color.isClear {
+            add("border_color", is: opaque(.candidateBarBorder, on: strip))
+        }
+        add("text_color", is: text)
+        add("candidate_text_color", is: text, holding: .candidateText)
+        add("hilited_text_color", is: text)
+        let annotation = opaque(.candidateAnnotationText, on: strip)
+        add("comment_text_color", is: annotation, holding: .candidateAnnotationText)
+        add("label_color", is: annotation)
+        add("hilited_back_color", is: strip)
+        add("hilited_candidate_back_color", is: selected)
+        add("hilited_candidate_text_color", is: selectedText)
+        if selected.contrast(with: strip) >= 1.1 {
+            ledger.hold(
+                .candidateSelectedBackground, tone: selected, in: values.mode, as: "hilited_candidate_back_color")
+            ledger.hold(.candidateSelectedText, tone: selectedText, in: values.mode, as: "hilited_candidate_text_color")
+        }
+        add("hilited_comment_text_color", is: opaque(.candidateSelectedAnnotationText, on: selected))
+        add("hilited_candidate_label_color", is: opaque(.candidateSelectedAnnotationText, on: selected))
+    }
+
+    /// Adds every colour of Trime's keyboard, opaque: colours that are not there fall back to ones of other parts.
+    mutating func addKeyboard() {
+        let ground = values.ground
+        let (key, modifier) = (values.opaque(.regularKeyBackground), values.opaque(.modifierKeyBackground))
+        let (accent, pressed) = (
+            values.opaque(.accentKeyBackground), opaque(.pressedKeyBackground, on: values.opaque(.regularKeyBackground))
+        )
+        let (text, pressedText) = (opaque(.regularKeyText, on: key), opaque(.pressedKeyText, on: pressed))
+        let modifierText = opaque(.modifierKeyText, on: modifier)
+        add("keyboard_back_color", is: ground)
+        add("key_back_color", is: key, holding: .regularKeyBackground)
+        add("key_text_color", is: text, holding: .regularKeyText)
+        add("key_symbol_color", is: values.color(.keyHintText).over(key))
+        add("key_border_color", is: values.border(of: .regularKey).isVisible ? opaque(.regularKeyBorder, on: key) : key)
+        add("off_key_back_color", is: modifier, holding: .modifierKeyBackground)
+        add("off_key_text_color", is: modifierText, holding: .modifierKeyText)
+        add("on_key_back_color", is: accent)
+        add("on_key_text_color", is: opaque(.accentKeyText, on: accent))
+        add("hilited_key_back_color", is: pressed, holding: .pressedKeyBackground)
+        add("hilited_key_text_color", is: pressedText, holding: .pressedKeyText)
+        add("hilited_key_symbol_color", is: values.color(.pressedKeyText).at(percent: 60).over(pressed))
+        for prefix in ["hilited_off_key", "hilited_on_key"] {
+            add("\(prefix)_back_color", is: pressed)
+            add("\(prefix)_text_color", is: pressedText)
+        }
+        let popup = values.popup.color.isOpaque ? values.popup : values.popup.over(ground)
+        let selected = opaque(.popupKeySelectedBackground, on: popup)
+        add("popup_back_color", is: popup)
+        add("popup_text_color", is: opaque(.popupKeyText, on: popup))
+        add("hilited_popup_back_color", is: selected)
+        add("hilited_popup_text_color", is: opaque(.popupKeySelectedText, on: selected))
+        add("long_text_back_color", is: modifier)
+        add("long_text_color", is: modifierText)
+        add("shadow_color", is: values.color(.regularKeyShadowColor))
+        add("candidate_separator_color", is: opaque(.candidateSeparator, on: values.bar))
+    }
+}

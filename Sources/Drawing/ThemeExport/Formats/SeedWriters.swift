@@ -1,0 +1,113 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// A server's theme of four colours for each mode.
+enum ColorsWriter {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        var members: [(String, JSONOutput)] = [
+            ("id", .string(subject.document.id)), ("name", .string(subject.name)),
+        ]
+        for values in subject.variants {
+            let scheme = SchemeColors(values, noting: &ledger)
+            let group = values.mode.rawValue + "Colors"
+            let selection = values.color(.candidateSelectedBackground)
+            let chosen = selection.color.isOpaque ? selection : selection.over(values.bar)
+            let colors: [(String, Tone, [PropertyName])] = [
+                ("primary", scheme.accent, [.accentKeyBackground]),
+                ("secondary", chosen, [.candidateSelectedBackground, .pressedKeyBackground]),
+                ("background", scheme.ground, [.keyboardBackground]), ("text", scheme.text, [.candidateText]),
+            ]
+            for (name, tone, held) in colors {
+                ledger.note("\(group).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
+                for property in held { ledger.hold(property, tone: tone, in: values.mode, as: "\(group).\(name)") }
+            }
+            members.append((group, .object(colors.map { ($0.0, .string("\($0.1.color)")) })))
+        }
+        return [ExportedFile("colors.json", text: JSONOutput.object(members).text() + "\n")]
+    }
+}
+
+/// A document of an app's design tokens.
+enum TokensWriter {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+        var members: [(String, JSONOutput)] = [
+            ("id", .string(subject.document.id)), ("name", .string(subject.name)),
+        ]
+        for values in subject.variants {
+            members.append((values.mode.rawValue, variant(values, noting: &ledger)))
+        }
+        return [ExportedFile("tokens.json", text: JSONOutput.object(members).text() + "\n")]
+    }
+
+    private static func variant(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {
+        let mode = values.mode
+        let scheme = SchemeColors(values, noting: &ledger)
+        let keyboard = values.ground
+        let key = values.opaque(.regularKeyBackground)
+        let modifier = values.opaque(.modifierKeyBackground)
+        let fills: [(String, Tone, PropertyName?)] =
+            mode == .light
+            ? [
+                ("background", keyboard, nil), ("surfaceElevated", keyboard, .keyboardBackground),
+                ("surface", key, .regularKeyBackground), ("border", modifier, .modifierKeyBackground),
+            ]
+            : [
+                ("background", keyboard, .keyboardBackground), ("surfaceElevated", key, .regularKeyBackground),
+                ("surface", modifier, .modifierKeyBackground),
+            ]
+        let colors: [(String, Tone, PropertyName?)] =
+            [
+                ("accent", scheme.accent, .accentKeyBackground), ("textPrimary", scheme.text, .candidateText),
+                ("textSecondary", values.color(.candidateAnnotationText), .candidateAnnotationText),
+                ("separator", values.color(.candidateSeparator), .candidateSeparator),
+                ("textInverse", values.opaque(.accentKeyText), nil),
+            ] + fills
+        for (name, tone, held) in colors {
+            let member = "\(mode.rawValue).colors.\(name)"
+            ledger.note(member, is: "\(tone.color)", of: tone, in: mode)
+            if let held { ledger.hold(held, tone: tone, in: mode, as: member) }
+        }
+        return .object([
+            ("colors", .object(colors.map { ($0.0, .string("\($0.1.color)")) })),
+            ("shapes", shapes(values, noting: &ledger)), ("typography", typography(values, noting: &ledger)),
+        ])
+    }
+
+    private static func shapes(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {
+        let radius = values.number(.regularKeyCornerRadius).twoDecimals
+        ledger.note(
+            "\(values.mode.rawValue).shapes.small", is: JSONOutput.digits(radius), of: .regularKeyCornerRadius,
+            in: values.mode,
+            holding: radius)
+        return .object([("small", .number(radius))])
+    }
+
+    private static func typography(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {
+        let fonts: [(String, PropertyName, Double, PropertyName?)] = [
+            ("bodyLarge", .keyFontSize, -3, .keyFontWeight),
+            ("labelLarge", .modifierKeyFontSize, 0, .modifierKeyFontWeight),
+            ("caption", .candidateAnnotationFontSize, 0, nil),
+        ]
+        return .object(
+            fonts.map { name, size, change, weight in
+                let member = "\(values.mode.rawValue).typography.\(name)"
+                let points = max(values.number(size) + change, 1).twoDecimals
+                ledger.note(
+                    "\(member).size", is: JSONOutput.digits(points), of: size, in: values.mode,
+                    rule: change == 0 ? "as written" : "less \(JSONOutput.digits(-change))")
+                var font: [(String, JSONOutput)] = [("size", .number(points))]
+                if let weight {
+                    let word = values.weight(weight).name
+                    ledger.note("\(member).weight", is: word, of: weight, in: values.mode)
+                    font.append(("weight", .string(word)))
+                }
+                return (name, .object(font))
+            })
+    }
+}
+
+extension Double {
+    /// The number with at most two decimals, halves away from zero.
+    fileprivate var twoDecimals: Double { (self * 100).rounded() / 100 + 0 }
+}

@@ -1,0 +1,177 @@
+package import Documents
+internal import Files
+internal import KeyboardPreview
+package import ThemeExport
+package import ThemeModel
+
+/// What `--to` names: the native format, a kind of file for another program, or all of these.
+package enum ConversionTarget: Hashable, Sendable, CaseIterable, RawRepresentable {
+    /// The native format.
+    case keyboard
+    /// A file for another program.
+    case kind(ExportKind)
+    /// Every kind, each in a folder of its own.
+    case all
+
+    /// One kind.
+    package static let single = [keyboard] + ExportKind.allCases.map(ConversionTarget.kind)
+    /// Every choice.
+    package static let allCases = single + [all]
+
+    /// The name on the command line.
+    package var rawValue: String {
+        switch self {
+        case .keyboard: "keyboard"
+        case .kind(let kind): kind.rawValue
+        case .all: "all"
+        }
+    }
+
+    /// Finds the choice with a name; nil if there is none.
+    package init?(rawValue: String) {
+        guard let choice = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = choice
+    }
+}
+
+extension ConversionTarget {
+    /// The kind, if it is one of another program.
+    package var kind: ExportKind? { if case .kind(let kind) = self { kind } else { nil } }
+
+    /// The kinds of other programs that are written; none for the native format.
+    package var kinds: [ExportKind] {
+        switch self {
+        case .keyboard: []
+        case .kind(let kind): [kind]
+        case .all: ExportKind.allCases
+        }
+    }
+
+    /// Returns the path, with a slash, of a kind's files in the output's folder: each of several kinds has its own.
+    package func folder(of kind: ExportKind) -> String { self == .all ? "\(kind.rawValue)/" : "" }
+}
+
+/// A theme as one file, in the native format or for another program.
+package struct ConvertedTheme: Sendable {
+    /// The file's bytes.
+    package let bytes: [UInt8]
+    /// The ending of a name for it, with its dot.
+    package let ending: String
+    /// What was lost or changed.
+    package let diagnostics: [Diagnostic]
+    /// The tables of what was written and what was lost; empty for the native format, whose tables say where values come from.
+    package let explanation: String
+}
+
+extension ConversionChoices {
+    /// Returns the theme as one file. `name` is the file's, which decides between the forms of a kind; without one, the form
+    /// is the one that people can read, or if not `isText`, the one that programs import.
+    package func file(
+        of document: ThemeDocument, named name: String? = nil, isText: Bool
+    ) throws(OperationError) -> ConvertedTheme {
+        guard case .kind(let kind) = target else {
+            try checkNative()
+            let text = NativeThemeWriter.text(document, minimal: isMinimal)
+            return ConvertedTheme(bytes: Array(text.utf8), ending: ".json", diagnostics: [], explanation: "")
+        }
+        let form = try form(of: kind, forFile: name, isText: isText)
+        try check(form, of: kind, inFolder: false)
+        let theme = try document.exported(
+            as: kind, form: form, variants: .one(variants.flatMap { Mode(rawValue: $0.rawValue) }))
+        return ConvertedTheme(
+            bytes: theme.single.bytes, ending: form.container == .folder ? ".zip" : form.ending,
+            diagnostics: theme.diagnostics, explanation: theme.explanation)
+    }
+
+    /// The ending of a file of the target, in the form that programs import, with its dot: folders are archives.
+    package var importedEnding: String {
+        target.kind?.importedEnding ?? ".json"
+    }
+
+    /// The media type of a file of the target, in the form that programs import.
+    package var mediaType: String {
+        guard let kind = target.kind else { return "application/json" }
+        guard kind.importedForm.container == .text else { return "application/zip" }
+        return switch kind.importedForm.ending {
+        case ".css": "text/css"
+        case ".yaml": "application/yaml"
+        default: "application/json"
+        }
+    }
+
+    /// The media types of all targets.
+    package static var mediaTypes: [String] {
+        let types = ConversionTarget.single.map { target in
+            var choices = ConversionChoices()
+            choices.target = target
+            return choices.mediaType
+        }
+        return Set(types).sorted()
+    }
+
+    /// Returns the name of a theme's file, in the form that programs import.
+    package func importedName(of id: String) -> String {
+        guard let kind = target.kind, !kind.importedForm.holdsBoth else { return id + importedEnding }
+        return "\(id)_\(variants?.rawValue ?? Mode.light.rawValue)\(importedEnding)"
+    }
+
+    /// Returns the theme as the files of a folder, in the form that programs import.
+    package func files(
+        of document: ThemeDocument, as kind: ExportKind
+    ) throws(OperationError) -> ExportedTheme {
+        try check(kind.importedForm, of: kind, inFolder: true)
+        let mode = variants.flatMap { Mode(rawValue: $0.rawValue) }
+        return try document.exported(as: kind, variants: mode.map { .one($0) } ?? .both)
+    }
+
+    /// Checks the options of a conversion into a folder, before anything is read.
+    package func checkFolder() throws(OperationError) {
+        switch target {
+        case .keyboard: try checkNative()
+        case .kind(let kind): try check(kind.importedForm, of: kind, inFolder: true)
+        case .all:
+            guard variants == nil else {
+                throw .usage("--mode: requires one kind of file, and --to all writes every kind")
+            }
+            guard !isMinimal else { throw .usage("--minimal: requires --to keyboard") }
+        }
+    }
+
+    /// Checks the options of a conversion to the native format.
+    private func checkNative() throws(OperationError) {
+        guard variants == nil else {
+            throw .usage("--mode: requires --to with a kind of another program (the native format holds both variants)")
+        }
+    }
+
+    private func form(
+        of kind: ExportKind, forFile name: String?, isText: Bool
+    ) throws(OperationError) -> ExportForm {
+        guard let name else { return isText ? kind.textForm ?? kind.importedForm : kind.importedForm }
+        guard let form = kind.form(forFile: name) else {
+            let endings = kind.description.forms.map(\.ending)
+            throw .usage(
+                "--output: \(Quoted(name)) is no name for a file of kind \(kind.rawValue) (expected one that ends in "
+                    + "\(Prose.alternatives(endings)))")
+        }
+        return form
+    }
+
+    private func check(
+        _ form: ExportForm, of kind: ExportKind, inFolder: Bool
+    ) throws(OperationError) {
+        guard !isMinimal else { throw .usage("--minimal: requires --to keyboard") }
+        switch variants {
+        case .light, .dark:
+            guard !form.holdsBoth else {
+                throw .usage("--mode: a file of kind \(kind.rawValue) holds both variants (leave the option out)")
+            }
+        case .both:
+            guard form.holdsBoth || inFolder else {
+                throw .usage(
+                    "--mode both: a file of kind \(kind.rawValue) holds one variant (expected a folder for --output)")
+            }
+        case nil: break
+        }
+    }
+}
