@@ -111,28 +111,28 @@ private struct Comparison {
     let read: ReadVariant?
     let kind: ExportKind
     private let own: VariantLook
+    /// What the file holds.
     private let written: VariantLook
+    /// The same, within the ranges to which readers bring it.
+    private let expected: VariantLook
     private let found: VariantLook?
 
     init(_ values: VariantValues, held: [PropertyName: Held], read: ReadVariant?, kind: ExportKind) {
         (self.values, self.held, self.read, self.kind) = (values, held, read, kind)
         own = VariantLook { values[$0] }
-        written = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name] }
+        written = VariantLook { name in held[name].map(\.value) ?? values[name] }
+        expected = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name] }
         found = read.map { read in VariantLook { read.variant.value(of: $0) } }
     }
 
     func path(_ name: PropertyName) -> String { "\(values.mode.rawValue).\(name.rawValue)" }
 
     /// Returns whether the file holds a value that looks different from the theme's own.
-    func changes(_ name: PropertyName) -> Bool {
-        var unlimited = own
-        for (name, held) in held { unlimited.replace(name, by: held.value) }
-        return unlimited[name]?.rounded != own[name]?.rounded
-    }
+    func changes(_ name: PropertyName) -> Bool { written[name]?.rounded != own[name]?.rounded }
 
     /// Returns the value that was read if it looks different from the one in the file; nil if it does not.
     func differentReading(of name: PropertyName) -> PropertyValue?? {
-        guard let found, found[name]?.rounded != written[name]?.rounded else { return nil }
+        guard let found, found[name]?.rounded != expected[name]?.rounded else { return nil }
         return .some(found.raw(name))
     }
 
@@ -155,20 +155,12 @@ private struct Comparison {
 /// The values of a variant as they look: nothing for what is invisible, so that two ways to draw nothing are one.
 private struct VariantLook {
     private let values: (PropertyName) -> PropertyValue?
-    private var replaced: [PropertyName: PropertyValue?] = [:]
-
     init(_ values: @escaping (PropertyName) -> PropertyValue?) {
         self.values = values
     }
 
     /// Returns a value as it is.
-    func raw(_ name: PropertyName) -> PropertyValue? {
-        if let value = replaced[name] { return value }
-        return values(name)
-    }
-
-    /// Changes a value.
-    mutating func replace(_ name: PropertyName, by value: PropertyValue?) { replaced[name] = .some(value) }
+    func raw(_ name: PropertyName) -> PropertyValue? { values(name) }
 
     /// The value as it looks; nil if nothing of it shows.
     subscript(name: PropertyName) -> PropertyValue? {

@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import TestSupport
 import Testing
 import ThemeImport
 import ThemeModel
@@ -139,6 +140,56 @@ import ThemeModel
             for file in try theme.exported(as: kind).files where file.bytes.starts(with: "PK".utf8) == false {
                 #expect(!file.bytes.contains(0x1B), "\(kind)")
             }
+        }
+    }
+}
+
+/// What targets without a reader of ours check.
+@Suite struct TargetRulesTests {
+    /// Every token has a type and a value, and no name has a character that the specification forbids.
+    @Test func everyTokenHasATypeAndAValue() throws {
+        var random = SeededGenerator(7)
+        for _ in 0..<20 {
+            let document = try json(RandomTheme.document(&random).exported(as: .dtcg))
+            for mode in Mode.allCases {
+                let group = try #require(document[mode.rawValue]?.object)
+                for token in group where token.name != "$extensions" {
+                    #expect(token.value["$type"]?.string != nil && token.value["$value"] != nil, "\(token.name)")
+                    #expect(!token.name.contains { "{}.$".contains($0) })
+                }
+            }
+        }
+    }
+
+    /// Every line of a style sheet is a rule's beginning, its end, or a declaration; no name is written twice in a rule.
+    @Test func stylesheetsAreWellFormed() throws {
+        var random = SeededGenerator(8)
+        for _ in 0..<20 {
+            let sheet = try text(RandomTheme.document(&random).exported(as: .css))
+            var depth = 0
+            var names: Set<Substring> = []
+            for line in sheet.split(separator: "\n").dropFirst() {
+                if line.hasSuffix("{") {
+                    (depth, names) = (depth + 1, [])
+                } else if line.drop(while: { $0 == " " }) == "}" {
+                    depth -= 1
+                } else {
+                    let name = line.prefix { $0 != ":" }
+                    #expect(line.hasSuffix(";") && names.insert(name).inserted, "\(line)")
+                }
+            }
+            #expect(depth == 0)
+        }
+    }
+
+    /// Names of resources are those that Android's tools take, and each is there once.
+    @Test func resourceNamesAreUnique() throws {
+        var random = SeededGenerator(9)
+        for file in try RandomTheme.document(&random).exported(as: .android).files {
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            let names = text.matches(of: /name="(?<name>[^"]*)"/).map(\.output.name)
+            #expect(Set(names).count == names.count && !names.isEmpty)
+            #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z][a-z0-9_]*/) != nil })
         }
     }
 }
