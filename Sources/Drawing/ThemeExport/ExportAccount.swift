@@ -121,7 +121,8 @@ private struct Comparison {
         (self.values, self.held, self.read, self.kind) = (values, held, read, kind)
         own = VariantLook { values[$0] }
         written = VariantLook { name in held[name].map(\.value) ?? values[name] }
-        expected = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name] }
+        expected = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name]
+        }
         found = read.map { read in VariantLook { read.variant.value(of: $0) } }
     }
 
