@@ -128,7 +128,7 @@ enum ConvertCommand {
         let name =
             arguments.output.isStandardStream
             ? nil : String(decoding: arguments.output.lastComponent.bytes, as: UTF8.self)
-        if name == nil, case .kind(let kind) = arguments.choices.target, kind.textForm == nil {
+        if let kind = arguments.choices.target.kind, kind.textForm == nil {
             throw .usage(
                 "--to \(kind.rawValue): requires a folder for --output (end its path with /)")
         }
