@@ -40,7 +40,8 @@ import ThemeModel
         }
     }
 
-    /// A theme that came from a kind goes back whole: nothing is lost, nothing is changed.
+    /// A theme that came from a kind goes back whole: nothing is lost, nothing is changed, apart from what only Android's
+    /// keyboards draw.
     @Test(arguments: [
         ("fcitx5-2.1.json", ExportKind.fcitx5), ("fcitx5-2.0.json", .fcitx5), ("fcitx5-1.0.json", .fcitx5),
         ("fcitx5.zip", .fcitx5), ("umber.flex", .floris), ("floris-v2.json", .floris), ("floris-v1.json", .floris),
@@ -53,7 +54,11 @@ import ThemeModel
         let source = ImportSource(name: name, bytes: try Repository.bytes(path))
         let theme = try #require(try loader.load(source).value?.document)
         let export = try theme.exported(as: kind, variants: .both)
-        let notes = export.diagnostics.map(\.message)
+        let beyond = Set(PropertyName.allCases.filter { $0.reach == .android }.map(\.rawValue))
+        let notes = export.diagnostics.map(\.message).filter { note in
+            let names = note.dropFirst("not carried over: ".count).split(separator: ", ").map(String.init)
+            return !note.hasPrefix("not carried over: ") || !beyond.isSuperset(of: names)
+        }
         #expect(notes.isEmpty, "\(notes)")
     }
 
