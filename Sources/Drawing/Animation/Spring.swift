@@ -1,4 +1,5 @@
 internal import Glibc
+public import ThemeModel
 
 /// A spring: an underdamped harmonic oscillator with the parameters of SwiftUI's `spring(response:dampingFraction:)`.
 public struct Spring: Hashable, Sendable {
@@ -28,8 +29,13 @@ public struct Spring: Hashable, Sendable {
         self.dampingFraction = dampingFraction
     }
 
+    /// Creates the spring that a theme states. One that does not swing is as near to that as makes no difference.
+    public init(_ style: SpringStyle) {
+        self.init(response: style.response, dampingFraction: min(style.dampingFraction, 0.999))
+    }
+
     /// The spring of a pressed key in the theme editor.
-    public static let key = Spring(response: 0.3, dampingFraction: 0.6)
+    public static let key = Spring(.key)
 
     /// Returns the state `seconds` (at least 0) after `start`, drawn towards `target`: the exact solution of x″ = −ω²(x −
     /// target) − 2ζωx′ with ω = 2π / response.

@@ -50,6 +50,8 @@ public struct Timeline: Hashable, Sendable {
     public let loop: Int
     /// The end of the last step.
     public let end: Int
+    /// The spring on which keys go down and up.
+    public let spring: Spring
     /// At least one; the first begins at 0. Times never decrease.
     let states: [StateChange]
     // Each list is in order of time.
@@ -61,7 +63,7 @@ public struct Timeline: Hashable, Sendable {
     /// Milliseconds that a preview takes to fade.
     static let fadeTime = 80
     /// Milliseconds after which a key rests.
-    static let settlingTime = Int((Spring.key.settlingTime * 1000).rounded(.up))
+    var settlingTime: Int { Int((spring.settlingTime * 1000).rounded(.up)) }
 
     /// The keyboard's states, in order.
     public var allStates: [KeyboardState] { states.map(\.state) }
@@ -72,7 +74,7 @@ public struct Timeline: Hashable, Sendable {
     /// The time at which the last change is complete and everything that moves has come to rest.
     public var lastChange: Int {
         let changes = [
-            states.last?.time, moves.last.map { $0.time + Self.settlingTime },
+            states.last?.time, moves.last.map { $0.time + settlingTime },
             fades.last.map { $0.time + Self.fadeTime },
             slides.last?.end, modeChanges.last?.end,
         ]
@@ -106,13 +108,13 @@ public struct Timeline: Hashable, Sendable {
     /// Returns the keys that have not come to rest yet.
     private func movingKeys(at time: Double, _ plane: PlaneName) -> [Moment.MovingKey] {
         var last: [KeyMove] = []
-        for move in under(way: moves, at: time, for: Self.settlingTime) where move.plane ?? plane == plane {
+        for move in under(way: moves, at: time, for: settlingTime) where move.plane ?? plane == plane {
             last.removeAll { $0.key == move.key }
             last.append(move)
         }
         return last.map { move in
             let seconds = (time - Double(move.time)) / 1000
-            let state = Spring.key.state(after: seconds, from: move.start, towards: move.target)
+            let state = spring.state(after: seconds, from: move.start, towards: move.target)
             return Moment.MovingKey(key: move.key, amount: state.value)
         }
     }

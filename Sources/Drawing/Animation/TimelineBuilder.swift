@@ -3,14 +3,14 @@ public import LayoutEngine
 internal import ThemeModel
 
 extension Timeline {
-    /// Returns the timeline of a script on a keyboard that begins in `state`. `options` choose the device. Gives no value if
-    /// a step names something that the layout does not have, or if the steps take too long.
+    /// Returns the timeline of a script on a keyboard that begins in `state`, whose keys move on `spring`. `options` choose the
+    /// device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
     public static func of(
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, _ options: LayoutOptions,
-        reducesMotion: Bool = false
+        spring: Spring = .key, reducesMotion: Bool = false
     ) -> ParseResult<Timeline> {
         var builder = TimelineBuilder(
-            script, layout: layout, state: state, options: options, reducesMotion: reducesMotion)
+            script, layout: layout, state: state, options: options, spring: spring, reducesMotion: reducesMotion)
         builder.addAll()
         return ParseResult(builder.diagnostics.haveErrors ? nil : builder.timeline, builder.diagnostics)
     }
@@ -21,6 +21,7 @@ private struct TimelineBuilder {
     private let script: AnimationScript
     private let layout: KeyboardLayout
     private let options: LayoutOptions
+    private let spring: Spring
     private let reducesMotion: Bool
     private lazy var typing = Typing(layout, options)
     private var keys: [PlaneName: [Key]] = [:]
@@ -43,12 +44,13 @@ private struct TimelineBuilder {
 
     init(
         _ script: AnimationScript, layout: KeyboardLayout, state: KeyboardState, options: LayoutOptions,
-        reducesMotion: Bool
+        spring: Spring, reducesMotion: Bool
     ) {
         self.script = script
         self.layout = layout
         self.state = state
         self.options = options
+        self.spring = spring
         self.reducesMotion = reducesMotion
         states = [Timeline.StateChange(time: 0, state: state)]
     }
@@ -56,7 +58,7 @@ private struct TimelineBuilder {
     /// The timeline of the steps added so far.
     var timeline: Timeline {
         Timeline(
-            loop: script.loop, end: time, states: states, moves: moves, fades: fades, slides: slides,
+            loop: script.loop, end: time, spring: spring, states: states, moves: moves, fades: fades, slides: slides,
             modeChanges: modeChanges)
     }
 
@@ -178,7 +180,7 @@ private struct TimelineBuilder {
         guard !reducesMotion else { return }
         let start =
             lastMoves[key.identity].map { last in
-                Spring.key.state(
+                spring.state(
                     after: Double(time - last.time) / 1000, from: last.start, towards: last.target)
             } ?? Spring.State(0)
         let plane = key.role == .character ? state.plane : nil

@@ -20,7 +20,7 @@ extension ThemeLoader {
         if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil,
             let (source, json) = opening.native
         {
-            return Self.native(json, source, kind, store, alphaFirst)
+            return native(json, of: source, as: kind, store: store)
         }
         let reading = try load(input)
         guard let theme = reading.value else {
@@ -40,10 +40,11 @@ extension ThemeLoader {
         return ImportedTheme.notNative(.foreign(kind), document.start)
     }
 
-    private static func native(
-        _ json: JSONOutcome, _ source: SourceText, _ kind: DocumentKind, _ store: Bool, _ alphaFirst: Bool
+    private func native(
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, store: Bool
     ) -> ImportValidation {
-        let validation = ThemeValidation(json, of: source, as: kind, store: store, alphaFirst: alphaFirst)
+        let validation = ThemeValidation(
+            json, of: source, as: kind, store: store, alphaFirst: alphaFirst, season: season)
         return ImportValidation(document: validation.document, diagnostics: validation.diagnostics)
     }
 }

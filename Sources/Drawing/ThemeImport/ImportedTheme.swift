@@ -67,10 +67,11 @@ struct NativeDocument: Sendable {
     let source: SourceText
     let kind: DocumentKind
     let alphaFirst: Bool
+    let season: Season?
 
     /// The origin of each value.
     var origins: [Mode: [PropertyName: Origin]] {
-        ThemeDocument.origins(json, of: source, as: kind, alphaFirst: alphaFirst).mapValues { values in
+        ThemeDocument.origins(json, of: source, as: kind, alphaFirst: alphaFirst, season: season).mapValues { values in
             values.mapValues { origin in
                 Origin(
                     rule: origin.rule, path: origin.path,

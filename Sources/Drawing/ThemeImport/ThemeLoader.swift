@@ -20,6 +20,8 @@ public struct ThemeLoader: Sendable {
     public var modes: Set<Mode>? = Set(Mode.allCases)
     /// True if colours of eight digits have alpha first.
     public var alphaFirst = false
+    /// The season of brands whose season follows the date; nil if no date is given.
+    public var season: Season?
 
     /// Creates a loader that recognizes kinds by their contents.
     public init() {}
@@ -129,12 +131,14 @@ extension ThemeLoader {
     > {
         let others = Set([light == nil ? nil : Mode.light, dark == nil ? nil : Mode.dark].compactMap(\.self))
         let modes = modes?.subtracting(others)
-        let reading = ThemeDocument.read(json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst)
+        let reading = ThemeDocument.read(
+            json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst, season: season)
         let start = Place(source: source, range: 0..<min(1, source.bytes.count))
         return ParseResult(
             reading.value.map { document in
                 var theme = ImportedTheme(document: document, kind: .native(kind), start: start)
-                let native = NativeDocument(json: json, source: source, kind: kind, alphaFirst: alphaFirst)
+                let native = NativeDocument(
+                    json: json, source: source, kind: kind, alphaFirst: alphaFirst, season: season)
                 for mode in Mode.allCases { theme.natives[mode] = native }
                 return theme
             }, reading.diagnostics)
@@ -231,6 +235,7 @@ extension ThemeLoader {
             var loader = ThemeLoader()
             loader.modes = [mode]
             loader.pick = companion
+            loader.season = season
             let other = try loader.load(source)
             diagnostics += other.diagnostics.filter { $0.kind != ImportDiagnostics.oneVariant }
             guard let value = other.value else { return ParseResult(nil, diagnostics) }

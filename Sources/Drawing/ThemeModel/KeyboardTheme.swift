@@ -133,12 +133,15 @@ public struct PressedKeyStyle: Hashable, Sendable {
     public var shadow: Shadow?
     /// The scale of the whole key about its centre.
     public var scale: Double
+    /// The spring on which keys go down and up in moving pictures.
+    public var spring: SpringStyle
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         fill = try values.fill(.pressedKeyBackground, .pressedKeyGradient, .pressedKeyGradientDirection)
         text = try values.color(.pressedKeyText)
         shadow = try values.shadow(.pressedKeyShadowColor, .pressedKeyShadowOffset, .pressedKeyShadowBlur)
         scale = try values.number(.pressedKeyScale)
+        spring = values.spring
     }
 }
 

@@ -23,6 +23,9 @@ struct ResolvedValues {
         variant.values[name] != nil
     }
 
+    /// The spring on which keys move.
+    var spring: SpringStyle { variant.spring }
+
     func color(_ name: PropertyName) throws(UnresolvedError) -> Color {
         guard case .color(let color)? = variant.value(of: name) else { throw UnresolvedError() }
         return color

@@ -8,11 +8,12 @@ import ThemeModel
     private static let start = KeyboardState(mode: .light, plane: .letters)
 
     private static func timeline(
-        _ actions: [AnimationScript.Action], layout: String = "qwerty", reducesMotion: Bool = false
+        _ actions: [AnimationScript.Action], layout: String = "qwerty", spring: Spring = .key,
+        reducesMotion: Bool = false
     ) throws -> Timeline {
         let result = Timeline.of(
             AnimationScript(actions), on: try .named(layout), from: start, LayoutOptions(),
-            reducesMotion: reducesMotion)
+            spring: spring, reducesMotion: reducesMotion)
         return try #require(result.value, "\(result.diagnostics.map(\.message))")
     }
 
@@ -41,6 +42,18 @@ import ThemeModel
         #expect(timeline.moment(at: 290).fadingPreviews.isEmpty)
         #expect(timeline.moment(at: 1110) == Moment(Self.start))
         #expect(timeline.end == 1110 && timeline.rest == 1110)
+    }
+
+    @Test func keysMoveOnTheThemesSpring() throws {
+        let slow = Spring(SpringStyle(response: 0.5, dampingFraction: 0.8))
+        let timeline = try Self.timeline([.press("g", milliseconds: 400), .wait(milliseconds: 2000)], spring: slow)
+        // 1 − e^(−ζωt) (cos ω_d t + ζ/√(1−ζ²) sin ω_d t) at 100 ms, with ω = 4π, ζ = 0.8, ω_d = 0.6 ω: worked out by hand.
+        let amount = try #require(timeline.moment(at: 100).movingKeys.first?.amount)
+        #expect(abs(amount - 0.3992513) < 1e-6)
+        // ln(1000 / 0.6) / (0.8 · 4π) = 737.94 ms
+        #expect(timeline.lastChange == 400 + 738)
+        let stiff = Spring(SpringStyle(response: 0.5, dampingFraction: 1))
+        #expect(stiff.dampingFraction < 1)
     }
 
     @Test func longStepsEndAtRest() throws {

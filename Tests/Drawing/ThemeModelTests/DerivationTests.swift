@@ -223,6 +223,9 @@ import Testing
         let accent = try #require(light.accentKey.fill.gradient)
         #expect(accent.stops.map(\.color.description) == ["#FF6B7A", "#FFB3BA"])
         #expect(accent.direction == .diagonalTopLeftToBottomRight)
+        let pressed = try #require(light.pressedKey.fill.gradient)
+        #expect(pressed.stops.map(\.color.description) == ["#E55A6B", "#FF6B7A"])
+        #expect(pressed.direction == .diagonalTopLeftToBottomRight)
         #expect(light.accentKey.text == .black)
         #expect(light.fontDesign == .rounded)
         func shadow(_ alpha: UInt8, _ y: Double, _ blur: Double) -> Shadow {
@@ -245,8 +248,180 @@ import Testing
         brand.season = season
         let theme = try #require(brand.keyboard(.light).theme(.light))
         #expect(theme.accentKey.fill.gradient?.stops.map(\.color.description) == [primary, "#FFB3BA"])
-        #expect(theme.candidateBar.selectedBackground.description == primary)
+        #expect(theme.pressedKey.fill.gradient?.stops.map(\.color.description) == ["#E55A6B", primary])
         brand.seasonColors = [.winter: Color(rgb: 0x123456)]
         #expect(brand.seasonalPrimary.description == (season == .winter ? "#123456" : primary))
+    }
+
+    @Test(arguments: Mode.allCases) func everyColorOfABrandActs(_ mode: Mode) throws {
+        let theme = try #require(Self.brand.keyboard(mode).theme(mode))
+        #expect(theme.popup.selectedBackground.description == "#7FCDCD")
+        #expect(theme.candidateBar.selectedBackground.description == "#FFD93D")
+        for text in [theme.popup.selectedText, theme.candidateBar.selectedText] { #expect(text == .black) }
+        let foot = try #require(theme.background.fill.gradient?.stops.last?.color)
+        #expect(theme.candidateBar.annotationText.contrast(with: foot) >= 4.5)
+        // In dark mode green is readable as it is; in light mode it becomes darker.
+        #expect((theme.candidateBar.annotationText == Self.brand.success) == (mode == .dark))
+        let keys: [WritableKeyPath<Brand, Color>] = [
+            \.primary, \.primaryLight, \.primaryDark, \.secondary, \.accent, \.success,
+        ]
+        for (index, key) in keys.enumerated() {
+            var other = Self.brand
+            other[keyPath: key] = Color(rgb: 0x8040C0)
+            #expect(other.keyboard(mode) != Self.brand.keyboard(mode), "colour \(index)")
+        }
+    }
+
+    @Test(arguments: Mode.allCases) func aFaceOnWhichNoTextCanBeReadIsPlain(_ mode: Mode) throws {
+        var brand = Self.brand
+        (brand.primary, brand.primaryLight, brand.primaryDark) = (.black, .white, .white)
+        let theme = try #require(brand.keyboard(mode).theme(mode))
+        #expect(theme.accentKey.fill == FillStyle(color: .black))
+        #expect(theme.accentKey.text == .white)
+        #expect(theme.pressedKey.fill == FillStyle(color: .white))
+        #expect(theme.pressedKey.text == .black)
+    }
+
+    @Test(arguments: [(Season.spring, "#F4FAEC"), (.summer, "#FFF9E8"), (.autumn, "#FAEDDE"), (.winter, "#EBF3FA")])
+    func seasonsHaveBackgrounds(_ season: Season, _ foot: String) throws {
+        // 20 % (51 of 255) of #C8E6A0, #FFE08A, #E8A35C and #9CC4E8 over white
+        var brand = Self.brand
+        brand.season = season
+        let light = try #require(brand.keyboard(.light).theme(.light))
+        #expect(light.background.fill.gradient?.stops.map(\.color.description) == ["#FFFFFF", foot])
+        brand.seasonBackgrounds = [season: .black]
+        let own = try #require(brand.keyboard(.light).theme(.light))
+        #expect(own.background.fill.gradient?.stops.map(\.color.description) == ["#FFFFFF", "#CCCCCC"])
+    }
+
+    @Test func pressedScaleAndSpringReachTheKeyboard() throws {
+        let motion = Motion(pressedScale: 0.95, spring: SpringStyle(response: 0.5, dampingFraction: 0.8))
+        var brand = Self.brand
+        brand.motion = motion
+        var tokens = TokenSet(.dark)
+        tokens.motion = motion
+        for variant in [brand.keyboard(.dark), KeyboardDerivation.keyboard(of: tokens)] {
+            let key = try #require(variant.theme(.dark)).pressedKey
+            #expect(key.scale == 0.95)
+            #expect(key.spring == SpringStyle(response: 0.5, dampingFraction: 0.8))
+        }
+        let plain = try #require(Self.brand.keyboard(.dark).theme(.dark)).pressedKey
+        #expect((plain.scale, plain.spring.response, plain.spring.dampingFraction) == (1, 0.3, 0.6))
+    }
+}
+
+/// Seasons by the date.
+@Suite struct SeasonTests {
+    @Test(arguments: [
+        ("2026-03-01", Season.spring), ("2026-05-31", .spring), ("2026-06-01", .summer), ("2026-08-31", .summer),
+        ("2026-09-01", .autumn), ("2026-11-30", .autumn), ("2026-12-01", .winter), ("2028-02-29", .winter),
+    ])
+    func datesHaveSeasons(_ text: String, _ northern: Season) throws {
+        let opposite: [Season: Season] = [.spring: .autumn, .summer: .winter, .autumn: .spring, .winter: .summer]
+        let date = try #require(CalendarDate(text))
+        #expect(date.description == text)
+        #expect(Season(on: date, in: .northern) == northern)
+        #expect(Season(on: date, in: .southern) == opposite[northern])
+    }
+
+    @Test(arguments: [
+        "2026-02-29", "2026-13-01", "2026-00-10", "2026-4-1", "26-04-01", "2026-04-01T10:00Z", "today", "",
+    ])
+    func otherTextsAreNoDates(_ text: String) { #expect(CalendarDate(text) == nil) }
+
+    private static func brand(_ season: String, _ seasons: String = "{}") -> String {
+        """
+        {"primary": "#FF6B7A", "primaryLight": "#FFB3BA", "primaryDark": "#E55A6B", "secondary": "#7FCDCD",
+         "accent": "#FFD93D", "success": "#6BCF7F", "season": "\(season)", "seasons": \(seasons)}
+        """
+    }
+
+    private static func read(_ text: String, season: Season? = nil) -> ParseResult<ThemeDocument> {
+        let source = SourceText(name: "brand.json", text: text)
+        return ThemeDocument.read(
+            JSONReader.outcome(of: source), of: source, as: nil, modes: nil, alphaFirst: false, season: season)
+    }
+
+    @Test func aDateChoosesTheSeasonOfABrandThatIsAutomatic() throws {
+        let chosen = Self.read(Self.brand("auto"), season: .winter)
+        #expect(chosen.diagnostics.isEmpty)
+        #expect(chosen.value?.light == Self.read(Self.brand("winter")).value?.light)
+        // In an answer too.
+        let answer = Self.read("{\"success\": true, \"data\": \(Self.brand("auto"))}", season: .winter)
+        #expect(answer.value?.light == chosen.value?.light)
+        // A season that is stated stays.
+        #expect(Self.read(Self.brand("spring"), season: .winter).value == Self.read(Self.brand("spring")).value)
+    }
+
+    @Test func withoutADateThereIsNoSeason() throws {
+        let auto = Self.read(Self.brand("auto"))
+        #expect(auto.diagnostics.map(\.kind.id) == ["KB147"])
+        #expect(auto.diagnostics.map(\.severity) == [.note])
+        let plain = Self.brand("auto").replacing("\"season\": \"auto\", ", with: "")
+        #expect(auto.value?.light == Self.read(plain).value?.light)
+    }
+
+    @Test func seasonsStateOneColorOrTwo() throws {
+        let text = Self.brand(
+            "winter", "{\"winter\": {\"primary\": \"#123456\", \"background\": \"#000000\"}, \"spring\": \"#654321\"}")
+        let reading = DesignDocument.read(SourceText(name: "brand.json", text: text))
+        guard case .brand(let brand)? = reading.value?.design else {
+            Issue.record("no brand")
+            return
+        }
+        #expect(brand.seasonColors == [.winter: Color(rgb: 0x123456), .spring: Color(rgb: 0x654321)])
+        #expect(brand.seasonBackgrounds == [.winter: .black])
+        let wrong = DesignDocument.read(
+            SourceText(name: "b", text: Self.brand("monsoon", "{\"winter\": {\"tint\": \"#000000\"}}")))
+        #expect(wrong.diagnostics.map(\.kind.id).sorted() == ["KB109", "KB111"])
+    }
+}
+
+/// The accent of a mode that states none.
+@Suite struct CompanionAccentTests {
+    /// The pairs of the token system's own themes.
+    private static let pairs =
+        [
+            (0x1B7A9E, 0x3DAED4), (0x4F46E5, 0x818CF8), (0x047857, 0x34D399), (0xC2410C, 0xFB923C),
+            (0x9333EA, 0xC084FC),
+            (0xE11D48, 0xFB7185),
+        ] as [(UInt32, UInt32)]
+
+    @Test(arguments: pairs) func darkAccentsFollowLightOnes(_ light: UInt32, _ dark: UInt32) throws {
+        var theme = TokenTheme()
+        theme.light.colors[.accent] = Color(rgb: light)
+        let derived = theme.tokens(.dark)[.accent]
+        #expect(derived.contrast(with: Color(rgb: 0x2C2C2E)) >= 4.5)
+        #expect(OKLab(derived).distance(to: OKLab(Color(rgb: dark))) < 0.09)
+        #expect(theme.tokens(.light)[.accent] == Color(rgb: light))
+    }
+
+    @Test(arguments: pairs) func lightAccentsFollowDarkOnes(_ light: UInt32, _ dark: UInt32) throws {
+        var theme = TokenTheme()
+        theme.dark.colors[.accent] = Color(rgb: dark)
+        let derived = theme.tokens(.light)[.accent]
+        #expect(derived.contrast(with: .white) >= 4.5)
+        #expect(OKLab(derived).distance(to: OKLab(Color(rgb: light))) < 0.1)
+    }
+
+    @Test func hueStays() throws {
+        // OKLab of #E11D48: L 0.59, so 0.59 + 0.41 × 0.4 = 0.75, which is readable.
+        var theme = TokenTheme()
+        theme.light.colors[.accent] = Color(rgb: 0xE11D48)
+        let (own, derived) = (OKLab(Color(rgb: 0xE11D48)), OKLab(theme.tokens(.dark)[.accent]))
+        let lightness = own.lightness + (1 - own.lightness) * 0.4
+        #expect(abs(derived.lightness - lightness) < 0.004)
+        func chroma(_ lab: OKLab) -> Double { (lab.a * lab.a + lab.b * lab.b).squareRoot() }
+        // The sine of the angle between both hues.
+        let sine = (derived.a * own.b - derived.b * own.a) / (chroma(derived) * chroma(own))
+        #expect(abs(sine) < 0.02)
+    }
+
+    @Test func statedAccentsAndDefaultsStay() throws {
+        var theme = TokenTheme()
+        #expect(theme.tokens(.dark)[.accent] == Color(rgb: 0x3DAED4))
+        (theme.light.colors[.accent], theme.dark.colors[.accent]) = (.black, .white)
+        #expect(theme.tokens(.dark)[.accent] == .white)
+        #expect(theme.tokens(.light)[.accent] == .black)
     }
 }

@@ -161,6 +161,20 @@ import Testing
         #expect(palette.inProgress == Color(red: 255, green: 149, blue: 0, alpha: 128))
     }
 
+    @Test func motionIsRead() throws {
+        let motion =
+            "\"motion\": {\"pressedScale\": 0.98, \"spring\": {\"response\": 0.5, \"dampingFraction\": 1.5, \"mass\": 1}}"
+        let stated = Motion(pressedScale: 0.98, spring: SpringStyle(response: 0.5, dampingFraction: 1))
+        let brand = Self.read("{\(Self.brand), \(motion)}")
+        guard case .brand(let read)? = brand.value?.design else { throw NoTokens() }
+        #expect(read.motion == stated)
+        #expect(brand.diagnostics.map(\.path) == ["motion.spring.dampingFraction", "motion.spring.mass"])
+        let tokens = Self.read("{\"dark\": {\(motion)}}")
+        guard case .tokens(let theme)? = tokens.value?.design else { throw NoTokens() }
+        #expect(theme.dark.motion == stated && theme.light.motion == Motion())
+        #expect(tokens.diagnostics.map(\.path) == ["dark.motion.spring.dampingFraction", "dark.motion.spring.mass"])
+    }
+
     static let designs = [
         "{\"light\": {\"colors\": {\"accent\": \"#4F46E5\"}}}", "{\(brand), \"season\": \"spring\"}",
         "{\"inProgress\": \"FF9500\", \"completed\": \"34C759\"}",

@@ -6,11 +6,13 @@ import Testing
 
 /// Where the values of native documents come from.
 @Suite struct ValueOriginsTests {
-    /// The origins of light mode: path, line (0 if the document does not state it) and rule.
-    private static func origins(_ text: String, as kind: DocumentKind) -> [PropertyName: [String]] {
+    /// The origins of a mode: path, line (0 if the document does not state it) and rule.
+    private static func origins(
+        _ text: String, as kind: DocumentKind, _ mode: Mode = .light
+    ) -> [PropertyName: [String]] {
         let source = SourceText(name: "a.json", text: text)
         let origins = ThemeDocument.origins(JSONReader.outcome(of: source), of: source, as: kind, alphaFirst: false)
-        return (origins[.light] ?? [:]).mapValues { origin in
+        return (origins[mode] ?? [:]).mapValues { origin in
             [origin.path, "\(origin.range.map { source.line(of: $0.lowerBound) } ?? 0)", origin.rule]
         }
     }
@@ -48,13 +50,30 @@ import Testing
         #expect(colors[.candidateSelectedBackground] == ["lightColors.secondary", "1", "secondary"])
     }
 
-    @Test(arguments: [("", "season"), (##", "seasons": {"autumn": "#AA5500"}"##, "seasons.autumn")])
+    @Test(arguments: [("", "season"), (##", "seasons": {"autumn": "#FFB366"}"##, "seasons.autumn")])
     func seasonsTakeThePlaceOfPrimary(seasons: String, path: String) {
         let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
-        let colors = names.map { "\"\($0)\": \"#7A5AB8\", " }.joined()
+        let colors = names.map { "\"\($0)\": \"#C4B5FD\", " }.joined()
         let origins = Self.origins("{\(colors)\"season\": \"autumn\"\(seasons)}", as: .brand)
         #expect(origins[.accentKeyBackground]?.first == path)
         #expect(origins[.accentKeyGradient]?.last?.hasSuffix("and primaryLight") == true)
+    }
+
+    @Test func seasonsWithTwoColoursNameBoth() {
+        let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
+        let colors = names.map { "\"\($0)\": \"#C4B5FD\", " }.joined()
+        let season =
+            ##""season": "autumn",\##n "seasons": {"autumn": {"primary": "#FFB366", "background": "#445500"}}"##
+        let origins = Self.origins("{\(colors)\"motion\": {\"pressedScale\": 0.9}, \(season)}", as: .brand)
+        #expect(origins[.accentKeyBackground] == ["seasons.autumn.primary", "2", "primary"])
+        #expect(origins[.keyboardBackgroundGradient] == ["seasons.autumn.background", "2", "from background"])
+        #expect(origins[.pressedKeyScale] == ["motion.pressedScale", "1", "from pressedScale"])
+        #expect(origins[.popupKeySelectedBackground]?.first == "secondary")
+    }
+
+    @Test func derivedAccentsNameTheOtherMode() {
+        let text = "{\"light\": {\"colors\": {\"accent\": \"#9333EA\"}}}"
+        #expect(Self.origins(text, as: .tokens, .dark)[.accentKeyBackground] == ["light.colors.accent", "1", "accent"])
     }
 
     @Test func keyboardThemesNameTheirLines() {

@@ -81,6 +81,22 @@ import Testing
         #expect(try Self.tokens(elsewhere)[.accent] == TokenSet(.light)[.accent])
     }
 
+    @Test func tablesNotationNamesOtherTokens() throws {
+        let set = try Self.tokens(
+            ##"{"light": {"colors": {"unreadDot": "categoryForums", "categoryForums": "success", "success": "#204080"}}}"##
+        )
+        #expect(set[.unreadDot] == Color(rgb: 0x204080) && set[.categoryForums] == Color(rgb: 0x204080))
+    }
+
+    @Test func sharesOfAnAccentThatFollowsTheOtherModeFollowItToo() throws {
+        let text = ##"{"dark": {"colors": {"border": "accent at 50%"}}, "light": {"colors": {"accent": "#9333EA"}}}"##
+        guard case .tokens(let theme)? = Self.read(text).value?.design else { throw Unread() }
+        let dark = theme.tokens(.dark)
+        #expect(dark[.accent] != TokenSet(.dark)[.accent])
+        #expect(dark[.border] == dark[.accent].withAlpha(multipliedBy: 0.5))
+        #expect(theme.dark.colors[.accent] == nil)
+    }
+
     @Test func tablesNotationStatesShares() throws {
         let set = try Self.tokens(
             ##"""

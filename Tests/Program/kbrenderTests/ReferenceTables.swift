@@ -46,7 +46,11 @@ enum ReferenceTables {
     }
 
     private static var seasons: String {
-        table(["season", "colour"], Season.allCases.map { [code($0.rawValue), code($0.color.description)] })
+        table(
+            ["season", "colour", "background"],
+            Season.allCases.map { season in
+                [code(season.rawValue)] + [season.color, season.background].map { code($0.description) }
+            })
     }
 
     private static var tokenColors: String {

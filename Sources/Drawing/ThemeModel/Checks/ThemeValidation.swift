@@ -18,11 +18,12 @@ public struct ThemeValidation: Sendable {
         self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
     }
 
-    /// Checks a document whose JSON has been read.
+    /// Checks a document whose JSON has been read. `season` is that of a brand whose season follows the date.
     public init(
-        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool,
+        season: Season? = nil
     ) {
-        switch json.read(as: kind, in: source) {
+        switch json.read(as: kind, in: source, season: season) {
         case .sound(let root, let warnings):
             let (written, found) = Self.problems(of: root, kind, store, alphaFirst, in: source)
             document = root.object == nil ? nil : written.document

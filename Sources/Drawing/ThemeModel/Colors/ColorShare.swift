@@ -22,6 +22,11 @@ struct ColorShare: Hashable {
         opacity = percent / 100
     }
 
+    /// All of a token's colour, which tables write by its name alone.
+    init(all token: ColorToken) {
+        (text, base, opacity) = (token.rawValue, token.rawValue, 1)
+    }
+
     /// Returns the colour before `at`; nil if it is not one.
     func namedColor(_ alphaFirst: Bool) -> Color? {
         switch base {

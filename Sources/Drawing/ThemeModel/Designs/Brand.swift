@@ -18,11 +18,16 @@ public struct Brand: Hashable, Sendable {
     public var season: Season?
     /// The colours of seasons that differ from the documented ones.
     public var seasonColors: [Season: Color]
+    /// The background colours of seasons that differ from the documented ones.
+    public var seasonBackgrounds: [Season: Color]
+    /// The stated movement of keys.
+    public var motion: Motion
 
     /// Creates a brand.
     public init(
         primary: Color, primaryLight: Color, primaryDark: Color, secondary: Color, accent: Color, success: Color,
-        season: Season? = nil, seasonColors: [Season: Color] = [:]
+        season: Season? = nil, seasonColors: [Season: Color] = [:], seasonBackgrounds: [Season: Color] = [:],
+        motion: Motion = Motion()
     ) {
         self.primary = primary
         self.primaryLight = primaryLight
@@ -32,12 +37,19 @@ public struct Brand: Hashable, Sendable {
         self.success = success
         self.season = season
         self.seasonColors = seasonColors
+        self.seasonBackgrounds = seasonBackgrounds
+        self.motion = motion
     }
 
     /// The brand's colour in its season.
     public var seasonalPrimary: Color {
         guard let season else { return primary }
         return seasonColors[season] ?? season.color
+    }
+
+    /// The colour of which the background has a tint in the brand's season; nil outside seasons.
+    public var seasonalBackground: Color? {
+        season.map { seasonBackgrounds[$0] ?? $0.background }
     }
 }
 
@@ -54,6 +66,47 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
         case .winter: Color(rgb: 0xB85A7A)
         }
     }
+
+    /// The default colour of the season's background: young leaves, sunlight, dry leaves, frost.
+    var background: Color {
+        switch self {
+        case .spring: Color(rgb: 0xC8E6A0)
+        case .summer: Color(rgb: 0xFFE08A)
+        case .autumn: Color(rgb: 0xE8A35C)
+        case .winter: Color(rgb: 0x9CC4E8)
+        }
+    }
+
+    /// The season in which a date is. Seasons have three whole months, as meteorologists count them: the northern spring begins on
+    /// 1 March, when the southern autumn does.
+    public init(on date: CalendarDate, in hemisphere: Hemisphere) {
+        let northern: Season =
+            switch date.month {
+            case 3...5: .spring
+            case 6...8: .summer
+            case 9...11: .autumn
+            default: .winter
+            }
+        self = hemisphere == .northern ? northern : northern.opposite
+    }
+
+    /// The season of the other hemisphere at the same time.
+    private var opposite: Season {
+        switch self {
+        case .spring: .autumn
+        case .summer: .winter
+        case .autumn: .spring
+        case .winter: .summer
+        }
+    }
+
+    /// The word with which a brand leaves the choice of its season to the date.
+    static let automatic = "auto"
+}
+
+/// A half of the earth.
+public enum Hemisphere: String, Hashable, Sendable, CaseIterable {
+    case northern, southern
 }
 
 /// A height above the surface, which brands show by shadows.

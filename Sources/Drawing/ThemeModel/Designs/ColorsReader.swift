@@ -60,21 +60,36 @@ struct ColorsReader {
     mutating func brand(_ root: JSONValue) -> Brand? {
         let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
         let colors = names.map { color($0, of: root) }.compactMap(\.self)
-        let season = root["season"].flatMap { values.word($0, Words.seasons, "a season", "season") }
-        let seasonColors = root["seasons"].map { self.seasonColors($0) } ?? [:]
+        let season = root["season"].flatMap { values.word($0, Words.seasons, "a season", "season") } ?? nil
+        let seasons = root["seasons"].map { self.seasons($0) } ?? (colors: [:], backgrounds: [:])
+        let motion = root[MotionMember.object].map { values.motion($0, MotionMember.object) } ?? Motion()
         guard colors.count == names.count else { return nil }
         return Brand(
             primary: colors[0], primaryLight: colors[1], primaryDark: colors[2], secondary: colors[3],
-            accent: colors[4], success: colors[5], season: season, seasonColors: seasonColors)
+            accent: colors[4], success: colors[5], season: season, seasonColors: seasons.colors,
+            seasonBackgrounds: seasons.backgrounds, motion: motion)
     }
 
-    private mutating func seasonColors(_ json: JSONValue) -> [Season: Color] {
-        var colors: [Season: Color] = [:]
+    /// Returns the stated colours of seasons: each season is a colour, or an object with `primary` and `background`.
+    private mutating func seasons(_ json: JSONValue) -> (colors: [Season: Color], backgrounds: [Season: Color]) {
+        var (colors, backgrounds): ([Season: Color], [Season: Color]) = ([:], [:])
         for member in values.members(of: json, "seasons", named: Season.allCases.map(\.rawValue)) {
             guard let season = Season(rawValue: member.name) else { continue }
-            colors[season] = values.color(member.value, "seasons." + member.name)
+            let path = "seasons." + member.name
+            guard member.value.object != nil else {
+                colors[season] = values.color(member.value, path)
+                continue
+            }
+            for part in values.members(of: member.value, path, named: SeasonMember.allCases.map(\.rawValue)) {
+                let color = values.color(part.value, path + "." + part.name)
+                switch SeasonMember(rawValue: part.name) {
+                case .primary: colors[season] = color
+                case .background: backgrounds[season] = color
+                case nil: break
+                }
+            }
         }
-        return colors
+        return (colors, backgrounds)
     }
 
     /// Returns a required colour.
@@ -87,5 +102,26 @@ struct ColorsReader {
             ThemeDiagnostics.missingProperty, inner, "missing (expected a colour)",
             at: place ?? json.range.lowerBound..<json.range.lowerBound + 1)
         return nil
+    }
+}
+
+/// The colours of a season, as brands state them.
+enum SeasonMember: String, CaseIterable {
+    case primary, background
+
+    /// What it moves, as editors and the documentation say it.
+    var use: String {
+        switch self {
+        case .primary: "The colour that takes the place of primary."
+        case .background: "The background's lower end has a tint of it."
+        }
+    }
+
+    /// Returns the default of a season.
+    func standard(_ season: Season) -> Color {
+        switch self {
+        case .primary: season.color
+        case .background: season.background
+        }
     }
 }

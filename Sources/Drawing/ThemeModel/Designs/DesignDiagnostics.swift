@@ -40,12 +40,20 @@ public enum DesignDiagnostics {
         "The document has the properties of one variant at its root. It is read as a theme with this variant: the dark one if white "
             + "is easier to read on its keyboardBackground than black."
     )
+    /// A season that follows a date that nobody gave.
+    public static let noDate = DiagnosticKind(
+        "KB147", .note, "a season without a date",
+        "The brand's season is auto, and no date is given. kbrender never reads the clock, so the keyboard has the brand's own "
+            + "colours. `--date 2026-12-24` chooses the season."
+    )
 
     /// The kinds that report stated contrasts that hold.
     public static let heldContrasts: Set = [statedContrast, statedFigure]
 
     /// All kinds, in order of their ids.
-    public static let all = [otherColor, statedContrast, missedContrast, statedFigure, notNative, answer, variantAlone]
+    public static let all = [
+        otherColor, statedContrast, missedContrast, statedFigure, notNative, answer, variantAlone, noDate,
+    ]
 }
 
 extension DesignDiagnostics {

@@ -38,16 +38,20 @@ public struct DesignDocument: Hashable, Sendable {
     }
 
     /// Reads a document of any kind except a keyboard theme, recognized by its keys unless `kind` is given; a keyboard theme
-    /// is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
+    /// is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`; `season` is that of a brand whose season follows the
+    /// date. Faults in modes other than `modes` are warnings.
     public static func read(
-        _ source: SourceText, as kind: DocumentKind? = nil, alphaFirst: Bool = false
+        _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode> = Set(Mode.allCases),
+        alphaFirst: Bool = false, season: Season? = nil
     ) -> ParseResult<DesignDocument> {
-        let json = JSONReader.read(source)
-        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
-        let form = WrittenForm(root, in: source)
-        let kind = kind ?? DocumentKind(recognizing: form.root)
-        let written = ParsedDesign(form.root, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: alphaFirst)
-        return ParseResult(written.diagnostics.haveErrors ? nil : written.document, form.notes + written.diagnostics)
+        switch JSONReader.outcome(of: source).read(as: kind, in: source, season: season) {
+        case .broken(let recovered): return ParseResult(nil, recovered.diagnostics)
+        case .sound(let root, let warnings):
+            let kind = kind ?? DocumentKind(recognizing: root)
+            let written = ParsedDesign(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
+            return ParseResult(
+                written.diagnostics.haveErrors ? nil : written.document, warnings + written.diagnostics)
+        }
     }
 }
 

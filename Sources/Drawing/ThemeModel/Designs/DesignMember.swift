@@ -1,3 +1,5 @@
+internal import Graphics
+
 /// A colour that designs of a few colours state, and what it moves on the keyboard.
 struct DesignMember {
     /// Its name in documents.
@@ -20,16 +22,31 @@ struct DesignMember {
     /// The colours of a brand.
     static let brand = [
         DesignMember(
-            name: "primary", use: "The return key, where its gradient begins; the selected candidate and variant."),
+            name: "primary", use: "The return key, where its gradient begins; pressed keys, where theirs ends."),
         DesignMember(
             name: "primaryLight", use: "Where the return key's gradient ends; the lower end of the background's."),
-        DesignMember(name: "primaryDark", use: noUse),
-        DesignMember(name: "secondary", use: noUse),
-        DesignMember(name: "accent", use: noUse),
-        DesignMember(name: "success", use: noUse),
+        DesignMember(name: "primaryDark", use: "Pressed keys, where their gradient begins."),
+        DesignMember(name: "secondary", use: "The selected variant."),
+        DesignMember(name: "accent", use: "The selected candidate."),
+        DesignMember(name: "success", use: "The annotations of candidates, moved until they can be read."),
     ]
+}
 
-    private static let noUse = "Required, but not on the keyboard."
+extension ServerTheme.Colors {
+    /// The parts that the members state, in the order of `DesignMember.server`.
+    static var keys: [WritableKeyPath<ServerTheme.Colors, Color>] { [\.primary, \.secondary, \.background, \.text] }
+}
+
+extension Palette {
+    /// The parts that the members state, in the order of `DesignMember.palette`.
+    static var keys: [WritableKeyPath<Palette, Color>] { [\.inProgress, \.completed] }
+}
+
+extension Brand {
+    /// The parts that the members state, in the order of `DesignMember.brand`.
+    static var keys: [WritableKeyPath<Brand, Color>] {
+        [\.primary, \.primaryLight, \.primaryDark, \.secondary, \.accent, \.success]
+    }
 }
 
 extension ColorToken {

@@ -24,7 +24,8 @@ public enum DesignSchema {
                 required: DesignMember.palette.map(\.name), takesBareColors: true)
         case .brand:
             text(
-                "Brand", "A brand's colours, for both modes.", members: DesignMember.brand.map(member) + seasons,
+                "Brand", "A brand's colours, for both modes.",
+                members: DesignMember.brand.map(member) + seasons + [motion],
                 required: DesignMember.brand.map(\.name))
         }
     }
@@ -35,7 +36,8 @@ public enum DesignSchema {
     ) -> String {
         let color = "#\(takesBareColors ? "?" : "")([0-9A-Fa-f]{2}){3,4}"
         let base = ([color, "black", "white"] + bases).joined(separator: "|")
-        let pattern = "^(\(color)|(\(base)) at [0-9.]+ ?%)$"
+        let whole = ([color] + bases).joined(separator: "|")
+        let pattern = "^(\(whole)|(\(base)) at [0-9.]+ ?%)$"
         return JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string(title)),
@@ -81,19 +83,55 @@ extension DesignSchema {
     }
 
     private static var seasons: [(String, JSONOutput)] {
-        let names = Season.allCases.map(\.rawValue)
         return [
-            ("season", ThemeSchema.described(words(names), "The season whose colour takes the place of primary.")),
+            (
+                "season",
+                ThemeSchema.described(
+                    words(Words.seasons.names),
+                    "The season whose colours the brand has; auto leaves the choice to the date.")
+            ),
             (
                 "seasons",
                 object(
                     "The seasons' colours, where they differ from the documented ones.",
                     Season.allCases.map { season in
-                        let colors = color + [("default", JSONOutput.string(season.color.description))]
-                        return (season.rawValue, ThemeSchema.described(colors, "The colour of \(season.rawValue)."))
+                        let either = JSONOutput.array([.object(color), Self.season(season)])
+                        let description = "The colour of \(season.rawValue), or its colours."
+                        return (season.rawValue, ThemeSchema.described([("anyOf", either)], description))
                     })
             ),
         ]
+    }
+
+    private static func season(_ season: Season) -> JSONOutput {
+        object(
+            "The colours of \(season.rawValue).",
+            SeasonMember.allCases.map { member in
+                let standard = JSONOutput.string(member.standard(season).description)
+                return (member.rawValue, ThemeSchema.described(color + [("default", standard)], member.use))
+            })
+    }
+
+    private static var motion: (String, JSONOutput) {
+        let scale = PropertyName.pressedKeyScale.property.kind.range.map(ThemeSchema.number) ?? []
+        let spring = SpringMember.allCases.map { member in
+            let number =
+                ThemeSchema.number(in: member.range)
+                + [("default", JSONOutput.number(SpringStyle.key[keyPath: member.key]))]
+            return (member.rawValue, ThemeSchema.described(number, member.meaning))
+        }
+        return (
+            MotionMember.object,
+            object(
+                "How pressed keys move.",
+                [
+                    (
+                        MotionMember.pressedScale.rawValue,
+                        ThemeSchema.described(scale, MotionMember.pressedScale.use)
+                    ),
+                    (MotionMember.spring.rawValue, object(MotionMember.spring.use, spring)),
+                ])
+        )
     }
 
     private static func tokens(_ mode: Mode) -> JSONOutput {
@@ -118,6 +156,7 @@ extension DesignSchema {
                         "Corners and shadows.",
                         RadiusToken.allCases.map(radiusToken) + ShadowToken.allCases.map { shadowToken($0, mode) })
                 ),
+                motion,
             ])
     }
 

@@ -62,7 +62,10 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
         case .colors: Mode.allCases.map(\.colorsName)
         case .palette: ["inProgress", "completed"]
         case .brand:
-            ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success", "season", "seasons"]
+            [
+                "primary", "primaryLight", "primaryDark", "secondary", "accent", "success", "season", "seasons",
+                MotionMember.object,
+            ]
         }
     }
 }
@@ -76,7 +79,7 @@ extension DocumentKind {
 
 /// The groups of tokens in a mode of a token document.
 enum TokenGroup: String, CaseIterable {
-    case colors, typography, spacing, shapes
+    case colors, typography, spacing, shapes, motion
 }
 
 extension Mode {

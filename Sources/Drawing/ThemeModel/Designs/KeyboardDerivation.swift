@@ -18,7 +18,7 @@ struct KeyboardDerivation {
         derivation.setCandidates()
         derivation.setFonts()
         derivation.setSpacing()
-        return ThemeVariant(derivation.values)
+        return ThemeVariant(derivation.values, spring: tokens.motion.spring ?? .key)
     }
 
     private var isLight: Bool { tokens.mode == .light }
@@ -52,6 +52,7 @@ struct KeyboardDerivation {
         let fill = tokens.original(.accentMuted).composited(over: key)
         values.set(.pressedKeyBackground, fill)
         values.set(.pressedKeyText, AccentHover.readable(tokens[.accentHover], on: fill, tokens.mode))
+        if let scale = tokens.motion.pressedScale { values.set(.pressedKeyScale, scale) }
     }
 
     private mutating func setPopups() {
@@ -131,37 +132,45 @@ extension Palette {
 }
 
 extension Brand {
-    /// Returns the keyboard for the brand: its colour is the accent and blends into the lighter one on the accent key,
-    /// shadows show how high things float, letters are rounded.
+    /// Returns the keyboard for the brand. Its colour is the accent, and blends into the lighter one on the return key and into the
+    /// darker one on pressed keys. The colour beside it marks the selected variant, the colour for highlights the selected
+    /// candidate, and that for success the annotations of candidates. Shadows show how high things float; letters are rounded.
     func keyboard(_ mode: Mode) -> ThemeVariant {
         var tokens = TokenSet(mode)
         tokens.colors = [.accent: seasonalPrimary, .success: success]
         tokens.typography[.bodyLarge] = TypeStyle(17, .regular, .rounded)
-        var values = KeyboardDerivation.keyboard(of: tokens).values
-        let background = tokens[.background]
-        values.setGradient(
-            [background, primaryLight.withAlpha(multipliedBy: 0.05).composited(over: background)], .vertical,
-            .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection)
-        values.set(.keyboardBackground, background)
-        values.set(.candidateBarBackground, .clear)
-        values.setGradient(
-            [seasonalPrimary, primaryLight], .diagonalTopLeftToBottomRight, .accentKeyGradient,
-            .accentKeyGradientDirection)
-        values.set(.accentKeyText, textOnGradient(tokens))
-        values.mark([.candidate, .popupKey], with: seasonalPrimary)
+        tokens.motion = motion
+        var keyboard = KeyboardDerivation.keyboard(of: tokens)
+        keyboard.values.setBackground(from: tokens[.background], to: foot(of: tokens[.background]))
+        keyboard.values.setFace(of: .accentKey, from: seasonalPrimary, to: primaryLight, plain: seasonalPrimary, tokens)
+        keyboard.values.setFace(of: .pressedKey, from: primaryDark, to: seasonalPrimary, plain: primaryDark, tokens)
+        keyboard.values.mark([.popupKey], with: secondary)
+        keyboard.values.mark([.candidate], with: accent)
+        // The foot is the end of the background that is nearer to a text's colour.
+        let foot = foot(of: tokens[.background])
+        keyboard.values.set(.candidateAnnotationText, AccentHover.readable(success, on: foot, mode))
         func shadow(_ elevation: Elevation) -> Shadow? { mode == .light ? elevation.style.shadow : nil }
-        values.setKeyShadows(shadow(.low))
-        values.setShadow(shadow(.medium), .previewShadowColor, .previewShadowOffset, .previewShadowBlur)
-        values.setShadow(shadow(.high), .popupShadowColor, .popupShadowOffset, .popupShadowBlur)
-        return ThemeVariant(values)
+        keyboard.values.setKeyShadows(shadow(.low))
+        keyboard.values.setShadow(shadow(.medium), .previewShadowColor, .previewShadowOffset, .previewShadowBlur)
+        keyboard.values.setShadow(shadow(.high), .popupShadowColor, .popupShadowOffset, .popupShadowBlur)
+        return keyboard
     }
 
-    /// Returns black or the inverse text colour, whichever is more readable at its worst place on the accent key.
-    private func textOnGradient(_ tokens: TokenSet) -> Color {
-        let fill = Surface(key: [seasonalPrimary, primaryLight].map { $0.composited(over: tokens[.background]) })
-        let inverse = tokens[.textInverse]
-        return fill.worst(for: .black).ratio >= fill.worst(for: inverse).ratio ? .black : inverse
+    /// Returns the lower end of the background's gradient: a tint of the season's own colour, or of the lighter one.
+    private func foot(of background: Color) -> Color {
+        let tint = seasonalBackground?.withAlpha(multipliedBy: 0.2) ?? primaryLight.withAlpha(multipliedBy: 0.05)
+        return tint.composited(over: background)
     }
+}
+
+/// The keys whose faces brands paint.
+private enum Face {
+    case accentKey, pressedKey
+
+    var fill: PropertyName { self == .accentKey ? .accentKeyBackground : .pressedKeyBackground }
+    var text: PropertyName { self == .accentKey ? .accentKeyText : .pressedKeyText }
+    var gradient: PropertyName { self == .accentKey ? .accentKeyGradient : .pressedKeyGradient }
+    var direction: PropertyName { self == .accentKey ? .accentKeyGradientDirection : .pressedKeyGradientDirection }
 }
 
 extension Color {
@@ -211,6 +220,30 @@ extension [PropertyName: PropertyValue] {
         let last = Double(Swift.max(colors.count - 1, 1))
         self[name] = .stops(colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1) })
         self[directionName] = .direction(direction)
+    }
+
+    /// Paints a gradient down the keyboard, and nothing on the candidate bar.
+    fileprivate mutating func setBackground(from top: Color, to foot: Color) {
+        setGradient([top, foot], .vertical, .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection)
+        set(.keyboardBackground, top)
+        set(.candidateBarBackground, .clear)
+    }
+
+    /// Paints a key with a gradient, and black or the inverse text on it: whichever is easier to read at its worst place. If
+    /// neither reaches 4.5:1 there, the key is plain.
+    fileprivate mutating func setFace(
+        of key: Face, from first: Color, to last: Color, plain: Color, _ tokens: TokenSet
+    ) {
+        let fill = Surface(key: [first, last].map { $0.composited(over: tokens[.background]) })
+        let texts = [Color.black, tokens[.textInverse]].map { (color: $0, ratio: fill.worst(for: $0).ratio) }
+        let best = texts[0].ratio >= texts[1].ratio ? texts[0] : texts[1]
+        set(key.fill, plain)
+        guard best.ratio >= ContrastPair.wanted(isLarge: false) else {
+            set(key.text, plain.blackOr(tokens[.textInverse]))
+            return
+        }
+        set(key.text, best.color)
+        setGradient([first, last], .diagonalTopLeftToBottomRight, key.gradient, key.direction)
     }
 
     /// Fills parts with a colour, and sets black or white text on it.

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Graphics
 
 /// A design as read: its content, its places, and its problems.
 struct ParsedDesign: Sendable {
@@ -55,9 +56,16 @@ struct ParsedDesign: Sendable {
 
     private mutating func tokens(_ root: JSONValue, _ modes: Set<Mode>) -> TokenTheme {
         var sets: [Mode: TokenSet] = [:]
+        let accents = Dictionary(
+            uniqueKeysWithValues: Mode.allCases.map { mode in
+                let accent = root[mode.rawValue]?[TokenGroup.colors.rawValue]?[ColorToken.accent.rawValue]?.string
+                return (mode, accent.flatMap { HexColor($0, alphaFirst: alphaFirst)?.color })
+            })
         for member in root.object ?? [] {
             guard let mode = Mode(rawValue: member.name), !member.value.isNull else { continue }
-            let read = TokenReader.read(member.value, mode, in: source, alphaFirst: alphaFirst)
+            let other = accents[mode == .light ? .dark : .light] ?? nil
+            let read = TokenReader.read(
+                member.value, mode, in: source, alphaFirst: alphaFirst, otherAccent: other)
             sets[mode] = read.tokens
             places[mode] = member.nameRange
             colorPlaces[mode] = read.places

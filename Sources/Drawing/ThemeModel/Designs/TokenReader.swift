@@ -19,8 +19,12 @@ struct TokenReader {
     /// The colours that are stated as shares of others, which may follow them.
     private var shares: [ColorToken: (share: ColorShare, base: ColorToken)] = [:]
 
-    private init(_ mode: Mode, _ values: ValueReader) {
+    /// The accent that the other mode states; nil if it states none.
+    private let otherAccent: Color?
+
+    private init(_ mode: Mode, _ values: ValueReader, otherAccent: Color?) {
         self.values = values
+        self.otherAccent = otherAccent
         tokens = TokenSet(mode)
     }
 
@@ -33,11 +37,12 @@ struct TokenReader {
     /// The offsets that shadows may have, in points.
     static let offsets = -20.0...20.0
 
-    /// Returns the tokens in a mode's member.
+    /// Returns the tokens in a mode's member. `otherAccent` is the accent that the other mode states.
     static func read(
-        _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool
+        _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool, otherAccent: Color? = nil
     ) -> ParsedTokens {
-        var reader = TokenReader(mode, ValueReader(source, alphaFirst: alphaFirst, isDesign: true))
+        var reader = TokenReader(
+            mode, ValueReader(source, alphaFirst: alphaFirst, isDesign: true), otherAccent: otherAccent)
         let path = mode.rawValue
         for member in reader.values.members(of: json, path, named: TokenGroup.allCases.map(\.rawValue)) {
             let inner = path + "." + member.name
@@ -46,6 +51,7 @@ struct TokenReader {
             case .typography: reader.readTypography(member.value, inner)
             case .spacing: reader.readSpacing(member.value, inner)
             case .shapes: reader.readShapes(member.value, inner)
+            case .motion: reader.tokens.motion = reader.values.motion(member.value, inner)
             case nil: break
             }
         }
@@ -62,8 +68,7 @@ struct TokenReader {
             let inner = path + "." + member.name
             if let token = ColorToken(rawValue: member.name) {
                 places[token] = member.value.range
-                if let share = member.value.string.flatMap(ColorShare.init), let base = ColorToken(rawValue: share.base)
-                {
+                if let share = member.value.string.flatMap(share), let base = ColorToken(rawValue: share.base) {
                     shares[token] = (share, base)
                 } else {
                     tokens.colors[token] = values.color(member.value, inner)
@@ -72,7 +77,16 @@ struct TokenReader {
                 readAvatarPalette(member.value, inner)
             }
         }
+        // Shares of an accent that follows from the other mode's are shares of that.
+        let derived = tokens.colors[.accent] == nil && shares[.accent] == nil ? otherAccent : nil
+        tokens.colors[.accent] = derived.map { CompanionAccent.color(for: $0, in: tokens) } ?? tokens.colors[.accent]
         for token in ColorToken.allCases where shares[token] != nil { resolve(token, path) }
+        if derived != nil { tokens.colors[.accent] = nil }
+    }
+
+    /// Reads a share of another token, or the name of one.
+    private func share(_ text: String) -> ColorShare? {
+        ColorToken(rawValue: text).map(ColorShare.init(all:)) ?? ColorShare(text)
     }
 
     /// Computes a colour that is stated as a share of another one, after that one.

@@ -15,9 +15,9 @@ extension ThemeDocument {
     /// Returns the origin of each value in the variants of a native document. Designs are tried: a value comes from those members
     /// whose change would change it.
     public static func origins(
-        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, alphaFirst: Bool
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, alphaFirst: Bool, season: Season? = nil
     ) -> [Mode: [PropertyName: ValueOrigin]] {
-        guard case .sound(let root, _) = json.read(as: kind, in: source) else { return [:] }
+        guard case .sound(let root, _) = json.read(as: kind, in: source, season: season) else { return [:] }
         let written = ParsedTheme(root, as: kind, in: source, modes: nil, alphaFirst: alphaFirst)
         var origins: [Mode: [PropertyName: ValueOrigin]] = [:]
         for mode in Mode.allCases {
@@ -99,7 +99,7 @@ private struct DesignTrials {
         switch design {
         case .tokens(let theme): tokens(theme)
         case .colors(let theme):
-            zip(DesignMember.server, [\ServerTheme.Colors.primary, \.secondary, \.background, \.text]).map {
+            zip(DesignMember.server, ServerTheme.Colors.keys).map {
                 member, key in
                 color("\(mode.colorsName).\(member.name)", theme.colors(mode)?[keyPath: key]) { color in
                     var theme = theme
@@ -111,7 +111,7 @@ private struct DesignTrials {
                 }
             }
         case .palette(let palette):
-            zip(DesignMember.palette, [\Palette.inProgress, \.completed]).map { member, key in
+            zip(DesignMember.palette, Palette.keys).map { member, key in
                 color(member.name, palette[keyPath: key]) { color in
                     var palette = palette
                     palette[keyPath: key] = color
@@ -129,26 +129,38 @@ private struct DesignTrials {
     }
 
     private func brand(_ brand: Brand) -> [Member] {
-        let keys: [WritableKeyPath<Brand, Color>] = [
-            \.primary, \.primaryLight, \.primaryDark, \.secondary, \.accent, \.success,
-        ]
-        let colors = zip(DesignMember.brand, keys).map { member, key in
-            color(member.name, brand[keyPath: key]) { color in
-                var brand = brand
-                brand[keyPath: key] = color
-                return .brand(brand)
-            }
+        func changed(_ change: (inout Brand) -> Void) -> DesignDocument.Design {
+            var brand = brand
+            change(&brand)
+            return .brand(brand)
         }
-        guard let season = brand.season else { return colors }
+        let colors = zip(DesignMember.brand, Brand.keys).map { member, key in
+            color(member.name, brand[keyPath: key]) { color in changed { $0[keyPath: key] = color } }
+        }
+        let motion = motion { motion in changed { $0.motion = motion } }
+        guard let season = brand.season else { return colors + motion }
         let stated = "seasons.\(season.rawValue)"
-        let isStated = brand.seasonColors[season] != nil
+        let isPlain = root["seasons"]?[season.rawValue]?.object == nil
         return [
-            color(isStated ? stated : "season", brand.seasonalPrimary) { color in
-                var brand = brand
-                brand.seasonColors[season] = color
-                return .brand(brand)
-            }
-        ] + colors
+            color(
+                brand.seasonColors[season] == nil ? "season" : isPlain ? stated : stated + ".primary",
+                brand.seasonalPrimary
+            ) {
+                color in changed { $0.seasonColors[season] = color }
+            },
+            color(brand.seasonBackgrounds[season] == nil ? "season" : stated + ".background", brand.seasonalBackground)
+            {
+                color in changed { $0.seasonBackgrounds[season] = color }
+            },
+        ] + colors + motion
+    }
+
+    /// Returns the members of an object about movement, whose path begins with `path`.
+    private func motion(
+        _ path: String = "", _ change: (Motion) -> DesignDocument.Design
+    ) -> [Member] {
+        let scale = "\(path)\(MotionMember.object).\(MotionMember.pressedScale.rawValue)"
+        return [Member(path: scale, changed: [0.6, 1.4].map { change(Motion(pressedScale: $0)) })]
     }
 
     private func tokens(_ theme: TokenTheme) -> [Member] {
@@ -162,7 +174,9 @@ private struct DesignTrials {
         }
         let set = theme.tokens(mode)
         func path(_ group: TokenGroup, _ name: String) -> String { "\(mode.rawValue).\(group.rawValue).\(name)" }
-        let colors = ColorToken.allCases.map { token in
+        // A derived accent has its origin in the other mode.
+        let accent = accentOfOtherMode(theme, derived: set[.accent])
+        let colors = ColorToken.allCases.filter { accent.isEmpty || $0 != .accent }.map { token in
             color(path(.colors, token.rawValue), set[token]) { color in changed { $0.colors[token] = color } }
         }
         let texts = TypeToken.allCases.map { token in
@@ -191,6 +205,24 @@ private struct DesignTrials {
                 path: path(.shapes, token.rawValue),
                 changed: styles.map { style in changed { $0.shadows[token] = style } })
         }
-        return colors + texts + lengths + radii + shadows
+        let motion = motion("\(mode.rawValue).") { motion in changed { $0.motion = motion } }
+        return accent + colors + texts + lengths + radii + shadows + motion
+    }
+
+    /// Returns the accent of the other mode if this one's is derived from it.
+    private func accentOfOtherMode(_ theme: TokenTheme, derived: Color) -> [Member] {
+        guard theme.foreignAccent(mode) != nil else { return [] }
+        let other: Mode = mode == .light ? .dark : .light
+        let path = "\(other.rawValue).\(TokenGroup.colors.rawValue).\(ColorToken.accent.rawValue)"
+        return [
+            color(path, derived) { color in
+                var theme = theme
+                switch other {
+                case .light: theme.light.colors[.accent] = color
+                case .dark: theme.dark.colors[.accent] = color
+                }
+                return .tokens(theme)
+            }
+        ]
     }
 }

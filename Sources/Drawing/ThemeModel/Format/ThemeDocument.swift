@@ -96,11 +96,12 @@ public struct ThemeDocument: Hashable, Sendable {
         read(JSONReader.outcome(of: source), of: source, as: kind, modes: modes, alphaFirst: alphaFirst)
     }
 
-    /// Reads a document whose JSON has been read.
+    /// Reads a document whose JSON has been read. `season` is that of a brand whose season follows the date.
     public static func read(
-        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool
+        _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool,
+        season: Season? = nil
     ) -> ParseResult<ThemeDocument> {
-        switch json.read(as: kind, in: source) {
+        switch json.read(as: kind, in: source, season: season) {
         case .sound(let root, let warnings):
             let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
             return ParseResult(
@@ -125,16 +126,16 @@ extension JSONOutcome {
 
     /// Returns the document as one of a kind, which defaults to that of its keys: comments are errors in keyboard themes, and
     /// warnings in the documents that designs are written in.
-    func read(as kind: DocumentKind?, in source: SourceText) -> Readable {
+    func read(as kind: DocumentKind?, in source: SourceText, season: Season? = nil) -> Readable {
         switch self {
         case .sound(let root):
-            let form = WrittenForm(root, in: source)
+            let form = WrittenForm(root, in: source, season: season)
             return .sound(form.root, warnings: form.notes)
         case .broken(let recovered):
             guard recovered.hasOnlyComments, let root = recovered.value,
                 (kind ?? DocumentKind(recognizing: root)) != .keyboard
             else { return .broken(recovered) }
-            let form = WrittenForm(root, in: source)
+            let form = WrittenForm(root, in: source, season: season)
             return .sound(form.root, warnings: recovered.comments(in: source) + form.notes)
         }
     }

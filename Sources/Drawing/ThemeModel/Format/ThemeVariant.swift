@@ -5,10 +5,12 @@ internal import Graphics
 public struct ThemeVariant: Hashable, Sendable {
     /// The properties that the document has.
     public var values: [PropertyName: PropertyValue]
+    /// The spring on which keys move, which designs state. Keyboard themes have no property for it.
+    public var spring: SpringStyle
 
     /// Creates a variant from properties.
-    public init(_ values: [PropertyName: PropertyValue]) {
-        self.values = values
+    public init(_ values: [PropertyName: PropertyValue], spring: SpringStyle = .key) {
+        (self.values, self.spring) = (values, spring)
     }
 
     /// Returns the value of a property: the one written, or the format's default; nil if there is neither.

@@ -3,19 +3,8 @@ enum Timestamp {
     /// Returns true for a date that exists in the calendar, alone or with a time of day.
     static func isValid(_ text: String) -> Bool {
         var rest = Substring(text)
-        guard let year = rest.takeNumber(digits: 4), rest.take("-"), let month = rest.takeNumber(digits: 2),
-            rest.take("-"), let day = rest.takeNumber(digits: 2), (1...12).contains(month),
-            (1...days(in: month, of: year)).contains(day)
-        else { return false }
+        guard CalendarDate(takenFrom: &rest) != nil else { return false }
         return rest.isEmpty || rest.take("T") && takeTime(&rest) && takeZone(&rest) && rest.isEmpty
-    }
-
-    private static func days(in month: Int, of year: Int) -> Int {
-        switch month {
-        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        default: 31
-        }
     }
 
     private static func takeTime(_ rest: inout Substring) -> Bool {
@@ -35,6 +24,51 @@ enum Timestamp {
         guard rest.take("+") || rest.take("-"), let hours = rest.takeNumber(digits: 2), hours < 24 else { return false }
         guard rest.take(":") else { return rest.isEmpty }
         return rest.takeNumber(digits: 2).map { $0 < 60 } ?? false
+    }
+}
+
+/// A day of the Gregorian calendar.
+public struct CalendarDate: Hashable, Sendable {
+    /// The year, 0…9999.
+    public let year: Int
+    /// The month, 1…12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+
+    /// Reads a date as ISO 8601 writes it, `2026-12-24`; nil if the text is none, or if the calendar has no such day.
+    public init?(_ text: String) {
+        var rest = Substring(text)
+        self.init(takenFrom: &rest)
+        guard rest.isEmpty else { return nil }
+    }
+
+    /// Removes a date from the front of a text; nil if there is none.
+    init?(takenFrom rest: inout Substring) {
+        guard let year = rest.takeNumber(digits: 4), rest.take("-"), let month = rest.takeNumber(digits: 2),
+            rest.take("-"), let day = rest.takeNumber(digits: 2), (1...12).contains(month),
+            (1...Self.days(in: month, of: year)).contains(day)
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension CalendarDate: CustomStringConvertible {
+    /// The date as ISO 8601 writes it.
+    public var description: String {
+        func digits(_ number: Int, _ count: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(count - text.count, 0)) + text
+        }
+        return "\(digits(year, 4))-\(digits(month, 2))-\(digits(day, 2))"
     }
 }
 

@@ -63,9 +63,9 @@ extension Words<CornerRadius> {
     static let corners = Words([("capsule", CornerRadius.capsule)])
 }
 
-extension Words<Season> {
-    /// Seasons.
-    static let seasons = Words(Season.allCases.map { ($0.rawValue, $0) })
+extension Words<Season?> {
+    /// Seasons; nil for the one that the date chooses.
+    static let seasons = Words(Season.allCases.map { ($0.rawValue, $0) } + [(Season.automatic, nil)])
 }
 
 extension PropertyKind {

@@ -10,8 +10,8 @@ struct WrittenForm {
     private(set) var notes: [Diagnostic] = []
     private let source: SourceText
 
-    /// Finds the document in a root.
-    init(_ root: JSONValue, in source: SourceText) {
+    /// Finds the document in a root. `season` is that of a brand which leaves the choice to the date; nil if there is no date.
+    init(_ root: JSONValue, in source: SourceText, season: Season? = nil) {
         self.root = root
         self.source = source
         if let member = Self.answer(in: root) {
@@ -23,6 +23,7 @@ struct WrittenForm {
         enclose()
         rename()
         takePreviewColor()
+        choose(season)
     }
 
     /// Returns the document in a server's answer, or the root itself.
@@ -103,6 +104,24 @@ struct WrittenForm {
     }
 
     private static let previewColor = "previewColor"
+
+    /// Puts a season in the place of a brand's `auto`; without one, `auto` stays, which is no season: nothing depends on the day on
+    /// which it is drawn.
+    private mutating func choose(_ season: Season?) {
+        guard let members = root.object, DocumentKind(recognizing: root) == .brand,
+            let auto = members.first(where: { $0.name == "season" && $0.value.string == Season.automatic })
+        else { return }
+        guard let season else {
+            note(
+                DesignDiagnostics.noDate, auto.name,
+                "the season follows the date, and no date is given (--date chooses it; these are the brand's own colours)",
+                at: auto.value.range)
+            return
+        }
+        let word = JSONValue(.string(season.rawValue), range: auto.value.range)
+        let chosen = JSONMember(name: auto.name, nameRange: auto.nameRange, value: word)
+        root = JSONValue(.object(members.map { $0.name == auto.name ? chosen : $0 }), range: root.range)
+    }
 }
 
 extension JSONMember {

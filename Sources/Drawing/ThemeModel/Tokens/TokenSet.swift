@@ -17,6 +17,8 @@ public struct TokenSet: Hashable, Sendable {
     public var radii: [RadiusToken: CornerRadius] = [:]
     /// The given shadows.
     public var shadows: [ShadowToken: ShadowStyle] = [:]
+    /// The stated movement of keys.
+    public var motion = Motion()
     /// The user's settings.
     public var accessibility = Accessibility()
 

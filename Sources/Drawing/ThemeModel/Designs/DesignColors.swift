@@ -1,0 +1,75 @@
+public import Graphics
+
+/// A colour that a design states, by its name.
+public struct DesignColor: Hashable, Sendable {
+    /// The name: that of the member, or of the season.
+    public let name: String
+    /// The colour.
+    public let color: Color
+}
+
+extension DesignDocument.Design {
+    /// Returns the colours of a mode in the order of documents, with those that follow from others; empty if the document does not
+    /// have the mode. Categories are not among them.
+    public func colors(_ mode: Mode) -> [DesignColor] {
+        switch self {
+        case .tokens(let theme):
+            let tokens = theme.tokens(mode)
+            return ColorToken.allCases.filter { !$0.isOfCategory }
+                .map { DesignColor(name: $0.rawValue, color: tokens[$0]) }
+        case .colors(let theme):
+            guard let colors = theme.colors(mode) else { return [] }
+            return Self.colors(colors, DesignMember.server, ServerTheme.Colors.keys)
+                + colors.others.sorted { $0.key < $1.key }.map(DesignColor.init)
+        case .palette(let palette): return Self.colors(palette, DesignMember.palette, Palette.keys)
+        case .brand(let brand):
+            return Self.colors(brand, DesignMember.brand, Brand.keys)
+                + Season.allCases.flatMap { season in
+                    [
+                        DesignColor(name: season.rawValue, color: brand.seasonColors[season] ?? season.color),
+                        DesignColor(
+                            name: "\(season.rawValue), background",
+                            color: brand.seasonBackgrounds[season] ?? season.background),
+                    ]
+                }
+        }
+    }
+
+    private static func colors<Value>(
+        _ value: Value, _ members: [DesignMember], _ keys: [WritableKeyPath<Value, Color>]
+    ) -> [DesignColor] {
+        zip(members, keys).map { DesignColor(name: $0.name, color: value[keyPath: $1]) }
+    }
+
+    /// Returns the tokens of a mode: those that the design states, with the defaults of all others.
+    public func tokens(_ mode: Mode) -> TokenSet {
+        var tokens = TokenSet(mode)
+        switch self {
+        case .tokens(let theme): tokens = theme.tokens(mode)
+        case .colors(let theme):
+            tokens.colors[.background] = theme.colors(mode)?.background
+            tokens.colors[.textPrimary] = theme.colors(mode)?.text
+            tokens.colors[.accent] = theme.colors(mode)?.primary
+        case .palette(let palette): tokens.colors[.accent] = palette.completed
+        case .brand(let brand): tokens.colors[.accent] = brand.seasonalPrimary
+        }
+        return tokens
+    }
+
+    /// True if the design states texts, distances and shapes beside its colours.
+    public var isTokens: Bool {
+        if case .tokens = self { true } else { false }
+    }
+}
+
+extension ColorToken {
+    /// The categories of an app's contents, each with its colour and its faint companion.
+    public static let categories: [(name: String, color: ColorToken, muted: ColorToken)] = [
+        ("Primary", .categoryPrimary, .categoryPrimaryMuted), ("Social", .categorySocial, .categorySocialMuted),
+        ("Promotions", .categoryPromotions, .categoryPromotionsMuted),
+        ("Updates", .categoryUpdates, .categoryUpdatesMuted), ("Forums", .categoryForums, .categoryForumsMuted),
+        ("Uncategorized", .categoryUncategorized, .categoryUncategorizedMuted),
+    ]
+
+    fileprivate var isOfCategory: Bool { Self.categories.contains { $0.color == self || $0.muted == self } }
+}
