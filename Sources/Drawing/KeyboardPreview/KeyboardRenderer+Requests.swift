@@ -202,6 +202,14 @@ extension KeyboardRenderer {
             diagnostics = theme.diagnostics
         }
 
+        init(_ design: ParseResult<DesignDocument>) throws(RenderError) {
+            guard let document = design.value else { throw .invalid(design.diagnostics) }
+            exhibit = Exhibit(
+                id: document.id, name: document.name, author: document.metadata.author, keyboards: [],
+                design: document.design)
+            diagnostics = design.diagnostics
+        }
+
         init(placeholderFor id: String, replaced: [Diagnostic] = []) {
             exhibit = Exhibit(id: id, name: id, keyboards: [])
             self.replaced = replaced
@@ -294,9 +302,12 @@ extension KeyboardRenderer {
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         if let grid = options.grid, let theme = themes.first {
-            return try prepareGrid(theme, grid: grid, layouts: options.layouts, layout: layout, for: request)
+            return try prepareGrid(theme, grid: grid, options, layout: layout, for: request)
         }
-        let shown = try exhibited(themes, layouts: options.layouts, layout: layout, for: request)
+        let shown =
+            options.style == .tokens
+            ? try themes.map { theme throws(RenderError) in try designed(theme, for: request) }
+            : try exhibited(themes, layouts: options.layouts, layout: layout, for: request)
         let exhibits = shown.map(\.exhibit)
         if let selected = options.selected, !exhibits.contains(where: { $0.id == selected }) {
             throw .unknownSelection(
@@ -304,7 +315,7 @@ extension KeyboardRenderer {
         }
         let sheet = ContactSheet(
             exhibits, style: options.style, columns: options.columns ?? options.style.columns,
-            modes: request.variants.modes, selected: options.selected)
+            modes: request.variants.modes, selected: options.selected, title: options.title)
         let caption = PictureCaption(
             title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
         return try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
@@ -313,9 +324,10 @@ extension KeyboardRenderer {
     /// Prepares one theme in a grid. If there are several variants, they are the columns and everything else makes rows;
     /// otherwise the layouts are the columns.
     private func prepareGrid(
-        _ theme: ShowcaseTheme, grid: SheetGrid, layouts: [LayoutSource], layout: ParseResult<KeyboardLayout>,
+        _ theme: ShowcaseTheme, grid: SheetGrid, _ options: SheetOptions, layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
+        let layouts = options.layouts
         let devices: [Device?] = grid.devices.isEmpty ? [request.settings.layout.chosenDevice] : grid.devices
         let modes = grid.modes.isEmpty ? request.variants.modes : grid.modes
         let sources = layouts.isEmpty ? [request.layout] : layouts
@@ -341,7 +353,7 @@ extension KeyboardRenderer {
             ? deviceNames
             : deviceNames.flatMap { device in layoutNames.map { read.count > 1 ? "\(device), \($0)" : device } }
         let sheet = KeyboardGrid(
-            shown.map(\.exhibit), rows: rows, columns: columns, isDark: modes == [.dark])
+            shown.map(\.exhibit), rows: rows, columns: columns, isDark: modes == [.dark], title: options.title)
         let name = shown[0].exhibit.name
         let caption = PictureCaption(
             title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
@@ -350,6 +362,21 @@ extension KeyboardRenderer {
         prepared.diagnostics = prepared.diagnostics.uniqued
         prepared.replaced = prepared.replaced.uniqued
         return prepared
+    }
+
+    /// Returns what a theme's document states as a design.
+    private func designed(_ theme: ShowcaseTheme, for request: RenderRequest) throws(RenderError) -> Exhibited {
+        let modes = Set(request.variants.modes)
+        switch theme {
+        case .missing(let id): return Exhibited(placeholderFor: id)
+        case .required(let source): return try Exhibited(source.design(modes: modes))
+        case .replaceable(let source):
+            do {
+                return try Exhibited(source.design(modes: modes))
+            } catch RenderError.invalid(let diagnostics) {
+                return Exhibited(placeholderFor: ThemeDocument.id(ofFile: source.source.name), replaced: diagnostics)
+            }
+        }
     }
 
     /// Returns the themes of a sheet, each with all of its layouts.
@@ -401,6 +428,8 @@ extension KeyboardRenderer {
         prepared.encoding.add(to: &digest)
         if let animation = prepared.animation {
             animation.options.add(to: &digest)
+            let spring = animation.timeline.spring
+            digest.add("spring", [spring.response, spring.dampingFraction].map { "\($0)" })
             digest.add("states", statePlans(of: animation).map(planDigest))
         }
         if prepared.encoding.format.isCaptioned {

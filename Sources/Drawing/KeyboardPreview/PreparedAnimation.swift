@@ -57,6 +57,7 @@ extension KeyboardRenderer {
         guard let read = script.value else { throw .invalid(script.diagnostics) }
         let timeline = Timeline.of(
             read, on: scene.layout, from: scene.start(mode), scene.settings.layout,
+            spring: scene.themes[mode].map { Spring($0.pressedKey.spring) } ?? .key,
             reducesMotion: options.reducesMotion)
         guard let line = timeline.value else {
             throw Self.failure(script.diagnostics + timeline.diagnostics, options: options)

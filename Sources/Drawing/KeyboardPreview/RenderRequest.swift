@@ -20,6 +20,8 @@ public struct ThemeSource: Hashable, Sendable {
     public var dark: ImportSource?
     /// True to read colours of eight digits as `#AARRGGBB`.
     public var alphaFirst: Bool
+    /// The season of brands whose season follows the date; nil leaves them outside seasons.
+    public var season: Season?
 
     /// Creates a theme source.
     public init(_ source: ImportSource, as kind: ThemeKind? = nil, alphaFirst: Bool = false) {
@@ -55,6 +57,20 @@ public struct ThemeSource: Hashable, Sendable {
         try loader(modes: modes).load(source)
     }
 
+    /// Reads the design in the source's document. `modes` are the modes that must be there and whole.
+    package func design(modes: Set<Mode>) -> ParseResult<DesignDocument> {
+        guard let document = source.document else {
+            let message = "an archive or a folder (expected \(Self.designKinds))"
+            return ParseResult(
+                nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: SourceText(name: name, bytes: []))])
+        }
+        let native: DocumentKind? = if case .native(let kind)? = kind { kind } else { nil }
+        let reading = DesignDocument.read(document, as: native, modes: modes, alphaFirst: alphaFirst, season: season)
+        return reading
+    }
+
+    private static let designKinds = "design tokens, a server's colours, a palette or a brand"
+
     /// Returns a loader that reads as this source specifies.
     package func loader(modes: Set<Mode>?) -> ThemeLoader {
         var loader = ThemeLoader()
@@ -65,6 +81,7 @@ public struct ThemeSource: Hashable, Sendable {
         loader.dark = dark.map { OpenedSource($0) }
         loader.modes = modes
         loader.alphaFirst = alphaFirst
+        loader.season = season
         return loader
     }
 }
@@ -279,6 +296,8 @@ public struct SheetOptions: Hashable, Sendable {
     public var columns: Int?
     /// The id of the theme to mark as selected; nil for none.
     public var selected: String?
+    /// The words above the themes; nil for none.
+    public var title: SheetTitle?
     /// The layouts to show each theme with, each titled with the layout's name; if empty, the request's layout, titled with
     /// the theme's name.
     public var layouts: [LayoutSource] = []

@@ -86,6 +86,7 @@ extension DigestEncoder {
         add("roles", theme.roles.map(\.role))
         add("tokens", theme.roles.map(\.path))
         add("alpha first", theme.alphaFirst)
+        add("season", theme.season?.rawValue)
         for (tag, other) in [("light", theme.light), ("dark", theme.dark)] {
             add(tag, other != nil)
             if let other { add(other) }
@@ -126,6 +127,8 @@ extension DigestEncoder {
         add("style", options.style.rawValue)
         add("columns", options.columns.map(String.init))
         add("selected", options.selected)
+        add("title", options.title?.title)
+        add("subtitle", options.title?.subtitle)
         add("layouts", options.layouts.count)
         for layout in options.layouts { add(layout) }
         add("grid", options.grid != nil)

@@ -11,13 +11,15 @@ public struct ContactSheet: Hashable, Sendable {
         case swatches
         /// Circles of two of its colours with its name beside them: a list of settings.
         case pairs
+        /// What designs state: colours, texts, distances and shapes.
+        case tokens
 
         /// The default number of columns.
         public var columns: Int {
             switch self {
             case .keyboards: 4
             case .swatches: 3
-            case .pairs: 1
+            case .pairs, .tokens: 1
             }
         }
     }
@@ -32,33 +34,46 @@ public struct ContactSheet: Hashable, Sendable {
     public let modes: [Mode]
     /// The id of the theme that swatches and pairs mark as selected; nil for none.
     public let selected: String?
+    /// The words above the themes; nil for none.
+    public let title: SheetTitle?
 
     /// Creates a sheet of one or more themes in one or both modes.
-    public init(_ exhibits: [Exhibit], style: Style, columns: Int, modes: [Mode], selected: String? = nil) {
+    public init(
+        _ exhibits: [Exhibit], style: Style, columns: Int, modes: [Mode], selected: String? = nil,
+        title: SheetTitle? = nil
+    ) {
         self.exhibits = exhibits
         self.style = style
         self.columns = max(min(columns, exhibits.count), 1)
         self.modes = modes
         self.selected = selected
+        self.title = title
     }
 
     /// Returns the picture. A theme without keyboards gets a placeholder.
     public func displayList(_ shaper: any TextShaper) -> DisplayList {
         switch style {
         case .keyboards:
-            KeyboardSheet(exhibits: exhibits, columns: columns, tokens: TokenSet(modes == [.dark] ? .dark : .light))
-                .displayList(shaper)
+            let mode = modes == [.dark] ? Mode.dark : .light
+            return KeyboardSheet(exhibits: exhibits, columns: columns, tokens: TokenSet(mode))
+                .displayList(shaper).below(title, mode, shaper)
         case .swatches:
-            besideOneAnother { SwatchPicker(sheet: self, tokens: $0).displayList(shaper) }
+            return besideOneAnother(shaper) { SwatchPicker(sheet: self, tokens: $0).displayList(shaper) }
         case .pairs:
-            besideOneAnother { PairList(sheet: self, tokens: $0).displayList(shaper) }
+            return besideOneAnother(shaper) { PairList(sheet: self, tokens: $0).displayList(shaper) }
+        case .tokens:
+            return besideOneAnother(shaper) { tokens in
+                DesignSheet(exhibits: exhibits, columns: columns, mode: tokens.mode).displayList(shaper)
+            }
         }
     }
 
-    /// Returns a picture for each mode, side by side.
-    private func besideOneAnother(_ picture: (TokenSet) -> DisplayList) -> DisplayList {
-        let first = picture(TokenSet(modes.first ?? .light))
-        return modes.dropFirst().reduce(first) { $0.beside(picture(TokenSet($1))) }
+    /// Returns a picture for each mode, side by side. The title is above the first; the others are as high.
+    private func besideOneAnother(
+        _ shaper: any TextShaper, _ picture: (TokenSet) -> DisplayList
+    ) -> DisplayList {
+        let pictures = modes.map { picture(TokenSet($0)).below(title, $0, shaper) }
+        return pictures.dropFirst().reduce(pictures[0]) { $0.beside($1) }
     }
 }
 

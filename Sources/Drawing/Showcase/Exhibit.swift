@@ -25,13 +25,19 @@ public struct Exhibit: Hashable, Sendable {
     public let author: String?
     /// The theme's keyboards, the first one foremost. Empty for a broken theme, for which a placeholder is drawn.
     public let keyboards: [Keyboard]
+    /// What the theme's document states, if it is a design and a sheet shows that.
+    public let design: DesignDocument.Design?
 
     /// Creates an exhibit.
-    public init(id: String, name: String, author: String? = nil, keyboards: [Keyboard]) {
+    public init(
+        id: String, name: String, author: String? = nil, keyboards: [Keyboard],
+        design: DesignDocument.Design? = nil
+    ) {
         self.id = id
         self.name = name
         self.author = author
         self.keyboards = keyboards
+        self.design = design
     }
 
     /// Returns the exhibit with the keyboard of a mode before the others.

@@ -7,11 +7,15 @@ public struct KeyboardGrid: Hashable, Sendable {
     private let rows: [String]
     private let columns: [String]
     private let isDark: Bool
+    private let title: SheetTitle?
 
-    /// Creates a grid: the cells row by row, a name for each row and column, and whether the surroundings are dark.
-    public init(_ cells: [Exhibit], rows: [String], columns: [String], isDark: Bool) {
+    /// Creates a grid: the cells row by row, a name for each row and column, whether the surroundings are dark, and the words above
+    /// it.
+    public init(
+        _ cells: [Exhibit], rows: [String], columns: [String], isDark: Bool, title: SheetTitle? = nil
+    ) {
         precondition(cells.count == rows.count * columns.count && !cells.isEmpty, "a cell for each row and column")
-        (self.cells, self.rows, self.columns, self.isDark) = (cells, rows, columns, isDark)
+        (self.cells, self.rows, self.columns, self.isDark, self.title) = (cells, rows, columns, isDark, title)
     }
 
     /// The size of a theme without keyboards if no cell has any.
@@ -47,7 +51,8 @@ public struct KeyboardGrid: Hashable, Sendable {
             height: (tops.last ?? 0) + (heights.last ?? 0) + margin)
         return DisplayList(
             width: canvas.width, height: canvas.height, background: .color(tokens[.surfaceElevated]),
-            clip: RoundedRect(canvas, radius: 0), commands: commands)
+            clip: RoundedRect(canvas, radius: 0), commands: commands
+        ).below(title, isDark ? .dark : .light, shaper)
     }
 
     /// Returns where things of some lengths begin when they follow each other.

@@ -19,6 +19,10 @@ package struct SourceParameters: Sendable {
     package var dark: FilePath?
     /// True if alpha comes first in colours of eight digits.
     package var alphaFirst = false
+    /// The date that chooses the season of brands which leave it to the date; nil for none.
+    package var date: CalendarDate?
+    /// Where on the earth the date's seasons are.
+    package var hemisphere = Hemisphere.northern
     /// The settings for themes from servers.
     package var remote = RemoteThemeSettings()
 
@@ -77,6 +81,7 @@ extension SourceParameters {
         var theme = ThemeSource(source, as: kind, alphaFirst: alphaFirst)
         theme.pick = pick
         theme.roles = roles
+        theme.season = date.map { Season(on: $0, in: hemisphere) }
         theme.light = companions.light?.source
         theme.dark = companions.dark?.source
         return theme
@@ -108,6 +113,12 @@ extension Option where Arguments: ThemeTakingArguments {
                     + "and there is no copy"
             ),
             alphaFirst,
+            .value(
+                "date", .date, \.source.date, initial: "none",
+                "chooses the season of brands whose season is auto"),
+            .value(
+                "hemisphere", .choice("HEMISPHERE"), \.source.hemisphere,
+                "the half of the earth whose seasons --date has"),
         ]
     }
 
@@ -134,6 +145,25 @@ extension ValueType where Value == ThemeKind {
                 return kind
             },
             show: \.name
+        )
+    }
+}
+
+extension ValueType where Value == CalendarDate {
+    /// A day of the calendar.
+    package static var date: ValueType {
+        ValueType(
+            placeholder: "DATE",
+            wanted: "a date, as in 2026-12-24",
+            allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let date = CalendarDate(try argument.nonEmptyText()) else {
+                    throw ValueError("is not a day of the calendar")
+                }
+                return date
+            },
+            show: \.description
         )
     }
 }

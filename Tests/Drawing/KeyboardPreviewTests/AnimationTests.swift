@@ -1,3 +1,4 @@
+import Animation
 import Raster
 import Testing
 
@@ -30,6 +31,14 @@ import Testing
         _ request: RenderRequest, _ renderer: KeyboardRenderer
     ) throws -> PreparedAnimation {
         try #require(try renderer.prepare(request).animation)
+    }
+
+    @Test func keysMoveOnTheSpringOfTheTheme() throws {
+        let renderer = try KeyboardRenderer()
+        let brand = try Self.prepared(Self.request(.typing("a"), preset: "puchi"), renderer)
+        #expect(brand.timeline.spring == Spring(response: 0.5, dampingFraction: 0.8))
+        let other = try Self.prepared(Self.request(.typing("a")), renderer)
+        #expect(other.timeline.spring == .key)
     }
 
     /// The pictures of all frames, with repeated pictures repeated.

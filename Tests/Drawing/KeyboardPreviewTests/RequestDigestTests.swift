@@ -24,6 +24,8 @@ import Testing
         { $0.content = .keyboard(ThemeSource(theme.source, as: .native(.tokens))) },
         { $0.content = .keyboard(ThemeSource(theme.source, alphaFirst: true)) },
         { $0.content = .keyboard(changed { $0.pick = "a" }) },
+        { $0.content = .keyboard(changed { $0.season = .winter }) },
+        { $0.content = .keyboard(changed { $0.season = .summer }) },
         { $0.content = .keyboard(changed { $0.light = $0.source }) },
         { $0.content = .keyboard(changed { $0.dark = $0.source }) },
         { $0.content = .keyboard(changed { $0.roles = [RoleChoice(role: "accent", path: "a")] }) },
@@ -40,6 +42,8 @@ import Testing
         { $0.content = .sheet([.required(theme), .required(theme)], SheetOptions()) },
         { $0.content = .sheet([], sheet { $0.style = .pairs }) }, { $0.content = .sheet([], sheet { $0.columns = 1 }) },
         { $0.content = .sheet([], sheet { $0.selected = "" }) },
+        { $0.content = .sheet([], sheet { $0.title = SheetTitle("a") }) },
+        { $0.content = .sheet([], sheet { $0.title = SheetTitle("a", subtitle: "b") }) },
         { $0.content = .sheet([], sheet { $0.layouts = [.builtIn("tamil99")] }) },
         { $0.content = .sheet([], sheet { $0.layouts = [.builtIn("tamil99"), .builtIn("greek")] }) },
         { $0.variants = .both }, { $0.variants = .dark }, { $0.layout = .builtIn("tamil99") },
@@ -104,7 +108,7 @@ import Testing
         (Mirror(reflecting: LayoutOptions()).children.count, 17),
         (Mirror(reflecting: AndroidOptions()).children.count, 10), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 5), (Mirror(reflecting: theme).children.count, 7),
+        (Mirror(reflecting: SheetOptions()).children.count, 6), (Mirror(reflecting: theme).children.count, 8),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

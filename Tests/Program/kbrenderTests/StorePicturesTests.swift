@@ -148,6 +148,9 @@ import Testing
         ("sheet midnight --columns 0", "is out of range (expected a whole number from 1 to 1000)"),
         ("sheet midnight --selected midnight", "requires --style swatches or pairs"),
         ("sheet midnight rose --style pairs --selected ros", "did you mean rose?"),
+        ("sheet midnight --style tokens --selected midnight", "requires --style swatches or pairs"),
+        ("sheet midnight --style tokens --layouts german", "cannot be combined with --style tokens"),
+        ("sheet midnight --subtitle words", "requires --title"),
         ("sheet $(seq 1001)", "cannot hold 1001 themes"),
         ("sheet $(seq 501) --layouts german,ta", "cannot hold 1002 themes"),
         ("sheet midnight --scale 9", "is out of range (expected a number from 0.25 to 8)"),
@@ -201,6 +204,36 @@ import Testing
             return run.output
         }
         #expect(Set(pictures).count == pictures.count)
+    }
+
+    @Test func designsShowWhatTheyState() throws {
+        let run = try program.run(
+            "kbrender sheet midnight vibrant --style tokens --title Designs --mode both -o tokens.png")
+        #expect(run.code == .done, "\(run.messages)")
+        // A keyboard theme is no design: a placeholder replaces it.
+        let keyboard = try program.run("kbrender sheet midnight linen --style tokens -o -")
+        #expect(keyboard.code == .badData)
+        #expect(keyboard.messages.contains("is a keyboard theme (expected a design)"))
+        #expect(keyboard.output.pngSize?.first == 648 + 64)
+    }
+
+    @Test func theDateChoosesTheSeason() throws {
+        let run = try program.run(
+            """
+            sed 's/"season": "autumn"/"season": "auto"/' $themes/../designs/brand.json > auto.json
+            for date in '' '--date 2026-12-24' '--date 2026-06-24 --hemisphere southern' '--date 2026-10-01'; do
+                kbrender convert auto.json $date > "$(echo $date | tr -d ' -')x.json" || exit 10
+            done
+            cmp date20261224x.json date20260624hemispheresouthernx.json || exit 11
+            cmp x.json date20261224x.json && exit 12
+            kbrender convert $themes/../designs/brand.json | cmp - date20261001x.json || exit 13
+            kbrender convert auto.json --date 2026-02-30 && exit 14
+            kbrender validate auto.json --verbose
+            """)
+        #expect(run.status == 0, "\(run.status) \(run.messages)")
+        #expect(
+            run.messages.contains("\"2026-02-30\" is not a day of the calendar (expected a date, as in 2026-12-24)"))
+        #expect(run.messages.contains("[KB147]"))
     }
 
     @Test func rejectsSheetsBeyondTheLimits() throws {

@@ -22,7 +22,8 @@ import Testing
         "pick": ["a theme"], "role": ["accent=color.brand", "border=a=b"],
         "with-light": ["./light.yaml"], "with-dark": ["preset:rose"], "fallback": ["default"],
         "metrics": ["ios26"], "hand": ["right"], "split": [""], "alpha-first": [""], "font-dir": ["/one", "two"],
-        "strict": [""], "frame": [""], "platform": ["both"], "key-shape": ["holo"], "borderless": [""],
+        "strict": [""], "frame": [""], "date": ["2026-12-24"], "hemisphere": ["southern"], "platform": ["both"],
+        "key-shape": ["holo"], "borderless": [""],
         "number-row": [""], "narrow-gaps": [""], "nav": ["buttons"], "key-border": ["stroke"], "key-radius": ["2.5"],
         "key-margins": ["3,5.5"], "no-hints": [""], "no-space-word": [""],
     ]

@@ -27,6 +27,9 @@ enum SheetCommand {
         var columns: Int?
         /// The id of the theme to mark as selected.
         var selected: String?
+        /// The words above the themes, and the smaller ones beneath those.
+        var title: String?
+        var subtitle: String?
         /// What to show of each theme's keyboard.
         var picture = RenderArguments.shown
 
@@ -50,7 +53,8 @@ enum SheetCommand {
         discussion: [
             "The style keyboards shows each theme's keyboard with its name and id; swatches shows a "
                 + "picker with a circle in the accent of each theme; pairs shows a list with two colours "
-                + "of each. With --mode both, the variants are side by side.",
+                + "of each; tokens shows what design tokens, colours, palettes and brands state: swatches with their "
+                + "contrast, categories, avatars, texts, distances, corners and shadows. With --mode both, the variants are side by side.",
             "With --devices or --modes the sheet is a grid of one theme. It has a row for each "
                 + "device and layout and a column for each variant, or for each layout if there is only "
                 + "one variant. Rows and columns are labelled.",
@@ -83,6 +87,12 @@ enum SheetCommand {
                     .value(
                         "selected", .text("ID", wanted: "the id of one of the themes"), \.selected, initial: nil,
                         "marks this theme in swatches and pairs"),
+                    .value(
+                        "title", .text("TEXT", wanted: "the words above the themes"), \.title, initial: nil,
+                        "words above the themes"),
+                    .value(
+                        "subtitle", .text("TEXT", wanted: "the words beneath the title"), \.subtitle, initial: nil,
+                        "smaller words beneath the title"),
                     RenderOptionTable.scale.lifted(to: \.picture.parameters),
                 ]
             )
@@ -94,6 +104,8 @@ enum SheetCommand {
             .init(
                 "kbrender sheet default forest rose --style swatches --selected rose",
                 "a picker as an app's settings show it"),
+            .init(
+                "kbrender sheet tokens.json --style tokens --mode both", "all of a design's tokens, light beside dark"),
         ]
     )
 
@@ -126,6 +138,7 @@ enum SheetCommand {
         if arguments.isGrid { options.grid = try grid(arguments) }
         options.columns = arguments.columns ?? standardColumns(arguments.style, count: arguments.count(paths))
         options.selected = arguments.selected
+        options.title = arguments.title.map { SheetTitle($0, subtitle: arguments.subtitle) }
         let failure = try input.draw(.sheet(input.themes, options), with: picture) { _ in "sheet" }
         return failure.map(ExitCode.init) ?? .done
     }
@@ -154,7 +167,11 @@ enum SheetCommand {
             throw .usage(
                 "\(option): takes one THEME, no --style and no --columns, because it makes a grid of one theme")
         }
-        if arguments.selected != nil, arguments.style == .keyboards {
+        if arguments.layouts != nil, arguments.style == .tokens {
+            throw .usage("--layouts: cannot be combined with --style tokens, which shows no keyboards")
+        }
+        if arguments.subtitle != nil, arguments.title == nil { throw .usage("--subtitle: requires --title") }
+        if arguments.selected != nil, ![.swatches, .pairs].contains(arguments.style) {
             throw .usage("--selected: requires --style swatches or pairs")
         }
     }

@@ -1,0 +1,36 @@
+internal import Graphics
+internal import ThemeModel
+
+/// The boards of several designs, in rows and columns.
+struct DesignSheet {
+    let exhibits: [Exhibit]
+    let columns: Int
+    let mode: Mode
+
+    /// The size of the place of a design that cannot be read, if no design can.
+    private static let emptySize = (width: 300.0, height: 200.0)
+
+    func displayList(_ shaper: any TextShaper) -> DisplayList {
+        let boards = exhibits.map { exhibit in
+            exhibit.design.map { DesignBoard($0, name: exhibit.name, mode, shaper).displayList }
+        }
+        let shown = boards.compactMap(\.self)
+        let cell = (
+            width: shown.map(\.width).max() ?? Self.emptySize.width,
+            height: shown.map(\.height).max() ?? Self.emptySize.height
+        )
+        let grid = Grid(columns: columns, count: boards.count, cell: cell, gap: .zero)
+        let commands = boards.enumerated().flatMap { index, board -> [DisplayList.Command] in
+            let frame = grid.frame(index, from: .zero)
+            guard let board else { return Placeholder.commands(in: frame) }
+            let ground = DisplayList.Box(
+                name: "board", outline: .roundedRect(RoundedRect(frame, radius: 0)), fill: board.background)
+            return [.box(ground), .layer(.init(board, origin: Point(frame.x, frame.y), scale: 1))]
+        }
+        let canvas = Rect(x: 0, y: 0, width: grid.width, height: grid.height)
+        return DisplayList(
+            width: canvas.width, height: canvas.height,
+            background: shown.first?.background ?? .color(TokenSet(mode)[.background]),
+            clip: RoundedRect(canvas, radius: 0), commands: commands)
+    }
+}

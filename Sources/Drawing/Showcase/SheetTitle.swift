@@ -1,0 +1,50 @@
+internal import Graphics
+internal import ThemeModel
+
+/// The words above a sheet.
+public struct SheetTitle: Hashable, Sendable {
+    /// The title.
+    public let title: String
+    /// The smaller line beneath it; nil for none.
+    public let subtitle: String?
+
+    /// Creates a title.
+    public init(_ title: String, subtitle: String? = nil) {
+        (self.title, self.subtitle) = (title, subtitle)
+    }
+}
+
+extension DisplayList {
+    /// Returns the picture of a sheet with a title above it, or the picture itself without one.
+    func below(_ title: SheetTitle?, _ mode: Mode, _ shaper: any TextShaper) -> DisplayList {
+        guard let title else { return self }
+        let tokens = TokenSet(mode)
+        let margin = tokens[.xxxl]
+        let ground: Color =
+            if case .color(let color) = background { color.composited(over: mode.canvas) } else { mode.canvas }
+        let styles = [
+            (title.title, tokens[.displaySmall], tokens[.textPrimary]),
+            (title.subtitle ?? "", tokens[.bodyMedium], tokens[.textSecondary]),
+        ]
+        var commands: [DisplayList.Command] = []
+        var y = margin
+        for (words, style, color) in styles where !words.isEmpty {
+            let line = TextLine(words, TextStyle(style), width: width - 2 * margin, smallest: 0.5, shaper)
+            commands.append(line.command(left: margin, middle: y + line.height / 2, color.readable(on: ground)))
+            y += line.height
+        }
+        let canvas = Rect(x: 0, y: 0, width: width, height: height + y)
+        return DisplayList(
+            width: width, height: canvas.height, background: .color(ground),
+            clip: RoundedRect(canvas, radius: 0),
+            commands: commands + [.layer(.init(self, origin: Point(0, y), scale: 1))])
+    }
+}
+
+extension Color {
+    /// Returns the colour as it looks on an opaque one if text in it can be read there, otherwise black or white.
+    func readable(on ground: Color) -> Color {
+        let seen = composited(over: ground)
+        return seen.contrast(with: ground) >= 4.5 ? seen : ground.blackOrWhite
+    }
+}
