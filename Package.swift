@@ -122,7 +122,7 @@ let package = Package(
         + stage(.drawing, "Documents")
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
-        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Layouts"])
+        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Languages", "Layouts"])
         + stage(.drawing, "Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
         + stage(.drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])

@@ -2,14 +2,24 @@
 
 /// The built-in layouts by their names, each made when it is asked for.
 extension LayoutSource {
+    /// The layout `acehnese`: language `ace`, script `Latn`.
+    public static var acehnese: LayoutSource { builtIn("acehnese") }
+    /// The layout `adlam`: language `ff-Adlm`, script `Adlm`.
+    public static var adlam: LayoutSource { builtIn("adlam") }
     /// The layout `afrikaans`: language `af`, script `Latn`.
     public static var afrikaans: LayoutSource { builtIn("afrikaans") }
+    /// The layout `akan`: language `ak`, script `Latn`.
+    public static var akan: LayoutSource { builtIn("akan") }
     /// The layout `albanian`: language `sq`, script `Latn`.
     public static var albanian: LayoutSource { builtIn("albanian") }
     /// The layout `amazigh-latin`: language `kab`, script `Latn`.
     public static var amazighLatin: LayoutSource { builtIn("amazigh-latin") }
     /// The layout `amazigh-tifinagh`: language `zgh`, script `Tfng`.
     public static var amazighTifinagh: LayoutSource { builtIn("amazigh-tifinagh") }
+    /// The layout `amharic`: language `am`, script `Ethi`.
+    public static var amharic: LayoutSource { builtIn("amharic") }
+    /// The layout `amharic-qwerty`: language `am`, script `Ethi`.
+    public static var amharicQwerty: LayoutSource { builtIn("amharic-qwerty") }
     /// The layout `arabic`: language `ar`, script `Arab`.
     public static var arabic: LayoutSource { builtIn("arabic") }
     /// The layout `arabic-pc`: language `ar`, script `Arab`.
@@ -20,34 +30,84 @@ extension LayoutSource {
     public static var armenianEastern: LayoutSource { builtIn("armenian-eastern") }
     /// The layout `assamese`: language `as`, script `Beng`.
     public static var assamese: LayoutSource { builtIn("assamese") }
+    /// The layout `asturian`: language `ast`, script `Latn`.
+    public static var asturian: LayoutSource { builtIn("asturian") }
+    /// The layout `awadhi`: language `awa`, script `Deva`.
+    public static var awadhi: LayoutSource { builtIn("awadhi") }
+    /// The layout `aymara`: language `ay`, script `Latn`.
+    public static var aymara: LayoutSource { builtIn("aymara") }
     /// The layout `azerbaijani`: language `az`, script `Latn`.
     public static var azerbaijani: LayoutSource { builtIn("azerbaijani") }
+    /// The layout `balinese`: language `ban`, script `Latn`.
+    public static var balinese: LayoutSource { builtIn("balinese") }
+    /// The layout `balochi`: language `bal`, script `Arab`.
+    public static var balochi: LayoutSource { builtIn("balochi") }
+    /// The layout `bambara`: language `bm`, script `Latn`.
+    public static var bambara: LayoutSource { builtIn("bambara") }
     /// The layout `bangla-probhat`: language `bn-BD`, script `Beng`.
     public static var banglaProbhat: LayoutSource { builtIn("bangla-probhat") }
     /// The layout `bangla-unijoy`: language `bn-BD`, script `Beng`.
     public static var banglaUnijoy: LayoutSource { builtIn("bangla-unijoy") }
+    /// The layout `banjar`: language `bjn`, script `Latn`.
+    public static var banjar: LayoutSource { builtIn("banjar") }
+    /// The layout `bashkir`: language `ba`, script `Cyrl`.
+    public static var bashkir: LayoutSource { builtIn("bashkir") }
     /// The layout `basque`: language `eu`, script `Latn`.
     public static var basque: LayoutSource { builtIn("basque") }
     /// The layout `belarusian`: language `be`, script `Cyrl`.
     public static var belarusian: LayoutSource { builtIn("belarusian") }
+    /// The layout `bemba`: language `bem`, script `Latn`.
+    public static var bemba: LayoutSource { builtIn("bemba") }
     /// The layout `bengali`: language `bn`, script `Beng`.
     public static var bengali: LayoutSource { builtIn("bengali") }
     /// The layout `bengali-compact`: language `bn`, script `Beng`.
     public static var bengaliCompact: LayoutSource { builtIn("bengali-compact") }
+    /// The layout `bengali-latin`: language `bn-Latn`, script `Latn`.
+    public static var bengaliLatin: LayoutSource { builtIn("bengali-latin") }
+    /// The layout `betawi`: language `bew`, script `Latn`.
+    public static var betawi: LayoutSource { builtIn("betawi") }
+    /// The layout `bhojpuri`: language `bho`, script `Deva`.
+    public static var bhojpuri: LayoutSource { builtIn("bhojpuri") }
+    /// The layout `bodo`: language `brx`, script `Deva`.
+    public static var bodo: LayoutSource { builtIn("bodo") }
     /// The layout `bosnian`: language `bs`, script `Latn`.
     public static var bosnian: LayoutSource { builtIn("bosnian") }
+    /// The layout `breton`: language `br`, script `Latn`.
+    public static var breton: LayoutSource { builtIn("breton") }
+    /// The layout `buginese`: language `bug`, script `Latn`.
+    public static var buginese: LayoutSource { builtIn("buginese") }
     /// The layout `bulgarian`: language `bg`, script `Cyrl`.
     public static var bulgarian: LayoutSource { builtIn("bulgarian") }
     /// The layout `bulgarian-phonetic`: language `bg`, script `Cyrl`.
     public static var bulgarianPhonetic: LayoutSource { builtIn("bulgarian-phonetic") }
     /// The layout `burmese`: language `my`, script `Mymr`.
     public static var burmese: LayoutSource { builtIn("burmese") }
+    /// The layout `cantonese-jyutping`: language `yue`, script `Hant`.
+    public static var cantoneseJyutping: LayoutSource { builtIn("cantonese-jyutping") }
+    /// The layout `cape-verdean`: language `kea`, script `Latn`.
+    public static var capeVerdean: LayoutSource { builtIn("cape-verdean") }
     /// The layout `catalan`: language `ca`, script `Latn`.
     public static var catalan: LayoutSource { builtIn("catalan") }
+    /// The layout `cebuano`: language `ceb`, script `Latn`.
+    public static var cebuano: LayoutSource { builtIn("cebuano") }
+    /// The layout `central-bikol`: language `bik`, script `Latn`.
+    public static var centralBikol: LayoutSource { builtIn("central-bikol") }
+    /// The layout `chechen`: language `ce`, script `Cyrl`.
+    public static var chechen: LayoutSource { builtIn("chechen") }
+    /// The layout `cherokee`: language `chr`, script `Cher`.
+    public static var cherokee: LayoutSource { builtIn("cherokee") }
+    /// The layout `chhattisgarhi`: language `hne`, script `Deva`.
+    public static var chhattisgarhi: LayoutSource { builtIn("chhattisgarhi") }
+    /// The layout `chichewa`: language `ny`, script `Latn`.
+    public static var chichewa: LayoutSource { builtIn("chichewa") }
     /// The layout `chinese-cangjie`: language `zh-Hant`, script `Hant`.
     public static var chineseCangjie: LayoutSource { builtIn("chinese-cangjie") }
+    /// The layout `chinese-cangjie-phone`: language `zh-Hant`, script `Hant`.
+    public static var chineseCangjiePhone: LayoutSource { builtIn("chinese-cangjie-phone") }
     /// The layout `chinese-pinyin`: language `zh-Hans`, script `Hans`.
     public static var chinesePinyin: LayoutSource { builtIn("chinese-pinyin") }
+    /// The layout `chinese-sucheng`: language `zh-Hant`, script `Hant`.
+    public static var chineseSucheng: LayoutSource { builtIn("chinese-sucheng") }
     /// The layout `chinese-zhuyin`: language `zh-Hant`, script `Hant`.
     public static var chineseZhuyin: LayoutSource { builtIn("chinese-zhuyin") }
     /// The layout `chuvash`: language `cv`, script `Cyrl`.
@@ -56,30 +116,46 @@ extension LayoutSource {
     public static var colemak: LayoutSource { builtIn("colemak") }
     /// The layout `colemak-dh`: language `en`, script `Latn`.
     public static var colemakDh: LayoutSource { builtIn("colemak-dh") }
+    /// The layout `corsican`: language `co`, script `Latn`.
+    public static var corsican: LayoutSource { builtIn("corsican") }
     /// The layout `croatian`: language `hr`, script `Latn`.
     public static var croatian: LayoutSource { builtIn("croatian") }
     /// The layout `czech-qwerty`: language `cs`, script `Latn`.
     public static var czechQwerty: LayoutSource { builtIn("czech-qwerty") }
     /// The layout `czech-qwertz`: language `cs`, script `Latn`.
     public static var czechQwertz: LayoutSource { builtIn("czech-qwertz") }
+    /// The layout `dagbani`: language `dag`, script `Latn`.
+    public static var dagbani: LayoutSource { builtIn("dagbani") }
     /// The layout `danish`: language `da`, script `Latn`.
     public static var danish: LayoutSource { builtIn("danish") }
+    /// The layout `dhivehi`: language `dv`, script `Thaa`.
+    public static var dhivehi: LayoutSource { builtIn("dhivehi") }
+    /// The layout `dhivehi-typewriter`: language `dv`, script `Thaa`.
+    public static var dhivehiTypewriter: LayoutSource { builtIn("dhivehi-typewriter") }
+    /// The layout `dogri`: language `doi`, script `Deva`.
+    public static var dogri: LayoutSource { builtIn("dogri") }
     /// The layout `dutch`: language `nl`, script `Latn`.
     public static var dutch: LayoutSource { builtIn("dutch") }
     /// The layout `dvorak`: language `en`, script `Latn`.
     public static var dvorak: LayoutSource { builtIn("dvorak") }
+    /// The layout `dyula`: language `dyu`, script `Latn`.
+    public static var dyula: LayoutSource { builtIn("dyula") }
     /// The layout `english`: language `en`, script `Latn`.
     public static var english: LayoutSource { builtIn("english") }
     /// The layout `esperanto`: language `eo`, script `Latn`.
     public static var esperanto: LayoutSource { builtIn("esperanto") }
     /// The layout `estonian`: language `et`, script `Latn`.
     public static var estonian: LayoutSource { builtIn("estonian") }
+    /// The layout `ewe`: language `ee`, script `Latn`.
+    public static var ewe: LayoutSource { builtIn("ewe") }
     /// The layout `faroese`: language `fo`, script `Latn`.
     public static var faroese: LayoutSource { builtIn("faroese") }
     /// The layout `filipino`: language `fil`, script `Latn`.
     public static var filipino: LayoutSource { builtIn("filipino") }
     /// The layout `finnish`: language `fi`, script `Latn`.
     public static var finnish: LayoutSource { builtIn("finnish") }
+    /// The layout `fon`: language `fon`, script `Latn`.
+    public static var fon: LayoutSource { builtIn("fon") }
     /// The layout `french`: language `fr`, script `Latn`.
     public static var french: LayoutSource { builtIn("french") }
     /// The layout `french-bepo`: language `fr`, script `Latn`.
@@ -88,8 +164,16 @@ extension LayoutSource {
     public static var frenchCanada: LayoutSource { builtIn("french-canada") }
     /// The layout `french-swiss`: language `fr-CH`, script `Latn`.
     public static var frenchSwiss: LayoutSource { builtIn("french-swiss") }
+    /// The layout `frisian`: language `fy`, script `Latn`.
+    public static var frisian: LayoutSource { builtIn("frisian") }
+    /// The layout `friulian`: language `fur`, script `Latn`.
+    public static var friulian: LayoutSource { builtIn("friulian") }
+    /// The layout `fula`: language `ff`, script `Latn`.
+    public static var fula: LayoutSource { builtIn("fula") }
     /// The layout `galician`: language `gl`, script `Latn`.
     public static var galician: LayoutSource { builtIn("galician") }
+    /// The layout `ganda`: language `lg`, script `Latn`.
+    public static var ganda: LayoutSource { builtIn("ganda") }
     /// The layout `georgian`: language `ka`, script `Geor`.
     public static var georgian: LayoutSource { builtIn("georgian") }
     /// The layout `georgian-standard`: language `ka`, script `Geor`.
@@ -102,12 +186,18 @@ extension LayoutSource {
     public static var germanSwiss: LayoutSource { builtIn("german-swiss") }
     /// The layout `greek`: language `el`, script `Grek`.
     public static var greek: LayoutSource { builtIn("greek") }
+    /// The layout `guarani`: language `gn`, script `Latn`.
+    public static var guarani: LayoutSource { builtIn("guarani") }
     /// The layout `gujarati`: language `gu`, script `Gujr`.
     public static var gujarati: LayoutSource { builtIn("gujarati") }
     /// The layout `gujarati-alphabetic`: language `gu`, script `Gujr`.
     public static var gujaratiAlphabetic: LayoutSource { builtIn("gujarati-alphabetic") }
+    /// The layout `haitian`: language `ht`, script `Latn`.
+    public static var haitian: LayoutSource { builtIn("haitian") }
     /// The layout `halmak`: language `en`, script `Latn`.
     public static var halmak: LayoutSource { builtIn("halmak") }
+    /// The layout `haryanvi`: language `bgc`, script `Deva`.
+    public static var haryanvi: LayoutSource { builtIn("haryanvi") }
     /// The layout `hausa`: language `ha`, script `Latn`.
     public static var hausa: LayoutSource { builtIn("hausa") }
     /// The layout `hawaiian`: language `haw`, script `Latn`.
@@ -116,10 +206,14 @@ extension LayoutSource {
     public static var hebrew: LayoutSource { builtIn("hebrew") }
     /// The layout `hebrew-apostrophe`: language `he`, script `Hebr`.
     public static var hebrewApostrophe: LayoutSource { builtIn("hebrew-apostrophe") }
+    /// The layout `hiligaynon`: language `hil`, script `Latn`.
+    public static var hiligaynon: LayoutSource { builtIn("hiligaynon") }
     /// The layout `hindi`: language `hi`, script `Deva`.
     public static var hindi: LayoutSource { builtIn("hindi") }
     /// The layout `hindi-compact`: language `hi`, script `Deva`.
     public static var hindiCompact: LayoutSource { builtIn("hindi-compact") }
+    /// The layout `hindi-latin`: language `hi-Latn`, script `Latn`.
+    public static var hindiLatin: LayoutSource { builtIn("hindi-latin") }
     /// The layout `hindi-phonetic`: language `hi`, script `Deva`.
     public static var hindiPhonetic: LayoutSource { builtIn("hindi-phonetic") }
     /// The layout `hungarian`: language `hu`, script `Latn`.
@@ -128,32 +222,72 @@ extension LayoutSource {
     public static var icelandic: LayoutSource { builtIn("icelandic") }
     /// The layout `igbo`: language `ig`, script `Latn`.
     public static var igbo: LayoutSource { builtIn("igbo") }
+    /// The layout `ilocano`: language `ilo`, script `Latn`.
+    public static var ilocano: LayoutSource { builtIn("ilocano") }
     /// The layout `indonesian`: language `id`, script `Latn`.
     public static var indonesian: LayoutSource { builtIn("indonesian") }
+    /// The layout `interlingua`: language `ia`, script `Latn`.
+    public static var interlingua: LayoutSource { builtIn("interlingua") }
+    /// The layout `inuktitut`: language `iu`, script `Cans`.
+    public static var inuktitut: LayoutSource { builtIn("inuktitut") }
     /// The layout `irish`: language `ga`, script `Latn`.
     public static var irish: LayoutSource { builtIn("irish") }
     /// The layout `italian`: language `it`, script `Latn`.
     public static var italian: LayoutSource { builtIn("italian") }
     /// The layout `italian-swiss`: language `it-CH`, script `Latn`.
     public static var italianSwiss: LayoutSource { builtIn("italian-swiss") }
+    /// The layout `jamaican`: language `jam`, script `Latn`.
+    public static var jamaican: LayoutSource { builtIn("jamaican") }
     /// The layout `japanese-kana-flick`: language `ja`, script `Jpan`.
     public static var japaneseKanaFlick: LayoutSource { builtIn("japanese-kana-flick") }
     /// The layout `japanese-romaji`: language `ja`, script `Jpan`.
     public static var japaneseRomaji: LayoutSource { builtIn("japanese-romaji") }
+    /// The layout `javanese`: language `jv`, script `Latn`.
+    public static var javanese: LayoutSource { builtIn("javanese") }
     /// The layout `jawi`: language `ms-Arab`, script `Arab`.
     public static var jawi: LayoutSource { builtIn("jawi") }
+    /// The layout `kamba`: language `kam`, script `Latn`.
+    public static var kamba: LayoutSource { builtIn("kamba") }
     /// The layout `kannada`: language `kn`, script `Knda`.
     public static var kannada: LayoutSource { builtIn("kannada") }
     /// The layout `kannada-compact`: language `kn`, script `Knda`.
     public static var kannadaCompact: LayoutSource { builtIn("kannada-compact") }
+    /// The layout `kapampangan`: language `pam`, script `Latn`.
+    public static var kapampangan: LayoutSource { builtIn("kapampangan") }
+    /// The layout `karakalpak`: language `kaa-Latn`, script `Latn`.
+    public static var karakalpak: LayoutSource { builtIn("karakalpak") }
+    /// The layout `karakalpak-cyrillic`: language `kaa`, script `Cyrl`.
+    public static var karakalpakCyrillic: LayoutSource { builtIn("karakalpak-cyrillic") }
+    /// The layout `kashmiri`: language `ks`, script `Arab`.
+    public static var kashmiri: LayoutSource { builtIn("kashmiri") }
+    /// The layout `kashmiri-devanagari`: language `ks-Deva`, script `Deva`.
+    public static var kashmiriDevanagari: LayoutSource { builtIn("kashmiri-devanagari") }
     /// The layout `kazakh`: language `kk`, script `Cyrl`.
     public static var kazakh: LayoutSource { builtIn("kazakh") }
+    /// The layout `kazakh-latin`: language `kk-Latn`, script `Latn`.
+    public static var kazakhLatin: LayoutSource { builtIn("kazakh-latin") }
     /// The layout `khmer`: language `km`, script `Khmr`.
     public static var khmer: LayoutSource { builtIn("khmer") }
+    /// The layout `kiche`: language `quc`, script `Latn`.
+    public static var kiche: LayoutSource { builtIn("kiche") }
+    /// The layout `kikuyu`: language `ki`, script `Latn`.
+    public static var kikuyu: LayoutSource { builtIn("kikuyu") }
+    /// The layout `kimbundu`: language `kmb`, script `Latn`.
+    public static var kimbundu: LayoutSource { builtIn("kimbundu") }
+    /// The layout `kinyarwanda`: language `rw`, script `Latn`.
+    public static var kinyarwanda: LayoutSource { builtIn("kinyarwanda") }
+    /// The layout `kirundi`: language `rn`, script `Latn`.
+    public static var kirundi: LayoutSource { builtIn("kirundi") }
+    /// The layout `kongo`: language `kg`, script `Latn`.
+    public static var kongo: LayoutSource { builtIn("kongo") }
+    /// The layout `konkani`: language `kok`, script `Deva`.
+    public static var konkani: LayoutSource { builtIn("konkani") }
     /// The layout `korean-danmoeum`: language `ko`, script `Kore`.
     public static var koreanDanmoeum: LayoutSource { builtIn("korean-danmoeum") }
     /// The layout `korean-dubeolsik`: language `ko`, script `Kore`.
     public static var koreanDubeolsik: LayoutSource { builtIn("korean-dubeolsik") }
+    /// The layout `krio`: language `kri`, script `Latn`.
+    public static var krio: LayoutSource { builtIn("krio") }
     /// The layout `kurdish-central`: language `ckb`, script `Arab`.
     public static var kurdishCentral: LayoutSource { builtIn("kurdish-central") }
     /// The layout `kurdish-latin`: language `ku`, script `Latn`.
@@ -162,12 +296,36 @@ extension LayoutSource {
     public static var kyrgyz: LayoutSource { builtIn("kyrgyz") }
     /// The layout `lao`: language `lo`, script `Laoo`.
     public static var lao: LayoutSource { builtIn("lao") }
+    /// The layout `latin`: language `la`, script `Latn`.
+    public static var latin: LayoutSource { builtIn("latin") }
     /// The layout `latvian`: language `lv`, script `Latn`.
     public static var latvian: LayoutSource { builtIn("latvian") }
+    /// The layout `lingala`: language `ln`, script `Latn`.
+    public static var lingala: LayoutSource { builtIn("lingala") }
+    /// The layout `lingala-heliboard`: language `ln`, script `Latn`.
+    public static var lingalaHeliboard: LayoutSource { builtIn("lingala-heliboard") }
     /// The layout `lithuanian`: language `lt`, script `Latn`.
     public static var lithuanian: LayoutSource { builtIn("lithuanian") }
+    /// The layout `lombard`: language `lmo`, script `Latn`.
+    public static var lombard: LayoutSource { builtIn("lombard") }
+    /// The layout `luba-kasai`: language `lua`, script `Latn`.
+    public static var lubaKasai: LayoutSource { builtIn("luba-kasai") }
+    /// The layout `luhya`: language `luy`, script `Latn`.
+    public static var luhya: LayoutSource { builtIn("luhya") }
+    /// The layout `luo`: language `luo`, script `Latn`.
+    public static var luo: LayoutSource { builtIn("luo") }
+    /// The layout `luxembourgish`: language `lb`, script `Latn`.
+    public static var luxembourgish: LayoutSource { builtIn("luxembourgish") }
     /// The layout `macedonian`: language `mk`, script `Cyrl`.
     public static var macedonian: LayoutSource { builtIn("macedonian") }
+    /// The layout `madurese`: language `mad`, script `Latn`.
+    public static var madurese: LayoutSource { builtIn("madurese") }
+    /// The layout `magahi`: language `mag`, script `Deva`.
+    public static var magahi: LayoutSource { builtIn("magahi") }
+    /// The layout `maithili`: language `mai`, script `Deva`.
+    public static var maithili: LayoutSource { builtIn("maithili") }
+    /// The layout `malagasy`: language `mg`, script `Latn`.
+    public static var malagasy: LayoutSource { builtIn("malagasy") }
     /// The layout `malay`: language `ms`, script `Latn`.
     public static var malay: LayoutSource { builtIn("malay") }
     /// The layout `malayalam`: language `ml`, script `Mlym`.
@@ -176,22 +334,48 @@ extension LayoutSource {
     public static var malayalamCompact: LayoutSource { builtIn("malayalam-compact") }
     /// The layout `maltese`: language `mt`, script `Latn`.
     public static var maltese: LayoutSource { builtIn("maltese") }
+    /// The layout `manipuri`: language `mni`, script `Beng`.
+    public static var manipuri: LayoutSource { builtIn("manipuri") }
+    /// The layout `manipuri-meetei`: language `mni-Mtei`, script `Mtei`.
+    public static var manipuriMeetei: LayoutSource { builtIn("manipuri-meetei") }
     /// The layout `maori`: language `mi`, script `Latn`.
     public static var maori: LayoutSource { builtIn("maori") }
+    /// The layout `mapuche`: language `arn`, script `Latn`.
+    public static var mapuche: LayoutSource { builtIn("mapuche") }
     /// The layout `marathi`: language `mr`, script `Deva`.
     public static var marathi: LayoutSource { builtIn("marathi") }
+    /// The layout `minangkabau`: language `min`, script `Latn`.
+    public static var minangkabau: LayoutSource { builtIn("minangkabau") }
     /// The layout `mongolian`: language `mn`, script `Cyrl`.
     public static var mongolian: LayoutSource { builtIn("mongolian") }
+    /// The layout `mossi`: language `mos`, script `Latn`.
+    public static var mossi: LayoutSource { builtIn("mossi") }
+    /// The layout `nahuatl`: language `nah`, script `Latn`.
+    public static var nahuatl: LayoutSource { builtIn("nahuatl") }
     /// The layout `neo2`: language `de`, script `Latn`.
     public static var neo2: LayoutSource { builtIn("neo2") }
     /// The layout `nepali-romanized`: language `ne`, script `Deva`.
     public static var nepaliRomanized: LayoutSource { builtIn("nepali-romanized") }
     /// The layout `nepali-traditional`: language `ne`, script `Deva`.
     public static var nepaliTraditional: LayoutSource { builtIn("nepali-traditional") }
+    /// The layout `nigerian-pidgin`: language `pcm`, script `Latn`.
+    public static var nigerianPidgin: LayoutSource { builtIn("nigerian-pidgin") }
+    /// The layout `nko`: language `nqo`, script `Nkoo`.
+    public static var nko: LayoutSource { builtIn("nko") }
+    /// The layout `north-ndebele`: language `nd`, script `Latn`.
+    public static var northNdebele: LayoutSource { builtIn("north-ndebele") }
+    /// The layout `northern-sotho`: language `nso`, script `Latn`.
+    public static var northernSotho: LayoutSource { builtIn("northern-sotho") }
     /// The layout `norwegian`: language `nb`, script `Latn`.
     public static var norwegian: LayoutSource { builtIn("norwegian") }
+    /// The layout `occitan`: language `oc`, script `Latn`.
+    public static var occitan: LayoutSource { builtIn("occitan") }
     /// The layout `odia`: language `or`, script `Orya`.
     public static var odia: LayoutSource { builtIn("odia") }
+    /// The layout `oromo`: language `om`, script `Latn`.
+    public static var oromo: LayoutSource { builtIn("oromo") }
+    /// The layout `pashto`: language `ps`, script `Arab`.
+    public static var pashto: LayoutSource { builtIn("pashto") }
     /// The layout `persian`: language `fa`, script `Arab`.
     public static var persian: LayoutSource { builtIn("persian") }
     /// The layout `polish`: language `pl`, script `Latn`.
@@ -202,28 +386,68 @@ extension LayoutSource {
     public static var portugueseBrazil: LayoutSource { builtIn("portuguese-brazil") }
     /// The layout `punjabi`: language `pa`, script `Guru`.
     public static var punjabi: LayoutSource { builtIn("punjabi") }
+    /// The layout `punjabi-shahmukhi`: language `pa-Arab`, script `Arab`.
+    public static var punjabiShahmukhi: LayoutSource { builtIn("punjabi-shahmukhi") }
+    /// The layout `quechua`: language `qu`, script `Latn`.
+    public static var quechua: LayoutSource { builtIn("quechua") }
+    /// The layout `rajasthani`: language `raj`, script `Deva`.
+    public static var rajasthani: LayoutSource { builtIn("rajasthani") }
     /// The layout `romanian`: language `ro`, script `Latn`.
     public static var romanian: LayoutSource { builtIn("romanian") }
     /// The layout `russian`: language `ru`, script `Cyrl`.
     public static var russian: LayoutSource { builtIn("russian") }
     /// The layout `rusyn`: language `rue`, script `Cyrl`.
     public static var rusyn: LayoutSource { builtIn("rusyn") }
+    /// The layout `sango`: language `sg`, script `Latn`.
+    public static var sango: LayoutSource { builtIn("sango") }
+    /// The layout `sanskrit`: language `sa`, script `Deva`.
+    public static var sanskrit: LayoutSource { builtIn("sanskrit") }
+    /// The layout `santali`: language `sat`, script `Olck`.
+    public static var santali: LayoutSource { builtIn("santali") }
+    /// The layout `santali-compact`: language `sat`, script `Olck`.
+    public static var santaliCompact: LayoutSource { builtIn("santali-compact") }
+    /// The layout `saraiki`: language `skr`, script `Arab`.
+    public static var saraiki: LayoutSource { builtIn("saraiki") }
+    /// The layout `sardinian`: language `sc`, script `Latn`.
+    public static var sardinian: LayoutSource { builtIn("sardinian") }
     /// The layout `scottish-gaelic`: language `gd`, script `Latn`.
     public static var scottishGaelic: LayoutSource { builtIn("scottish-gaelic") }
     /// The layout `serbian-cyrillic`: language `sr`, script `Cyrl`.
     public static var serbianCyrillic: LayoutSource { builtIn("serbian-cyrillic") }
     /// The layout `serbian-latin`: language `sr-Latn`, script `Latn`.
     public static var serbianLatin: LayoutSource { builtIn("serbian-latin") }
+    /// The layout `sesotho`: language `st`, script `Latn`.
+    public static var sesotho: LayoutSource { builtIn("sesotho") }
+    /// The layout `shona`: language `sn`, script `Latn`.
+    public static var shona: LayoutSource { builtIn("shona") }
+    /// The layout `sicilian`: language `scn`, script `Latn`.
+    public static var sicilian: LayoutSource { builtIn("sicilian") }
+    /// The layout `sindhi`: language `sd`, script `Arab`.
+    public static var sindhi: LayoutSource { builtIn("sindhi") }
+    /// The layout `sindhi-phonetic`: language `sd`, script `Arab`.
+    public static var sindhiPhonetic: LayoutSource { builtIn("sindhi-phonetic") }
     /// The layout `sinhala`: language `si`, script `Sinh`.
     public static var sinhala: LayoutSource { builtIn("sinhala") }
     /// The layout `slovak-qwertz`: language `sk`, script `Latn`.
     public static var slovakQwertz: LayoutSource { builtIn("slovak-qwertz") }
     /// The layout `slovenian`: language `sl`, script `Latn`.
     public static var slovenian: LayoutSource { builtIn("slovenian") }
+    /// The layout `somali`: language `so`, script `Latn`.
+    public static var somali: LayoutSource { builtIn("somali") }
+    /// The layout `songhay`: language `ses`, script `Latn`.
+    public static var songhay: LayoutSource { builtIn("songhay") }
+    /// The layout `south-ndebele`: language `nr`, script `Latn`.
+    public static var southNdebele: LayoutSource { builtIn("south-ndebele") }
     /// The layout `spanish`: language `es`, script `Latn`.
     public static var spanish: LayoutSource { builtIn("spanish") }
+    /// The layout `sukuma`: language `suk`, script `Latn`.
+    public static var sukuma: LayoutSource { builtIn("sukuma") }
+    /// The layout `sundanese`: language `su`, script `Latn`.
+    public static var sundanese: LayoutSource { builtIn("sundanese") }
     /// The layout `swahili`: language `sw`, script `Latn`.
     public static var swahili: LayoutSource { builtIn("swahili") }
+    /// The layout `swati`: language `ss`, script `Latn`.
+    public static var swati: LayoutSource { builtIn("swati") }
     /// The layout `swedish`: language `sv`, script `Latn`.
     public static var swedish: LayoutSource { builtIn("swedish") }
     /// The layout `tajik`: language `tg`, script `Cyrl`.
@@ -248,26 +472,58 @@ extension LayoutSource {
     public static var thai: LayoutSource { builtIn("thai") }
     /// The layout `tibetan`: language `bo`, script `Tibt`.
     public static var tibetan: LayoutSource { builtIn("tibetan") }
+    /// The layout `tigrinya`: language `ti`, script `Ethi`.
+    public static var tigrinya: LayoutSource { builtIn("tigrinya") }
+    /// The layout `tok-pisin`: language `tpi`, script `Latn`.
+    public static var tokPisin: LayoutSource { builtIn("tok-pisin") }
+    /// The layout `tsonga`: language `ts`, script `Latn`.
+    public static var tsonga: LayoutSource { builtIn("tsonga") }
+    /// The layout `tswana`: language `tn`, script `Latn`.
+    public static var tswana: LayoutSource { builtIn("tswana") }
     /// The layout `turkish-f`: language `tr`, script `Latn`.
     public static var turkishF: LayoutSource { builtIn("turkish-f") }
     /// The layout `turkish-q`: language `tr`, script `Latn`.
     public static var turkishQ: LayoutSource { builtIn("turkish-q") }
+    /// The layout `turkmen`: language `tk`, script `Latn`.
+    public static var turkmen: LayoutSource { builtIn("turkmen") }
     /// The layout `ukrainian`: language `uk`, script `Cyrl`.
     public static var ukrainian: LayoutSource { builtIn("ukrainian") }
+    /// The layout `umbundu`: language `umb`, script `Latn`.
+    public static var umbundu: LayoutSource { builtIn("umbundu") }
     /// The layout `urdu`: language `ur`, script `Arab`.
     public static var urdu: LayoutSource { builtIn("urdu") }
     /// The layout `uyghur`: language `ug`, script `Arab`.
     public static var uyghur: LayoutSource { builtIn("uyghur") }
+    /// The layout `uyghur-phonetic`: language `ug`, script `Arab`.
+    public static var uyghurPhonetic: LayoutSource { builtIn("uyghur-phonetic") }
+    /// The layout `uzbek-cyrillic`: language `uz-Cyrl`, script `Cyrl`.
+    public static var uzbekCyrillic: LayoutSource { builtIn("uzbek-cyrillic") }
     /// The layout `uzbek-latin`: language `uz`, script `Latn`.
     public static var uzbekLatin: LayoutSource { builtIn("uzbek-latin") }
+    /// The layout `venda`: language `ve`, script `Latn`.
+    public static var venda: LayoutSource { builtIn("venda") }
+    /// The layout `venetian`: language `vec`, script `Latn`.
+    public static var venetian: LayoutSource { builtIn("venetian") }
     /// The layout `vietnamese`: language `vi`, script `Latn`.
     public static var vietnamese: LayoutSource { builtIn("vietnamese") }
+    /// The layout `waray`: language `war`, script `Latn`.
+    public static var waray: LayoutSource { builtIn("waray") }
     /// The layout `welsh`: language `cy`, script `Latn`.
     public static var welsh: LayoutSource { builtIn("welsh") }
+    /// The layout `wolof`: language `wo`, script `Latn`.
+    public static var wolof: LayoutSource { builtIn("wolof") }
     /// The layout `workman`: language `en`, script `Latn`.
     public static var workman: LayoutSource { builtIn("workman") }
+    /// The layout `xhosa`: language `xh`, script `Latn`.
+    public static var xhosa: LayoutSource { builtIn("xhosa") }
+    /// The layout `yakut`: language `sah`, script `Cyrl`.
+    public static var yakut: LayoutSource { builtIn("yakut") }
+    /// The layout `yiddish`: language `yi`, script `Hebr`.
+    public static var yiddish: LayoutSource { builtIn("yiddish") }
     /// The layout `yoruba`: language `yo`, script `Latn`.
     public static var yoruba: LayoutSource { builtIn("yoruba") }
+    /// The layout `zhuang`: language `za`, script `Latn`.
+    public static var zhuang: LayoutSource { builtIn("zhuang") }
     /// The layout `zulu`: language `zu`, script `Latn`.
     public static var zulu: LayoutSource { builtIn("zulu") }
 }

@@ -31,6 +31,9 @@ public enum IOS26 {
         width >= 414 ? (56, 45) : (54, 43)
     }
 
+    /// The least width of the space key among letters of the last row, which are narrower if necessary.
+    static let leastSpace = 40.0
+
     /// Returns the width of a key of the last row; nil for the space key, which takes the rest.
     static func bottomWidth(_ role: KeyRole) -> Double? {
         switch role {

@@ -81,7 +81,7 @@ struct LegendRule {
         case .delete: .icon(.delete)
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
-        case .return: returnAsWord ? .text(words[.return]) : .icon(.return)
+        case .return: returnAsWord && !words[.return].isEmpty ? .text(words[.return]) : .icon(.return)
         case .space where metrics == .ios26: .text("")
         case .space, .digits, .capitals, .letters: .text(words[name])
         }

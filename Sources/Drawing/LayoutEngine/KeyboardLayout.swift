@@ -27,7 +27,7 @@ public struct KeyboardLayout: Hashable, Sendable {
         self.name = name
         language = description.language
         words = description.words(digits)
-        samples = description.samples
+        samples = description.candidates(digits)
         isRightToLeft = description.isRightToLeft
         content = .language(description, digits)
     }

@@ -42,7 +42,7 @@ struct LanguageDefaults {
 
     /// Returns the script that a tag names or implies.
     private static func script(of tag: LanguageTag) -> Script? {
-        tag.script.flatMap(Script.init(rawValue:)) ?? (tag.language == "dv" ? .thaana : nil)
+        tag.script.flatMap(Script.init(rawValue:))
     }
 
     /// Finds the defaults of a language: those of a built-in layout or of the script; those of English if neither is known.
@@ -58,21 +58,7 @@ struct LanguageDefaults {
     }
 
     private init(of script: Script, _ digits: Digits?) {
-        let language = "und-\(script.rawValue)"
-        if let name = script.layoutName {
-            self.init(of: BuiltInLayout(named: name), digits, as: language)
-        } else {
-            self.init(ofThaanaAs: language)
-        }
-    }
-
-    /// Thaana is the only script without a layout.
-    private init(ofThaanaAs language: String) {
-        self.language = language
-        words = LayoutWords(space: "ހުސްޖާގަ", return: "އެންޓަރ", capitals: "އާބ")
-        samples = [("އައްސަލާމު", "assalaamu"), ("ޝުކުރިއްޔާ", "shukuriyya"), ("ދިވެހި", "dhivehi")]
-            .map { Candidate($0, annotation: $1) }
-        isRightToLeft = Script.thaana.isRightToLeft
+        self.init(of: BuiltInLayout(named: script.layoutName), digits, as: "und-\(script.rawValue)")
     }
 }
 

@@ -1,8 +1,8 @@
 /// The words of a layout's language on its keys.
 public struct LayoutWords: Hashable, Sendable {
-    /// The word on the space bar.
+    /// The word on the space bar; empty for none.
     public let space: String
-    /// The word on the return key, if words are requested.
+    /// The word on the return key, if words are requested; empty if none is known, so the key keeps its icon.
     public let `return`: String
     /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
     public let capitals: String

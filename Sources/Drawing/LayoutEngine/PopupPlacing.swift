@@ -32,12 +32,13 @@ extension KeyboardArea {
     ) throws(LayoutError) -> PopupFrame {
         let variants = frame.key.variants
         guard variants.indices.contains(variant) else { throw .option(Self.noVariant(variant, of: frame.key)) }
-        let container = container(variants.count, above: frame.rect)
+        let panel = Panel(variants.count, in: layoutWidth - 56)
+        let container = container(panel, above: frame.rect)
         return PopupFrame(
             key: index,
             container: container,
             tail: tail(of: container, above: frame.rect, radius: radius),
-            cells: try cells(variants, in: container, selected: variant, of: frame.key)
+            cells: try cells(variants, of: panel, in: container, selected: variant, of: frame.key)
         )
     }
 
@@ -53,13 +54,12 @@ extension KeyboardArea {
     /// Returns the y above the key at which the popup's parts end.
     private func foot(above key: Rect) -> Double { key.y - 2 }
 
-    private func container(_ count: Int, above key: Rect) -> Rect {
-        let width = min(40 * Double(count) + 6 * Double(count - 1) + 12, layoutWidth - 56)
-        return Rect(
-            x: centered(width, on: key.midX, clearance: 16),
-            y: max(2, foot(above: key) - 12 - 52),
-            width: width,
-            height: 52
+    private func container(_ panel: Panel, above key: Rect) -> Rect {
+        Rect(
+            x: centered(panel.width, on: key.midX, clearance: 16),
+            y: max(2, foot(above: key) - 12 - panel.height),
+            width: panel.width,
+            height: panel.height
         )
     }
 
@@ -73,9 +73,9 @@ extension KeyboardArea {
     }
 
     private func cells(
-        _ variants: [String], in container: Rect, selected: Int, of key: Key
+        _ variants: [String], of panel: Panel, in container: Rect, selected: Int, of key: Key
     ) throws(LayoutError) -> [PopupFrame.Cell] {
-        let width = (container.width - 12 - 6 * Double(variants.count - 1)) / Double(variants.count)
+        let width = panel.cellWidth
         guard width >= 1 else {
             throw .input(
                 Diagnostic(
@@ -85,13 +85,48 @@ extension KeyboardArea {
                 ))
         }
         return variants.enumerated().map { n, label in
-            PopupFrame.Cell(
+            let (row, column) = n.quotientAndRemainder(dividingBy: panel.columns)
+            return PopupFrame.Cell(
                 label: label,
                 rect: Rect(
-                    x: container.x + 6 + Double(n) * (width + 6), y: container.y + 6,
-                    width: width, height: container.height - 12),
+                    x: container.x + Panel.gap + Double(column) * (width + Panel.gap),
+                    y: container.maxY - Double(row + 1) * (Panel.cellHeight + Panel.gap),
+                    width: width, height: Panel.cellHeight),
                 isSelected: n == selected
             )
+        }
+    }
+
+    /// The variants of a key in rows, the first row nearest the key: in one row as long as its cells are wide enough, otherwise
+    /// in rows of five.
+    private struct Panel {
+        let columns: Int
+        let rows: Int
+        let width: Double
+
+        static let cellHeight = 40.0
+        static let gap = 6.0
+        private static let cellWidth = 40.0
+        private static let leastCellWidth = 30.0
+        private static let wrapped = 5
+
+        /// Arranges `count` variants, at least one, in at most `room` points.
+        init(_ count: Int, in room: Double) {
+            let isOneRow = count <= Self.wrapped || Self.cellWidth(count, in: room) >= Self.leastCellWidth
+            columns = isOneRow ? count : Self.wrapped
+            rows = (count + columns - 1) / columns
+            width = min(Self.width(columns, of: Self.cellWidth), room)
+        }
+
+        var height: Double { Self.gap + Double(rows) * (Self.cellHeight + Self.gap) }
+        var cellWidth: Double { Self.cellWidth(columns, in: width) }
+
+        private static func width(_ columns: Int, of cell: Double) -> Double {
+            gap + Double(columns) * (cell + gap)
+        }
+
+        private static func cellWidth(_ columns: Int, in width: Double) -> Double {
+            (width - gap) / Double(columns) - gap
         }
     }
 }

@@ -143,14 +143,20 @@ struct RowArrangement {
     private func bottomRow(_ keys: [Key]) -> [Place] {
         let across = area.layoutWidth / IOS26.width
         let gap = IOS26.bottomSpacing * across
-        let fixed = keys.map { IOS26.bottomWidth($0.role).map { $0 * across } }
-        let spaces = fixed.count { $0 == nil }
-        let taken = fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }
-        let room = (area.keys.width - taken) / Double(spaces)
+        var fixed = keys.map { IOS26.bottomWidth($0.role).map { $0 * across } }
+        let spaces = Double(fixed.count { $0 == nil })
+        func room() -> Double {
+            (area.keys.width - fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }) / spaces
+        }
+        // So many letters beside space that none of it would be left share what it needs.
+        let missing = (IOS26.leastSpace * across - room()) * spaces
+        let letters = keys.indices.filter { keys[$0].role == .character }
+        if missing > 0 { for n in letters { fixed[n] = fixed[n].map { $0 - missing / Double(letters.count) } } }
+        let space = room()
         var x = area.keys.x
         return zip(keys, fixed).map { key, width in
-            defer { x += (width ?? room) + gap }
-            return (key, x, width ?? room)
+            defer { x += (width ?? space) + gap }
+            return (key, x, width ?? space)
         }
     }
 

@@ -1,18 +1,21 @@
 package import Documents
-internal import LayoutEngine
+package import LayoutEngine
 package import ThemeModel
 
 /// The built-in layouts, devices and presets, as lists of JSON objects.
 package enum BuiltInListings {
-    /// The layouts: name, language, script, other names, planes.
-    package static var layouts: [JSONOutput] {
-        BuiltInLayout.all.map { layout in
-            .object([
-                ("name", .string(layout.name)), ("language", .string(layout.language)),
-                ("script", .string(layout.script)), ("aliases", .array(layout.aliases.map(JSONOutput.string))),
-                ("planes", .array(PlaneName.allCases.map { .string($0.rawValue) })),
-            ])
-        }
+    /// The layouts: name, language and its own name, script, evidence and the reason for it, other names, planes.
+    package static var layouts: [JSONOutput] { BuiltInLayout.all.map(json) }
+
+    /// Returns a layout as JSON.
+    package static func json(_ layout: BuiltInLayout) -> JSONOutput {
+        .object([
+            ("name", .string(layout.name)), ("language", .string(layout.language)),
+            ("languageName", .string(layout.languageName)), ("script", .string(layout.script)),
+            ("evidence", .string(layout.evidence.rawValue)), ("reason", .string(layout.reason)),
+            ("aliases", .array(layout.aliases.map(JSONOutput.string))),
+            ("planes", .array(PlaneName.allCases.map { .string($0.rawValue) })),
+        ])
     }
 
     /// The devices: name, kind and sizes in points.

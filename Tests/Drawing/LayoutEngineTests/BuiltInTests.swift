@@ -26,7 +26,10 @@ import Testing
             "ta": "tamil99", "ta-IN": "tamil99", "TA": "tamil99", "de-AT": "german", "de-CH": "german-swiss",
             "pt-BR": "portuguese-brazil", "sr-Latn": "serbian-latin", "sr-Cyrl-RS": "serbian-cyrillic",
             "zh-TW": "chinese-zhuyin",
-            "zh-Hans-HK": "chinese-pinyin", "ms-Arab": "jawi", "ms": "malay", "pa-Arab": nil, "tlh": nil, "t": nil,
+            "zh-Hans-HK": "chinese-pinyin", "ms-Arab": "jawi", "ms": "malay", "pa-Arab": "punjabi-shahmukhi", "pa-PK": "punjabi-shahmukhi",
+            "hi-Latn": "hindi-latin", "hi-Latn-IN": "hindi-latin", "bn-Latn": "bengali-latin", "uz-Cyrl": "uzbek-cyrillic",
+            "ff": "fula", "ff-Adlm": "adlam", "ff-Latn": "fula", "ff-Arab": nil, "mni-Beng": "manipuri",
+            "arz-EG": "arabic", "jv": "javanese", "jv-Java": nil, "tlh": nil, "t": nil,
             "english": "english", "qwerty": "english", "azerty": "french", "en-Latn-US": "english",
         ]
         for (asked, name) in found { #expect(BuiltInLayout(named: asked)?.name == name, "\(asked)") }
@@ -42,7 +45,10 @@ import Testing
     func everyPlaneFitsEveryDevice(name: String) throws {
         let layout = try KeyboardLayout.named(name)
         #expect(layout.planeNames == PlaneName.allCases)
-        let rightToLeft = ["ar", "ckb", "fa", "he", "ms-Arab", "ug", "ur"]
+        let rightToLeft = [
+            "ar", "bal", "ckb", "dv", "fa", "ff-Adlm", "he", "ks", "ms-Arab", "nqo", "pa-Arab", "ps", "sd", "skr", "ug", "ur",
+            "yi",
+        ]
         #expect(layout.isRightToLeft == rightToLeft.contains(layout.language))
         for device in [Device.standard, Device.all[0], Device.all[9]] {
             for orientation in Orientation.allCases {
@@ -131,13 +137,68 @@ import Testing
         #expect(try geometry(.named("azerty"), .symbols).keys.contains { $0.key.identity == "€" })
     }
 
-    @Test func nonLatinSamplesAreAnnotated() {
-        for entry in BuiltInLayout.all {
-            let layout = entry.layout(digits: nil)
-            #expect(layout.samples.count == 3, "\(entry.name)")
-            #expect(layout.samples.allSatisfy { !$0.text.isEmpty })
-            let isAnnotated = entry.script != "Latn" && entry.script != "Kore"
-            if isAnnotated { #expect(layout.samples.allSatisfy { $0.annotation != nil }, "\(entry.name)") }
+    @Test(arguments: LayoutTable.entries.map(\.name))
+    func nonLatinSamplesAreAnnotated(name: String) throws {
+        let description = try #require(LayoutTable.entry(named: name)?.read())
+        let samples = description.samples
+        #expect([0, 3].contains(samples.count))
+        #expect(samples.allSatisfy { !$0.text.isEmpty })
+        let isAnnotated = description.script != "Latn" && description.script != "Kore"
+        if isAnnotated { #expect(samples.allSatisfy { $0.annotation != nil }) }
+    }
+
+    /// Without words that anyone can judge, candidates are the language's own name, its letters and its digits, and a word that
+    /// no source has is left out: space shows the name, return its icon.
+    @Test func unknownWordsAreNotShown() throws {
+        let javanese = try KeyboardLayout.named("jv")
+        #expect(javanese.name == "javanese")
+        #expect(javanese.samples.map(\.text) == ["Jawa", "abc", "123"])
+        #expect(javanese.words == LayoutWords(space: "Jawa", return: "", capitals: "ABC"))
+        let madurese = try KeyboardLayout.named("mad")
+        #expect(madurese.words.space == "")
+        #expect(madurese.samples.map(\.text) == ["abc", "123"])
+        let keys = try KeyboardGeometry(style, madurese, options { $0.returnAsWord = true }).keys
+        #expect(keys.first { $0.key.role == .return }?.legend == .icon(.return))
+        #expect(keys.first { $0.key.role == .space }?.legend == .text(""))
+    }
+
+    /// A language that shares rows has its own letters first among the variants, then those of the layout.
+    @Test func sharedRowsKeepTheirOwnLetters() throws {
+        let javanese = try KeyboardLayout.named("javanese")
+        let english = try KeyboardLayout.named("english")
+        func variants(_ layout: KeyboardLayout, _ key: String) throws -> [String] {
+            try layout.keys(of: .letters, LayoutOptions()).first { $0.answers(to: key) }?.variants ?? []
+        }
+        #expect(try variants(javanese, "d") == ["ḍ"])
+        #expect(try variants(javanese, "a") == variants(english, "a"))
+        #expect(try variants(.named("bambara"), "n") == ["ɲ", "ŋ", "ñ", "ń"])
+        #expect(BuiltInLayout(named: "jv")?.evidence == .default)
+        #expect(BuiltInLayout(named: "en")?.evidence == .confirmed)
+        #expect(BuiltInLayout(named: "am")?.evidence == .reported)
+        #expect(BuiltInLayout(named: "arz")?.evidence == .default)
+        #expect(BuiltInLayout(named: "arz")?.reason == "Egyptian Arabic; its writers use the layout of ar")
+    }
+
+    /// Of the 150 languages with the most speakers, by estimates of all who speak them, nearly all find a layout.
+    @Test func widelySpokenLanguagesFindLayouts() {
+        let languages = """
+            en zh hi es ar fr bn pt ru ur id de ja pcm arz mr vi te ha tr pnb sw fil ta yue wuu fa ko th jv it gu apc am kn bho \
+            nan hak hsn pl uk ml my yo or ps mai su sd uz ne ro ig zlm skr cjy nl ku mag as hne so cs el hu be az rw kk si om \
+            za bg sr sv ca tt ug ht km mg ny zu xh rn ceb hil ilo af sn lo tk ak st tn qu awa mad min bem ln lua kg umb ki luo \
+            kam wo ff bm mos bal rkt syl ctg doi kok sat ks mni gan raj bgc mwr dcc sck lmn kru tcy da fi sk nb he hr \
+            sq hy ka mn ky tg ti ss ts ve nso lg nyn ee ban bjn ace bug sas pam war bik gn ay nah arn jam kea cmn lt sl lv mk
+            """
+            .split(separator: " ").map(String.init)
+        #expect(languages.count >= 150)
+        let unknown = languages.filter { BuiltInLayout(named: $0) == nil }
+        #expect(unknown == [])
+    }
+
+    /// A language tag that finds no layout has no near names: tags of other languages differ by a letter.
+    @Test func unknownTagsHaveNoSuggestions() {
+        #expect(throws: LayoutError.unknownName(.layout, "tlh", suggestions: [])) { try KeyboardLayout.named("tlh") }
+        #expect(throws: LayoutError.unknownName(.layout, "javanse", suggestions: ["javanese"])) {
+            try KeyboardLayout.named("javanse")
         }
     }
 }

@@ -9,9 +9,7 @@ import Testing
 /// tests with KBRENDER_WRITE_LAYOUTS set.
 @Suite struct LayoutTableTests {
     @Test func tableMatchesTheDocuments() throws {
-        let names = LayoutFiles.names
-        let entries = try names.map(LayoutFiles.entry)
-        let table = LayoutFiles.tableHead + entries.joined() + LayoutFiles.tableFoot
+        let table = try LayoutFiles.table()
         let path = LayoutFiles.target + "/BuiltIn/LayoutTable.swift"
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
@@ -40,16 +38,36 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == page, "docs/layouts.md is out of date: run `make layouts`")
     }
 
+    /// Pages give the numbers of layouts and languages as the table has them.
+    @Test(arguments: ["README.md", "docs/drawing.md"])
+    func pagesHaveTheNumbers(page: String) throws {
+        let path = Repository.path.appending(page).description
+        let text = try LayoutFiles.text(of: path)
+        let numbers = try LayoutFiles.numbers()
+        let current = text.replacing(LayoutFiles.numbersPattern, with: numbers)
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(current, to: path) }
+        #expect(current.contains(numbers), "\(page) does not give the numbers")
+        #expect(try LayoutFiles.text(of: path) == current, "\(page) is out of date: run `make layouts`")
+    }
+
     @Test(arguments: LayoutFiles.names)
     func documentsHaveNoProblems(name: String) throws {
-        let reading = LanguageReader.read(try LayoutFiles.source(name))
+        let document = try #require(LayoutFiles.documents[name])
+        let reading = document.reading
         #expect(reading.diagnostics.map(\.message) == [])
-        #expect(reading.value != nil)
+        let layout = try #require(reading.value)
+        #expect(layout.autonym != nil || layout.englishName != nil)
+        #expect((layout.rowsOf == nil) == (document.root["letters"] != nil))
+        #expect(layout.confidence != nil || layout.rowsOf != nil, "only shared rows may be a default")
     }
 
     @Test func aliasesAreUnique() {
-        let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }
+        let names = LayoutTable.entries.flatMap { Set([$0.name] + $0.aliases) } + LayoutTable.tags.map(\.tag)
         #expect(Set(names).count == names.count)
+    }
+
+    @Test func borrowedLayoutsExist() {
+        for tag in LayoutTable.tags { #expect(LayoutTable.entry(named: tag.layout)?.name == tag.layout, "\(tag.tag)") }
     }
 }
 
@@ -58,8 +76,41 @@ enum LayoutFiles {
     static let target =
         Repository.path.appending("Sources/Drawing/LayoutEngine").description
 
-    /// The names of the documents, in order.
-    static let names: [String] = {
+    /// The names of the layouts, in order.
+    static var names: [String] { documents.keys.sorted() }
+
+    /// All documents by the names of their layouts: files, and the lines of the file of languages that share rows.
+    static let documents: [String: Document] = {
+        var documents: [String: Document] = [:]
+        for name in fileNames { documents[name] = try? Document("Layouts/\(name)") }
+        let shared = try? Document("Languages/shared-rows")
+        for member in shared?.root.object ?? [] {
+            documents[member.name] = shared.map { Document(root: member.value, source: $0.source) }
+        }
+        return documents
+    }()
+
+    /// A document and its text.
+    struct Document {
+        let root: JSONValue
+        let source: SourceText
+
+        init(root: JSONValue, source: SourceText) {
+            (self.root, self.source) = (root, source)
+        }
+
+        /// Reads the file with a path in the target, without its ending.
+        fileprivate init(_ path: String) throws {
+            source = SourceText(name: "\(path).json", text: try LayoutFiles.text(of: "\(target)/\(path).json"))
+            root = try #require(JSONReader.read(source).value, "\(path).json is not JSON")
+        }
+
+        /// Its keyboard, with the problems of reading it.
+        var reading: ParseResult<LanguageLayout> { LanguageReader.read(root, of: source) }
+    }
+
+    /// The names of the files, in order.
+    private static let fileNames: [String] = {
         var names: [String] = []
         guard let folder = opendir(target + "/Layouts") else { return [] }
         defer { closedir(folder) }
@@ -71,6 +122,11 @@ enum LayoutFiles {
         }
         return names.sorted()
     }()
+
+    /// The keyboard of a layout.
+    static func layout(_ name: String) throws -> LanguageLayout {
+        try #require(documents[name]?.reading.value, "\(name)")
+    }
 
     static func text(of path: String) throws -> String {
         let file = try #require(fopen(path, "r"), "\(path) cannot be read")
@@ -87,39 +143,44 @@ enum LayoutFiles {
         #expect(Array(text.utf8).withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) } == text.utf8.count)
     }
 
-    static func source(_ name: String) throws -> SourceText {
-        SourceText(name: "\(name).json", text: try text(of: "\(target)/Layouts/\(name).json"))
-    }
-
     // MARK: The table
 
-    static let tableHead = """
-        // swift-format-ignore-file
-        // Made from the documents in Layouts by `make layouts`.
-
-        /// The documents of the built-in layouts, and what can be known of them without reading them.
-        enum LayoutTable {
-            static let entries: [Entry] = [
-
-        """
-
-    static let tableFoot = """
-            ]
+    static func table() throws -> String {
+        let tags = try #require(Document("Languages/tags").root.object).map { member in
+            let (layout, why) = (member.value["layout"]?.string ?? "", member.value["why"]?.string ?? "")
+            return "        Tag(\"\(member.name)\", layout: \"\(layout)\", why: \"\(why)\"),\n"
         }
+        return """
+            // swift-format-ignore-file
+            // Made from the documents in Layouts and Languages by `make layouts`.
 
-        """
+            /// The documents of the built-in layouts, and what can be known of them without reading them.
+            enum LayoutTable {
+                static let entries: [Entry] = [
+            \(try names.map(entry).joined())    ]
 
-    /// Members that only human readers of the documents need.
-    private static let leftOut = ["$schema", "names", "confidence", "sources", "note"]
+                /// Languages without a layout of their own.
+                static let tags: [Tag] = [
+            \(tags.joined())    ]
+            }
+
+            """
+    }
+
+    /// Members that only human readers of the documents need, or that the table has.
+    private static let leftOut = ["$schema", "names", "englishName", "confidence", "desktopOnly", "sources", "note"]
 
     /// One line of the table.
-    static func entry(_ name: String) throws -> String {
-        let root = try #require(JSONReader.read(try source(name)).value, "\(name).json is not JSON")
-        let members = try #require(root.object).filter { !leftOut.contains($0.name) }
+    private static func entry(_ name: String) throws -> String {
+        let layout = try layout(name)
+        let members = try #require(documents[name]?.root.object).filter { !leftOut.contains($0.name) }
         let document = JSONOutput.object(members.map { ($0.name, $0.value.text) }).text(indent: 0)
-        let (language, script) = (root["language"]?.string ?? "", root["script"]?.string ?? "Latn")
-        let names = root["names"]?.string ?? ""
-        return "        Entry(\"\(name)\", \"\(names)\", \"\(language)\", \"\(script)\", ###\"\(document)\"###),\n"
+        let texts = [
+            "\"\(name)\"", "names: \"\(layout.aliases.joined(separator: " "))\"", "language: \"\(layout.language)\"",
+            "script: \"\(layout.script)\"", "called: \"\(layout.autonym ?? layout.englishName ?? "")\"",
+            ".\(layout.evidence.rawValue)", "why: \"\(layout.reason)\"", "document: ###\"\(document)\"###",
+        ]
+        return "        Entry(\(texts.joined(separator: ", "))),\n"
     }
 
     // MARK: Static members
@@ -140,7 +201,7 @@ enum LayoutFiles {
     /// The text of the file.
     static func members(of file: MemberFile) throws -> String {
         let members = try names.map { name in
-            let layout = try #require(LanguageReader.read(try source(name)).value, "\(name)")
+            let layout = try layout(name)
             return """
                     /// The layout `\(name)`: language `\(layout.language)`, script `\(layout.script)`.
                     public static var \(member(name)): \(file.type) { builtIn("\(name)") }
@@ -189,18 +250,49 @@ enum LayoutFiles {
             """
     }
 
+    // MARK: Numbers
+
+    /// The numbers of layouts, languages and scripts, with the evidence for the languages, as pages state them.
+    static func numbers() throws -> String {
+        let layouts = try names.map(layout)
+        let languages = Dictionary(grouping: layouts) { $0.language.prefix { $0 != "-" } }
+        func count(_ evidence: LayoutEvidence) -> Int {
+            languages.values.count { layouts in
+                LayoutEvidence.allCases.first { best in layouts.contains { $0.evidence == best } } == evidence
+            }
+        }
+        return "\(layouts.count) layouts for \(languages.count) languages (\(count(.confirmed)) confirmed, "
+            + "\(count(.reported)) reported, \(count(.default)) by default) in \(Set(layouts.map(\.script)).count) scripts"
+    }
+
+    nonisolated(unsafe) static let numbersPattern =
+        /[0-9]+ layouts for [0-9]+ languages \([0-9]+ confirmed, [0-9]+ reported, [0-9]+ by default\) in [0-9]+ scripts/
+
     // MARK: The page of the documentation
 
     /// The text before the table.
     private static let introduction = """
         # Layouts
 
-        Made from the documents in `Sources/Drawing/LayoutEngine/Layouts` by `make layouts`.
+        Made from the documents in `Sources/Drawing/LayoutEngine/Layouts` and `Languages` by `make layouts`.
 
         `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
         counts), or a file. The digits are those that phones show first; `--digits local` and `--digits latin` choose
         the others. Symbols, currencies and quotation marks follow CLDR 42. Words are in the layout's language if a
-        source has them, else in English.
+        source has them. Otherwise space shows the language's own name if CLDR has it, return keeps its icon, and the
+        candidates are that name, the first letters and digits.
+
+        **Evidence** says how sure it is that phones have these rows for the language:
+
+        - `confirmed`: two or more independent sources have exactly these rows.
+        - `reported`: sources have rows for the language, but they are of one family, or agree only in part. Layouts
+          with one source follow it exactly. Some sources are keyboards of desktops, whose rows are cut to a phone's.
+        - `default`: no source has a keyboard for the language. Phones give it the rows of another. Letters that the
+          language needs besides are on held keys.
+
+        `kbrender layouts --language TAG` says which layout a tag finds, how sure it is, and why. Languages without a
+        line in this table are found by their tags too, if their writers use one of these layouts
+        (`Languages/tags.json`).
 
         The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
         fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup` installs it, and
@@ -210,14 +302,11 @@ enum LayoutFiles {
         `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya`
         for ய, `va` for வ, `ha` for ஹ). So the letters of these layouts are not compared with CLDR's. All other letters of
         CLDR's main exemplar sets (`Fixtures/layouts/exemplars.json`) are on keys, with shift, or on held keys, except for
-        some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur. CLDR has no set for Rusyn and
-        for Malay in Jawi.
-
-        **Confidence** is `high` if two or more independent sources have exactly these rows, `medium` if some rows agree,
-        and `low` if only one source has them. Layouts with `low` follow their one source exactly.
+        some fixed forms of Tibetan letters and a pair of letters in CLDR's set for Uyghur.
 
         A new layout is one file: rows of labels with blanks between them, what shift leads to (`capitals`, unless you
-        give rows or `none`), variants, words, and three sample words. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
+        give rows or `none`), variants, words, and three sample words. A language that shares the rows of another layout
+        is one line in `Languages/shared-rows.json`. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
         shows how to add one. `kbrender layouts check FILE` reports what is missing, `kbrender layouts show NAME` writes
         a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard and
         Keyman.
@@ -227,20 +316,21 @@ enum LayoutFiles {
         ![Shift planes that are not capitals](layouts-shift.webp)
         ![Tablets](layouts-tablet.webp)
 
-        | layout | other names | language | script | direction | confidence | sources |
-        |---|---|---|---|---|---|---|
+        | layout | other names | language | called | script | direction | evidence | sources |
+        |---|---|---|---|---|---|---|---|
 
         """
 
     /// The page with the table of all layouts.
     static func page() throws -> String {
         let rows = try names.map { name in
-            let layout = try #require(LanguageReader.read(try source(name)).value, "\(name)")
+            let layout = try layout(name)
             let direction = layout.isRightToLeft ? "right to left" : "left to right"
             let sources = layout.sources.map { String($0.split(separator: " — ")[0]) }.joined(separator: "; ")
             let cells = [
-                name, layout.aliases.joined(separator: ", "), layout.language, layout.script, direction,
-                layout.confidence.rawValue, sources.replacing("|", with: "\\|"),
+                name, layout.aliases.joined(separator: ", "), layout.language,
+                layout.autonym ?? layout.englishName ?? "", layout.script, direction, layout.evidence.rawValue,
+                layout.rowsOf.map { "the rows of \($0)" } ?? sources.replacing("|", with: "\\|"),
             ]
             return "| " + cells.joined(separator: " | ") + " |\n"
         }

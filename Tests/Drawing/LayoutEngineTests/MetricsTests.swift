@@ -38,6 +38,22 @@ import Testing
         #expect(globe[2].rect.sides[2] == 47.67)
     }
 
+    /// Amharic has six letters around space. 440 − 2 × 8.67 − 9 × 5.33 − 49 − 48.33 − 101 − 40, divided by six.
+    @Test func lettersAroundSpaceLeaveItSomeRoom() throws {
+        let amharic = try KeyboardGeometry(
+            style, .named("amharic"),
+            options {
+                $0.device = try Device.named("iphone-16-pro-max")
+                $0.metrics = .ios26
+            })
+        let row = amharic.row(3)
+        #expect(row.map(\.key.identity) == ["mode", "emoji", "አ", "ኡ", "ኢ", "space", "ኣ", "ኤ", "ኦ", "return"])
+        let letters = row.filter { $0.key.role == .character }
+        #expect(letters.allSatisfy { abs($0.rect.width - 22.726667) < 1e-6 })
+        #expect(abs(row[5].rect.width - 40) < 1e-9)
+        #expect(abs(row[9].rect.maxX - 431.33) < 1e-9)
+    }
+
     @Test func shiftAndDeleteHaveTheirWidthBesideAtMostNineKeys() throws {
         // The letters keep their width, and the gaps beside them take what is left.
         for layout in [try KeyboardLayout.named("tamil99"), phoneLayout] {

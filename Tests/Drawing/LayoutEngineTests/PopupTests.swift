@@ -118,13 +118,29 @@ import Testing
         #expect(popup.cells.last?.rect.sides[0] == 311.625)
     }
 
+    /// Nine variants would be 30.8 pt wide in one row, ten 27.1 pt: they wrap into rows of five, the first one at the foot.
+    @Test func variantsWithoutRoomInOneRowWrap() throws {
+        let nine = try popup(variants: 9)
+        #expect(nine.container.sides[3] == 52)
+        let ten = try popup(variants: 10)
+        #expect(ten.container.sides == [59.3, 47, 236, 98])
+        #expect(ten.tail?.sides == [165.3, 145, 24, 12])
+        let popup = try popup(variants: 17)
+        #expect(popup.container.sides == [59.3, 2, 236, 190])
+        #expect(popup.tail == nil)
+        #expect(popup.cells[0].rect.sides == [65.3, 146, 40, 40])
+        #expect(popup.cells[4].rect.sides == [249.3, 146, 40, 40])
+        #expect(popup.cells[5].rect.sides == [65.3, 100, 40, 40])
+        #expect(popup.cells[16].rect.sides == [111.3, 8, 40, 40])
+    }
+
     @Test func variantsWithoutRoomAreAnError() throws {
         let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
                 style, layout(KeyRow(.standard, keys("a", variants: Array(repeating: "b", count: 30)))),
                 options {
                     $0.longPress = LongPress(key: "a")
-                    $0.width = 269
+                    ($0.width, $0.hand) = (100, .left)
                 })
         }
         #expect(fault?.diagnostic?.kind == LayoutDiagnostics.noRoomForVariants)

@@ -32,8 +32,8 @@ import Testing
 
     @Test func drawsEveryPlaneOfEveryListedLayout() throws {
         let table = try program.run("kbrender layouts").text.split(separator: "\n")
-        #expect(table.first == "layout               language  script  also")
-        #expect(table.contains("english              en        Latn    en, qwerty"))
+        #expect(table.first == "layout                 language  script  evidence   also                       called")
+        #expect(table.contains("english                en        Latn    confirmed  en, qwerty                 English"))
         let layouts = try objects(try program.run("kbrender layouts --format json"))
         #expect(layouts.compactMap { $0["name"]?.string } == KeyboardLayout.builtInNames)
         for layout in layouts where ["tamil99", "japanese-kana-flick", "kazakh"].contains(layout["name"]?.string) {
@@ -43,6 +43,26 @@ import Testing
                 #expect(run.code == .done, "\(options): \(run.messages)")
             }
         }
+    }
+
+    /// `layouts --language` says which layouts a language has, how sure they are, and why.
+    @Test func listsTheLayoutsOfALanguage() throws {
+        func rows(_ tag: String) throws -> [[String?]] {
+            let run = try program.run("kbrender layouts --language \(tag) --format json")
+            return try objects(run).map { [$0["name"]?.string, $0["evidence"]?.string, $0["reason"]?.string] }
+        }
+        #expect(
+            try rows("jv") == [
+                ["javanese", "default", "no source has a keyboard for this language; phones give it the rows of english"]
+            ])
+        #expect(try rows("am-ET").map(\.first) == ["amharic", "amharic-qwerty"])
+        #expect(try rows("arz").first == ["arabic", "default", "Egyptian Arabic; its writers use the layout of ar"])
+        #expect(try program.run("kbrender layouts --language jv").text.contains("phones give it the rows of english"))
+        #expect(try program.run("kbrender layouts --language tlh").code == .unavailable)
+        #expect(try program.run("kbrender layouts --language 'a b'").code == .usage)
+        let unknown = try program.run("kbrender midnight --layout jw -o /dev/null")
+        #expect(unknown.code == .unavailable)
+        #expect(!unknown.messages.contains("did you mean"))
     }
 
     /// Problems of reading a layout and those that the check finds have one total.

@@ -22,11 +22,14 @@ extension KeyboardLayout {
     }
 
     /// Returns the built-in layout with a name or language tag. `digits` chooses one kind of digits if the language has two. If
-    /// there is no such layout, the fault (exit code 69) suggests the nearest name.
+    /// there is no such layout, the fault (exit code 69) suggests the nearest name. A language tag has no near names: those of
+    /// other languages differ from it by a letter too.
     public static func named(_ name: String, digits: Digits? = nil) throws(LayoutError) -> KeyboardLayout {
         guard let found = BuiltInLayout(named: name) else {
-            let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }
-            throw .unknownName(.layout, name, suggestions: NearestName.suggestions(for: name, among: names))
+            let isTag = LanguageTag(name).map { 2...3 ~= $0.language.utf8.count } ?? false
+            let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }.filter { $0.utf8.count > 3 }
+            throw .unknownName(
+                .layout, name, suggestions: isTag ? [] : NearestName.suggestions(for: name, among: names))
         }
         return found.layout(digits: digits)
     }
@@ -34,28 +37,40 @@ extension KeyboardLayout {
 
 /// A built-in layout as a list shows it, before its document is read.
 public struct BuiltInLayout: Sendable {
-    /// Its name.
-    public let name: String
-    /// Its other names: language tags and former names.
-    public let aliases: [String]
-    /// Its language as a BCP 47 tag.
-    public let language: String
-    /// The ISO 15924 code of the script on its letter keys.
-    public let script: String
+    private let entry: LayoutTable.Entry
     /// The name that it was requested by, if that is a former one: the picture keeps it.
     private let shownName: String
     /// Whether it was found by its language.
     public let isFoundByLanguage: Bool
-    private let document: StaticString
+    /// The language that it was found by, and the reason for this layout, if the language has none of its own.
+    private let borrower: LayoutTable.Tag?
 
     /// All built-in layouts, in the order in which they are listed.
     public static var all: [BuiltInLayout] { LayoutTable.entries.map { BuiltInLayout($0, as: $0.name) } }
 
-    private init(_ entry: LayoutTable.Entry, as shownName: String, isFoundByLanguage: Bool = false) {
-        (name, aliases, language, script) = (entry.name, entry.aliases, entry.language, entry.script)
-        document = entry.document
-        self.shownName = shownName
-        self.isFoundByLanguage = isFoundByLanguage
+    private init(
+        _ entry: LayoutTable.Entry, as shownName: String, isFoundByLanguage: Bool = false,
+        borrower: LayoutTable.Tag? = nil
+    ) {
+        (self.entry, self.shownName) = (entry, shownName)
+        (self.isFoundByLanguage, self.borrower) = (isFoundByLanguage, borrower)
+    }
+
+    /// Its name.
+    public var name: String { entry.name }
+    /// Its other names: language tags and former names.
+    public var aliases: [String] { entry.aliases }
+    /// Its language as a BCP 47 tag.
+    public var language: String { entry.language }
+    /// The language's own name, or its English one if no source has its own.
+    public var languageName: String { entry.languageName }
+    /// The ISO 15924 code of the script on its letter keys.
+    public var script: String { entry.script }
+    /// How sure it is that phones have it for its language, or for the language that it was found by.
+    public var evidence: LayoutEvidence { borrower == nil ? entry.evidence : .default }
+    /// The reason for the evidence.
+    public var reason: String {
+        borrower.map { "\($0.reason); its writers use the layout of \(entry.language)" } ?? entry.reason
     }
 
     /// Finds the layout of a name, a former name or a language tag: for `ta-IN` that of `ta`, if there is none for India. nil
@@ -63,29 +78,29 @@ public struct BuiltInLayout: Sendable {
     public init?(named name: String) {
         if let entry = LayoutTable.entry(named: name) {
             self.init(entry, as: name)
-        } else if let entry = Self.entry(ofLanguage: name.lowercased()) {
-            self.init(entry, as: entry.name, isFoundByLanguage: true)
         } else {
-            return nil
+            self.init(ofTag: name.lowercased())
         }
     }
 
     /// Finds the layout that most people use to write a language, in the script that its tag names; nil if there is none.
-    init?(ofLanguage tag: LanguageTag) {
-        guard let entry = Self.entry(ofLanguage: tag.text.lowercased()) else { return nil }
-        self.init(entry, as: entry.name, isFoundByLanguage: true)
+    public init?(ofLanguage tag: LanguageTag) {
+        self.init(ofTag: tag.text.lowercased())
     }
 
     /// Looks for a tag, then for the tag without its last part. A part that names another script ends the search.
-    private static func entry(ofLanguage tag: String) -> LayoutTable.Entry? {
+    private init?(ofTag tag: String) {
         guard tag.utf8.count <= 35, let primary = tag.split(separator: "-").first, 2...3 ~= primary.utf8.count else {
             return nil
         }
         var tag = tag[...]
         var scripts: [Substring] = []
         while true {
-            let found = LayoutTable.entries.first { entry in entry.aliases.contains { $0.lowercased() == tag } }
-            if let found { return scripts.allSatisfy { $0 == found.script.lowercased() } ? found : nil }
+            if let (entry, borrower) = Self.find(tag) {
+                guard scripts.allSatisfy({ $0 == entry.script.lowercased() }) else { return nil }
+                self.init(entry, as: entry.name, isFoundByLanguage: true, borrower: borrower)
+                return
+            }
             guard let dash = tag.lastIndex(of: "-") else { return nil }
             let last = tag[tag.index(after: dash)...]
             if last.utf8.count == 4, last.allSatisfy(\.isLetter) { scripts.append(last) }
@@ -93,15 +108,17 @@ public struct BuiltInLayout: Sendable {
         }
     }
 
-    /// The layout's document.
-    var source: SourceText {
-        let bytes = unsafe Array(UnsafeBufferPointer(start: document.utf8Start, count: document.utf8CodeUnitCount))
-        return SourceText(name: "layout:\(name)", bytes: bytes)
+    /// Finds the layout of exactly this tag, in lower case: the language's own, or one that its writers borrow.
+    private static func find(_ tag: Substring) -> (LayoutTable.Entry, LayoutTable.Tag?)? {
+        let own = LayoutTable.entries.first { entry in entry.aliases.contains { $0.lowercased() == tag } }
+        if let own { return (own, nil) }
+        guard let borrower = LayoutTable.tags.first(where: { $0.tag.lowercased() == tag }) else { return nil }
+        return LayoutTable.entry(named: borrower.layout).map { ($0, borrower) }
     }
 
-    /// Returns the layout. Its document was checked when the package was.
+    /// Returns the layout.
     func layout(digits: Digits?) -> KeyboardLayout {
-        guard let description = LanguageReader.read(source).value else {
+        guard let description = entry.read() else {
             preconditionFailure("the built-in layout \(name) cannot be read")
         }
         return KeyboardLayout(description, name: shownName, digits: digits)

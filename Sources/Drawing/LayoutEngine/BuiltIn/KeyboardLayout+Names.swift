@@ -2,14 +2,24 @@
 
 /// The built-in layouts by their names, each made when it is asked for.
 extension KeyboardLayout {
+    /// The layout `acehnese`: language `ace`, script `Latn`.
+    public static var acehnese: KeyboardLayout { builtIn("acehnese") }
+    /// The layout `adlam`: language `ff-Adlm`, script `Adlm`.
+    public static var adlam: KeyboardLayout { builtIn("adlam") }
     /// The layout `afrikaans`: language `af`, script `Latn`.
     public static var afrikaans: KeyboardLayout { builtIn("afrikaans") }
+    /// The layout `akan`: language `ak`, script `Latn`.
+    public static var akan: KeyboardLayout { builtIn("akan") }
     /// The layout `albanian`: language `sq`, script `Latn`.
     public static var albanian: KeyboardLayout { builtIn("albanian") }
     /// The layout `amazigh-latin`: language `kab`, script `Latn`.
     public static var amazighLatin: KeyboardLayout { builtIn("amazigh-latin") }
     /// The layout `amazigh-tifinagh`: language `zgh`, script `Tfng`.
     public static var amazighTifinagh: KeyboardLayout { builtIn("amazigh-tifinagh") }
+    /// The layout `amharic`: language `am`, script `Ethi`.
+    public static var amharic: KeyboardLayout { builtIn("amharic") }
+    /// The layout `amharic-qwerty`: language `am`, script `Ethi`.
+    public static var amharicQwerty: KeyboardLayout { builtIn("amharic-qwerty") }
     /// The layout `arabic`: language `ar`, script `Arab`.
     public static var arabic: KeyboardLayout { builtIn("arabic") }
     /// The layout `arabic-pc`: language `ar`, script `Arab`.
@@ -20,34 +30,84 @@ extension KeyboardLayout {
     public static var armenianEastern: KeyboardLayout { builtIn("armenian-eastern") }
     /// The layout `assamese`: language `as`, script `Beng`.
     public static var assamese: KeyboardLayout { builtIn("assamese") }
+    /// The layout `asturian`: language `ast`, script `Latn`.
+    public static var asturian: KeyboardLayout { builtIn("asturian") }
+    /// The layout `awadhi`: language `awa`, script `Deva`.
+    public static var awadhi: KeyboardLayout { builtIn("awadhi") }
+    /// The layout `aymara`: language `ay`, script `Latn`.
+    public static var aymara: KeyboardLayout { builtIn("aymara") }
     /// The layout `azerbaijani`: language `az`, script `Latn`.
     public static var azerbaijani: KeyboardLayout { builtIn("azerbaijani") }
+    /// The layout `balinese`: language `ban`, script `Latn`.
+    public static var balinese: KeyboardLayout { builtIn("balinese") }
+    /// The layout `balochi`: language `bal`, script `Arab`.
+    public static var balochi: KeyboardLayout { builtIn("balochi") }
+    /// The layout `bambara`: language `bm`, script `Latn`.
+    public static var bambara: KeyboardLayout { builtIn("bambara") }
     /// The layout `bangla-probhat`: language `bn-BD`, script `Beng`.
     public static var banglaProbhat: KeyboardLayout { builtIn("bangla-probhat") }
     /// The layout `bangla-unijoy`: language `bn-BD`, script `Beng`.
     public static var banglaUnijoy: KeyboardLayout { builtIn("bangla-unijoy") }
+    /// The layout `banjar`: language `bjn`, script `Latn`.
+    public static var banjar: KeyboardLayout { builtIn("banjar") }
+    /// The layout `bashkir`: language `ba`, script `Cyrl`.
+    public static var bashkir: KeyboardLayout { builtIn("bashkir") }
     /// The layout `basque`: language `eu`, script `Latn`.
     public static var basque: KeyboardLayout { builtIn("basque") }
     /// The layout `belarusian`: language `be`, script `Cyrl`.
     public static var belarusian: KeyboardLayout { builtIn("belarusian") }
+    /// The layout `bemba`: language `bem`, script `Latn`.
+    public static var bemba: KeyboardLayout { builtIn("bemba") }
     /// The layout `bengali`: language `bn`, script `Beng`.
     public static var bengali: KeyboardLayout { builtIn("bengali") }
     /// The layout `bengali-compact`: language `bn`, script `Beng`.
     public static var bengaliCompact: KeyboardLayout { builtIn("bengali-compact") }
+    /// The layout `bengali-latin`: language `bn-Latn`, script `Latn`.
+    public static var bengaliLatin: KeyboardLayout { builtIn("bengali-latin") }
+    /// The layout `betawi`: language `bew`, script `Latn`.
+    public static var betawi: KeyboardLayout { builtIn("betawi") }
+    /// The layout `bhojpuri`: language `bho`, script `Deva`.
+    public static var bhojpuri: KeyboardLayout { builtIn("bhojpuri") }
+    /// The layout `bodo`: language `brx`, script `Deva`.
+    public static var bodo: KeyboardLayout { builtIn("bodo") }
     /// The layout `bosnian`: language `bs`, script `Latn`.
     public static var bosnian: KeyboardLayout { builtIn("bosnian") }
+    /// The layout `breton`: language `br`, script `Latn`.
+    public static var breton: KeyboardLayout { builtIn("breton") }
+    /// The layout `buginese`: language `bug`, script `Latn`.
+    public static var buginese: KeyboardLayout { builtIn("buginese") }
     /// The layout `bulgarian`: language `bg`, script `Cyrl`.
     public static var bulgarian: KeyboardLayout { builtIn("bulgarian") }
     /// The layout `bulgarian-phonetic`: language `bg`, script `Cyrl`.
     public static var bulgarianPhonetic: KeyboardLayout { builtIn("bulgarian-phonetic") }
     /// The layout `burmese`: language `my`, script `Mymr`.
     public static var burmese: KeyboardLayout { builtIn("burmese") }
+    /// The layout `cantonese-jyutping`: language `yue`, script `Hant`.
+    public static var cantoneseJyutping: KeyboardLayout { builtIn("cantonese-jyutping") }
+    /// The layout `cape-verdean`: language `kea`, script `Latn`.
+    public static var capeVerdean: KeyboardLayout { builtIn("cape-verdean") }
     /// The layout `catalan`: language `ca`, script `Latn`.
     public static var catalan: KeyboardLayout { builtIn("catalan") }
+    /// The layout `cebuano`: language `ceb`, script `Latn`.
+    public static var cebuano: KeyboardLayout { builtIn("cebuano") }
+    /// The layout `central-bikol`: language `bik`, script `Latn`.
+    public static var centralBikol: KeyboardLayout { builtIn("central-bikol") }
+    /// The layout `chechen`: language `ce`, script `Cyrl`.
+    public static var chechen: KeyboardLayout { builtIn("chechen") }
+    /// The layout `cherokee`: language `chr`, script `Cher`.
+    public static var cherokee: KeyboardLayout { builtIn("cherokee") }
+    /// The layout `chhattisgarhi`: language `hne`, script `Deva`.
+    public static var chhattisgarhi: KeyboardLayout { builtIn("chhattisgarhi") }
+    /// The layout `chichewa`: language `ny`, script `Latn`.
+    public static var chichewa: KeyboardLayout { builtIn("chichewa") }
     /// The layout `chinese-cangjie`: language `zh-Hant`, script `Hant`.
     public static var chineseCangjie: KeyboardLayout { builtIn("chinese-cangjie") }
+    /// The layout `chinese-cangjie-phone`: language `zh-Hant`, script `Hant`.
+    public static var chineseCangjiePhone: KeyboardLayout { builtIn("chinese-cangjie-phone") }
     /// The layout `chinese-pinyin`: language `zh-Hans`, script `Hans`.
     public static var chinesePinyin: KeyboardLayout { builtIn("chinese-pinyin") }
+    /// The layout `chinese-sucheng`: language `zh-Hant`, script `Hant`.
+    public static var chineseSucheng: KeyboardLayout { builtIn("chinese-sucheng") }
     /// The layout `chinese-zhuyin`: language `zh-Hant`, script `Hant`.
     public static var chineseZhuyin: KeyboardLayout { builtIn("chinese-zhuyin") }
     /// The layout `chuvash`: language `cv`, script `Cyrl`.
@@ -56,30 +116,46 @@ extension KeyboardLayout {
     public static var colemak: KeyboardLayout { builtIn("colemak") }
     /// The layout `colemak-dh`: language `en`, script `Latn`.
     public static var colemakDh: KeyboardLayout { builtIn("colemak-dh") }
+    /// The layout `corsican`: language `co`, script `Latn`.
+    public static var corsican: KeyboardLayout { builtIn("corsican") }
     /// The layout `croatian`: language `hr`, script `Latn`.
     public static var croatian: KeyboardLayout { builtIn("croatian") }
     /// The layout `czech-qwerty`: language `cs`, script `Latn`.
     public static var czechQwerty: KeyboardLayout { builtIn("czech-qwerty") }
     /// The layout `czech-qwertz`: language `cs`, script `Latn`.
     public static var czechQwertz: KeyboardLayout { builtIn("czech-qwertz") }
+    /// The layout `dagbani`: language `dag`, script `Latn`.
+    public static var dagbani: KeyboardLayout { builtIn("dagbani") }
     /// The layout `danish`: language `da`, script `Latn`.
     public static var danish: KeyboardLayout { builtIn("danish") }
+    /// The layout `dhivehi`: language `dv`, script `Thaa`.
+    public static var dhivehi: KeyboardLayout { builtIn("dhivehi") }
+    /// The layout `dhivehi-typewriter`: language `dv`, script `Thaa`.
+    public static var dhivehiTypewriter: KeyboardLayout { builtIn("dhivehi-typewriter") }
+    /// The layout `dogri`: language `doi`, script `Deva`.
+    public static var dogri: KeyboardLayout { builtIn("dogri") }
     /// The layout `dutch`: language `nl`, script `Latn`.
     public static var dutch: KeyboardLayout { builtIn("dutch") }
     /// The layout `dvorak`: language `en`, script `Latn`.
     public static var dvorak: KeyboardLayout { builtIn("dvorak") }
+    /// The layout `dyula`: language `dyu`, script `Latn`.
+    public static var dyula: KeyboardLayout { builtIn("dyula") }
     /// The layout `english`: language `en`, script `Latn`.
     public static var english: KeyboardLayout { builtIn("english") }
     /// The layout `esperanto`: language `eo`, script `Latn`.
     public static var esperanto: KeyboardLayout { builtIn("esperanto") }
     /// The layout `estonian`: language `et`, script `Latn`.
     public static var estonian: KeyboardLayout { builtIn("estonian") }
+    /// The layout `ewe`: language `ee`, script `Latn`.
+    public static var ewe: KeyboardLayout { builtIn("ewe") }
     /// The layout `faroese`: language `fo`, script `Latn`.
     public static var faroese: KeyboardLayout { builtIn("faroese") }
     /// The layout `filipino`: language `fil`, script `Latn`.
     public static var filipino: KeyboardLayout { builtIn("filipino") }
     /// The layout `finnish`: language `fi`, script `Latn`.
     public static var finnish: KeyboardLayout { builtIn("finnish") }
+    /// The layout `fon`: language `fon`, script `Latn`.
+    public static var fon: KeyboardLayout { builtIn("fon") }
     /// The layout `french`: language `fr`, script `Latn`.
     public static var french: KeyboardLayout { builtIn("french") }
     /// The layout `french-bepo`: language `fr`, script `Latn`.
@@ -88,8 +164,16 @@ extension KeyboardLayout {
     public static var frenchCanada: KeyboardLayout { builtIn("french-canada") }
     /// The layout `french-swiss`: language `fr-CH`, script `Latn`.
     public static var frenchSwiss: KeyboardLayout { builtIn("french-swiss") }
+    /// The layout `frisian`: language `fy`, script `Latn`.
+    public static var frisian: KeyboardLayout { builtIn("frisian") }
+    /// The layout `friulian`: language `fur`, script `Latn`.
+    public static var friulian: KeyboardLayout { builtIn("friulian") }
+    /// The layout `fula`: language `ff`, script `Latn`.
+    public static var fula: KeyboardLayout { builtIn("fula") }
     /// The layout `galician`: language `gl`, script `Latn`.
     public static var galician: KeyboardLayout { builtIn("galician") }
+    /// The layout `ganda`: language `lg`, script `Latn`.
+    public static var ganda: KeyboardLayout { builtIn("ganda") }
     /// The layout `georgian`: language `ka`, script `Geor`.
     public static var georgian: KeyboardLayout { builtIn("georgian") }
     /// The layout `georgian-standard`: language `ka`, script `Geor`.
@@ -102,12 +186,18 @@ extension KeyboardLayout {
     public static var germanSwiss: KeyboardLayout { builtIn("german-swiss") }
     /// The layout `greek`: language `el`, script `Grek`.
     public static var greek: KeyboardLayout { builtIn("greek") }
+    /// The layout `guarani`: language `gn`, script `Latn`.
+    public static var guarani: KeyboardLayout { builtIn("guarani") }
     /// The layout `gujarati`: language `gu`, script `Gujr`.
     public static var gujarati: KeyboardLayout { builtIn("gujarati") }
     /// The layout `gujarati-alphabetic`: language `gu`, script `Gujr`.
     public static var gujaratiAlphabetic: KeyboardLayout { builtIn("gujarati-alphabetic") }
+    /// The layout `haitian`: language `ht`, script `Latn`.
+    public static var haitian: KeyboardLayout { builtIn("haitian") }
     /// The layout `halmak`: language `en`, script `Latn`.
     public static var halmak: KeyboardLayout { builtIn("halmak") }
+    /// The layout `haryanvi`: language `bgc`, script `Deva`.
+    public static var haryanvi: KeyboardLayout { builtIn("haryanvi") }
     /// The layout `hausa`: language `ha`, script `Latn`.
     public static var hausa: KeyboardLayout { builtIn("hausa") }
     /// The layout `hawaiian`: language `haw`, script `Latn`.
@@ -116,10 +206,14 @@ extension KeyboardLayout {
     public static var hebrew: KeyboardLayout { builtIn("hebrew") }
     /// The layout `hebrew-apostrophe`: language `he`, script `Hebr`.
     public static var hebrewApostrophe: KeyboardLayout { builtIn("hebrew-apostrophe") }
+    /// The layout `hiligaynon`: language `hil`, script `Latn`.
+    public static var hiligaynon: KeyboardLayout { builtIn("hiligaynon") }
     /// The layout `hindi`: language `hi`, script `Deva`.
     public static var hindi: KeyboardLayout { builtIn("hindi") }
     /// The layout `hindi-compact`: language `hi`, script `Deva`.
     public static var hindiCompact: KeyboardLayout { builtIn("hindi-compact") }
+    /// The layout `hindi-latin`: language `hi-Latn`, script `Latn`.
+    public static var hindiLatin: KeyboardLayout { builtIn("hindi-latin") }
     /// The layout `hindi-phonetic`: language `hi`, script `Deva`.
     public static var hindiPhonetic: KeyboardLayout { builtIn("hindi-phonetic") }
     /// The layout `hungarian`: language `hu`, script `Latn`.
@@ -128,32 +222,72 @@ extension KeyboardLayout {
     public static var icelandic: KeyboardLayout { builtIn("icelandic") }
     /// The layout `igbo`: language `ig`, script `Latn`.
     public static var igbo: KeyboardLayout { builtIn("igbo") }
+    /// The layout `ilocano`: language `ilo`, script `Latn`.
+    public static var ilocano: KeyboardLayout { builtIn("ilocano") }
     /// The layout `indonesian`: language `id`, script `Latn`.
     public static var indonesian: KeyboardLayout { builtIn("indonesian") }
+    /// The layout `interlingua`: language `ia`, script `Latn`.
+    public static var interlingua: KeyboardLayout { builtIn("interlingua") }
+    /// The layout `inuktitut`: language `iu`, script `Cans`.
+    public static var inuktitut: KeyboardLayout { builtIn("inuktitut") }
     /// The layout `irish`: language `ga`, script `Latn`.
     public static var irish: KeyboardLayout { builtIn("irish") }
     /// The layout `italian`: language `it`, script `Latn`.
     public static var italian: KeyboardLayout { builtIn("italian") }
     /// The layout `italian-swiss`: language `it-CH`, script `Latn`.
     public static var italianSwiss: KeyboardLayout { builtIn("italian-swiss") }
+    /// The layout `jamaican`: language `jam`, script `Latn`.
+    public static var jamaican: KeyboardLayout { builtIn("jamaican") }
     /// The layout `japanese-kana-flick`: language `ja`, script `Jpan`.
     public static var japaneseKanaFlick: KeyboardLayout { builtIn("japanese-kana-flick") }
     /// The layout `japanese-romaji`: language `ja`, script `Jpan`.
     public static var japaneseRomaji: KeyboardLayout { builtIn("japanese-romaji") }
+    /// The layout `javanese`: language `jv`, script `Latn`.
+    public static var javanese: KeyboardLayout { builtIn("javanese") }
     /// The layout `jawi`: language `ms-Arab`, script `Arab`.
     public static var jawi: KeyboardLayout { builtIn("jawi") }
+    /// The layout `kamba`: language `kam`, script `Latn`.
+    public static var kamba: KeyboardLayout { builtIn("kamba") }
     /// The layout `kannada`: language `kn`, script `Knda`.
     public static var kannada: KeyboardLayout { builtIn("kannada") }
     /// The layout `kannada-compact`: language `kn`, script `Knda`.
     public static var kannadaCompact: KeyboardLayout { builtIn("kannada-compact") }
+    /// The layout `kapampangan`: language `pam`, script `Latn`.
+    public static var kapampangan: KeyboardLayout { builtIn("kapampangan") }
+    /// The layout `karakalpak`: language `kaa-Latn`, script `Latn`.
+    public static var karakalpak: KeyboardLayout { builtIn("karakalpak") }
+    /// The layout `karakalpak-cyrillic`: language `kaa`, script `Cyrl`.
+    public static var karakalpakCyrillic: KeyboardLayout { builtIn("karakalpak-cyrillic") }
+    /// The layout `kashmiri`: language `ks`, script `Arab`.
+    public static var kashmiri: KeyboardLayout { builtIn("kashmiri") }
+    /// The layout `kashmiri-devanagari`: language `ks-Deva`, script `Deva`.
+    public static var kashmiriDevanagari: KeyboardLayout { builtIn("kashmiri-devanagari") }
     /// The layout `kazakh`: language `kk`, script `Cyrl`.
     public static var kazakh: KeyboardLayout { builtIn("kazakh") }
+    /// The layout `kazakh-latin`: language `kk-Latn`, script `Latn`.
+    public static var kazakhLatin: KeyboardLayout { builtIn("kazakh-latin") }
     /// The layout `khmer`: language `km`, script `Khmr`.
     public static var khmer: KeyboardLayout { builtIn("khmer") }
+    /// The layout `kiche`: language `quc`, script `Latn`.
+    public static var kiche: KeyboardLayout { builtIn("kiche") }
+    /// The layout `kikuyu`: language `ki`, script `Latn`.
+    public static var kikuyu: KeyboardLayout { builtIn("kikuyu") }
+    /// The layout `kimbundu`: language `kmb`, script `Latn`.
+    public static var kimbundu: KeyboardLayout { builtIn("kimbundu") }
+    /// The layout `kinyarwanda`: language `rw`, script `Latn`.
+    public static var kinyarwanda: KeyboardLayout { builtIn("kinyarwanda") }
+    /// The layout `kirundi`: language `rn`, script `Latn`.
+    public static var kirundi: KeyboardLayout { builtIn("kirundi") }
+    /// The layout `kongo`: language `kg`, script `Latn`.
+    public static var kongo: KeyboardLayout { builtIn("kongo") }
+    /// The layout `konkani`: language `kok`, script `Deva`.
+    public static var konkani: KeyboardLayout { builtIn("konkani") }
     /// The layout `korean-danmoeum`: language `ko`, script `Kore`.
     public static var koreanDanmoeum: KeyboardLayout { builtIn("korean-danmoeum") }
     /// The layout `korean-dubeolsik`: language `ko`, script `Kore`.
     public static var koreanDubeolsik: KeyboardLayout { builtIn("korean-dubeolsik") }
+    /// The layout `krio`: language `kri`, script `Latn`.
+    public static var krio: KeyboardLayout { builtIn("krio") }
     /// The layout `kurdish-central`: language `ckb`, script `Arab`.
     public static var kurdishCentral: KeyboardLayout { builtIn("kurdish-central") }
     /// The layout `kurdish-latin`: language `ku`, script `Latn`.
@@ -162,12 +296,36 @@ extension KeyboardLayout {
     public static var kyrgyz: KeyboardLayout { builtIn("kyrgyz") }
     /// The layout `lao`: language `lo`, script `Laoo`.
     public static var lao: KeyboardLayout { builtIn("lao") }
+    /// The layout `latin`: language `la`, script `Latn`.
+    public static var latin: KeyboardLayout { builtIn("latin") }
     /// The layout `latvian`: language `lv`, script `Latn`.
     public static var latvian: KeyboardLayout { builtIn("latvian") }
+    /// The layout `lingala`: language `ln`, script `Latn`.
+    public static var lingala: KeyboardLayout { builtIn("lingala") }
+    /// The layout `lingala-heliboard`: language `ln`, script `Latn`.
+    public static var lingalaHeliboard: KeyboardLayout { builtIn("lingala-heliboard") }
     /// The layout `lithuanian`: language `lt`, script `Latn`.
     public static var lithuanian: KeyboardLayout { builtIn("lithuanian") }
+    /// The layout `lombard`: language `lmo`, script `Latn`.
+    public static var lombard: KeyboardLayout { builtIn("lombard") }
+    /// The layout `luba-kasai`: language `lua`, script `Latn`.
+    public static var lubaKasai: KeyboardLayout { builtIn("luba-kasai") }
+    /// The layout `luhya`: language `luy`, script `Latn`.
+    public static var luhya: KeyboardLayout { builtIn("luhya") }
+    /// The layout `luo`: language `luo`, script `Latn`.
+    public static var luo: KeyboardLayout { builtIn("luo") }
+    /// The layout `luxembourgish`: language `lb`, script `Latn`.
+    public static var luxembourgish: KeyboardLayout { builtIn("luxembourgish") }
     /// The layout `macedonian`: language `mk`, script `Cyrl`.
     public static var macedonian: KeyboardLayout { builtIn("macedonian") }
+    /// The layout `madurese`: language `mad`, script `Latn`.
+    public static var madurese: KeyboardLayout { builtIn("madurese") }
+    /// The layout `magahi`: language `mag`, script `Deva`.
+    public static var magahi: KeyboardLayout { builtIn("magahi") }
+    /// The layout `maithili`: language `mai`, script `Deva`.
+    public static var maithili: KeyboardLayout { builtIn("maithili") }
+    /// The layout `malagasy`: language `mg`, script `Latn`.
+    public static var malagasy: KeyboardLayout { builtIn("malagasy") }
     /// The layout `malay`: language `ms`, script `Latn`.
     public static var malay: KeyboardLayout { builtIn("malay") }
     /// The layout `malayalam`: language `ml`, script `Mlym`.
@@ -176,22 +334,48 @@ extension KeyboardLayout {
     public static var malayalamCompact: KeyboardLayout { builtIn("malayalam-compact") }
     /// The layout `maltese`: language `mt`, script `Latn`.
     public static var maltese: KeyboardLayout { builtIn("maltese") }
+    /// The layout `manipuri`: language `mni`, script `Beng`.
+    public static var manipuri: KeyboardLayout { builtIn("manipuri") }
+    /// The layout `manipuri-meetei`: language `mni-Mtei`, script `Mtei`.
+    public static var manipuriMeetei: KeyboardLayout { builtIn("manipuri-meetei") }
     /// The layout `maori`: language `mi`, script `Latn`.
     public static var maori: KeyboardLayout { builtIn("maori") }
+    /// The layout `mapuche`: language `arn`, script `Latn`.
+    public static var mapuche: KeyboardLayout { builtIn("mapuche") }
     /// The layout `marathi`: language `mr`, script `Deva`.
     public static var marathi: KeyboardLayout { builtIn("marathi") }
+    /// The layout `minangkabau`: language `min`, script `Latn`.
+    public static var minangkabau: KeyboardLayout { builtIn("minangkabau") }
     /// The layout `mongolian`: language `mn`, script `Cyrl`.
     public static var mongolian: KeyboardLayout { builtIn("mongolian") }
+    /// The layout `mossi`: language `mos`, script `Latn`.
+    public static var mossi: KeyboardLayout { builtIn("mossi") }
+    /// The layout `nahuatl`: language `nah`, script `Latn`.
+    public static var nahuatl: KeyboardLayout { builtIn("nahuatl") }
     /// The layout `neo2`: language `de`, script `Latn`.
     public static var neo2: KeyboardLayout { builtIn("neo2") }
     /// The layout `nepali-romanized`: language `ne`, script `Deva`.
     public static var nepaliRomanized: KeyboardLayout { builtIn("nepali-romanized") }
     /// The layout `nepali-traditional`: language `ne`, script `Deva`.
     public static var nepaliTraditional: KeyboardLayout { builtIn("nepali-traditional") }
+    /// The layout `nigerian-pidgin`: language `pcm`, script `Latn`.
+    public static var nigerianPidgin: KeyboardLayout { builtIn("nigerian-pidgin") }
+    /// The layout `nko`: language `nqo`, script `Nkoo`.
+    public static var nko: KeyboardLayout { builtIn("nko") }
+    /// The layout `north-ndebele`: language `nd`, script `Latn`.
+    public static var northNdebele: KeyboardLayout { builtIn("north-ndebele") }
+    /// The layout `northern-sotho`: language `nso`, script `Latn`.
+    public static var northernSotho: KeyboardLayout { builtIn("northern-sotho") }
     /// The layout `norwegian`: language `nb`, script `Latn`.
     public static var norwegian: KeyboardLayout { builtIn("norwegian") }
+    /// The layout `occitan`: language `oc`, script `Latn`.
+    public static var occitan: KeyboardLayout { builtIn("occitan") }
     /// The layout `odia`: language `or`, script `Orya`.
     public static var odia: KeyboardLayout { builtIn("odia") }
+    /// The layout `oromo`: language `om`, script `Latn`.
+    public static var oromo: KeyboardLayout { builtIn("oromo") }
+    /// The layout `pashto`: language `ps`, script `Arab`.
+    public static var pashto: KeyboardLayout { builtIn("pashto") }
     /// The layout `persian`: language `fa`, script `Arab`.
     public static var persian: KeyboardLayout { builtIn("persian") }
     /// The layout `polish`: language `pl`, script `Latn`.
@@ -202,28 +386,68 @@ extension KeyboardLayout {
     public static var portugueseBrazil: KeyboardLayout { builtIn("portuguese-brazil") }
     /// The layout `punjabi`: language `pa`, script `Guru`.
     public static var punjabi: KeyboardLayout { builtIn("punjabi") }
+    /// The layout `punjabi-shahmukhi`: language `pa-Arab`, script `Arab`.
+    public static var punjabiShahmukhi: KeyboardLayout { builtIn("punjabi-shahmukhi") }
+    /// The layout `quechua`: language `qu`, script `Latn`.
+    public static var quechua: KeyboardLayout { builtIn("quechua") }
+    /// The layout `rajasthani`: language `raj`, script `Deva`.
+    public static var rajasthani: KeyboardLayout { builtIn("rajasthani") }
     /// The layout `romanian`: language `ro`, script `Latn`.
     public static var romanian: KeyboardLayout { builtIn("romanian") }
     /// The layout `russian`: language `ru`, script `Cyrl`.
     public static var russian: KeyboardLayout { builtIn("russian") }
     /// The layout `rusyn`: language `rue`, script `Cyrl`.
     public static var rusyn: KeyboardLayout { builtIn("rusyn") }
+    /// The layout `sango`: language `sg`, script `Latn`.
+    public static var sango: KeyboardLayout { builtIn("sango") }
+    /// The layout `sanskrit`: language `sa`, script `Deva`.
+    public static var sanskrit: KeyboardLayout { builtIn("sanskrit") }
+    /// The layout `santali`: language `sat`, script `Olck`.
+    public static var santali: KeyboardLayout { builtIn("santali") }
+    /// The layout `santali-compact`: language `sat`, script `Olck`.
+    public static var santaliCompact: KeyboardLayout { builtIn("santali-compact") }
+    /// The layout `saraiki`: language `skr`, script `Arab`.
+    public static var saraiki: KeyboardLayout { builtIn("saraiki") }
+    /// The layout `sardinian`: language `sc`, script `Latn`.
+    public static var sardinian: KeyboardLayout { builtIn("sardinian") }
     /// The layout `scottish-gaelic`: language `gd`, script `Latn`.
     public static var scottishGaelic: KeyboardLayout { builtIn("scottish-gaelic") }
     /// The layout `serbian-cyrillic`: language `sr`, script `Cyrl`.
     public static var serbianCyrillic: KeyboardLayout { builtIn("serbian-cyrillic") }
     /// The layout `serbian-latin`: language `sr-Latn`, script `Latn`.
     public static var serbianLatin: KeyboardLayout { builtIn("serbian-latin") }
+    /// The layout `sesotho`: language `st`, script `Latn`.
+    public static var sesotho: KeyboardLayout { builtIn("sesotho") }
+    /// The layout `shona`: language `sn`, script `Latn`.
+    public static var shona: KeyboardLayout { builtIn("shona") }
+    /// The layout `sicilian`: language `scn`, script `Latn`.
+    public static var sicilian: KeyboardLayout { builtIn("sicilian") }
+    /// The layout `sindhi`: language `sd`, script `Arab`.
+    public static var sindhi: KeyboardLayout { builtIn("sindhi") }
+    /// The layout `sindhi-phonetic`: language `sd`, script `Arab`.
+    public static var sindhiPhonetic: KeyboardLayout { builtIn("sindhi-phonetic") }
     /// The layout `sinhala`: language `si`, script `Sinh`.
     public static var sinhala: KeyboardLayout { builtIn("sinhala") }
     /// The layout `slovak-qwertz`: language `sk`, script `Latn`.
     public static var slovakQwertz: KeyboardLayout { builtIn("slovak-qwertz") }
     /// The layout `slovenian`: language `sl`, script `Latn`.
     public static var slovenian: KeyboardLayout { builtIn("slovenian") }
+    /// The layout `somali`: language `so`, script `Latn`.
+    public static var somali: KeyboardLayout { builtIn("somali") }
+    /// The layout `songhay`: language `ses`, script `Latn`.
+    public static var songhay: KeyboardLayout { builtIn("songhay") }
+    /// The layout `south-ndebele`: language `nr`, script `Latn`.
+    public static var southNdebele: KeyboardLayout { builtIn("south-ndebele") }
     /// The layout `spanish`: language `es`, script `Latn`.
     public static var spanish: KeyboardLayout { builtIn("spanish") }
+    /// The layout `sukuma`: language `suk`, script `Latn`.
+    public static var sukuma: KeyboardLayout { builtIn("sukuma") }
+    /// The layout `sundanese`: language `su`, script `Latn`.
+    public static var sundanese: KeyboardLayout { builtIn("sundanese") }
     /// The layout `swahili`: language `sw`, script `Latn`.
     public static var swahili: KeyboardLayout { builtIn("swahili") }
+    /// The layout `swati`: language `ss`, script `Latn`.
+    public static var swati: KeyboardLayout { builtIn("swati") }
     /// The layout `swedish`: language `sv`, script `Latn`.
     public static var swedish: KeyboardLayout { builtIn("swedish") }
     /// The layout `tajik`: language `tg`, script `Cyrl`.
@@ -248,26 +472,58 @@ extension KeyboardLayout {
     public static var thai: KeyboardLayout { builtIn("thai") }
     /// The layout `tibetan`: language `bo`, script `Tibt`.
     public static var tibetan: KeyboardLayout { builtIn("tibetan") }
+    /// The layout `tigrinya`: language `ti`, script `Ethi`.
+    public static var tigrinya: KeyboardLayout { builtIn("tigrinya") }
+    /// The layout `tok-pisin`: language `tpi`, script `Latn`.
+    public static var tokPisin: KeyboardLayout { builtIn("tok-pisin") }
+    /// The layout `tsonga`: language `ts`, script `Latn`.
+    public static var tsonga: KeyboardLayout { builtIn("tsonga") }
+    /// The layout `tswana`: language `tn`, script `Latn`.
+    public static var tswana: KeyboardLayout { builtIn("tswana") }
     /// The layout `turkish-f`: language `tr`, script `Latn`.
     public static var turkishF: KeyboardLayout { builtIn("turkish-f") }
     /// The layout `turkish-q`: language `tr`, script `Latn`.
     public static var turkishQ: KeyboardLayout { builtIn("turkish-q") }
+    /// The layout `turkmen`: language `tk`, script `Latn`.
+    public static var turkmen: KeyboardLayout { builtIn("turkmen") }
     /// The layout `ukrainian`: language `uk`, script `Cyrl`.
     public static var ukrainian: KeyboardLayout { builtIn("ukrainian") }
+    /// The layout `umbundu`: language `umb`, script `Latn`.
+    public static var umbundu: KeyboardLayout { builtIn("umbundu") }
     /// The layout `urdu`: language `ur`, script `Arab`.
     public static var urdu: KeyboardLayout { builtIn("urdu") }
     /// The layout `uyghur`: language `ug`, script `Arab`.
     public static var uyghur: KeyboardLayout { builtIn("uyghur") }
+    /// The layout `uyghur-phonetic`: language `ug`, script `Arab`.
+    public static var uyghurPhonetic: KeyboardLayout { builtIn("uyghur-phonetic") }
+    /// The layout `uzbek-cyrillic`: language `uz-Cyrl`, script `Cyrl`.
+    public static var uzbekCyrillic: KeyboardLayout { builtIn("uzbek-cyrillic") }
     /// The layout `uzbek-latin`: language `uz`, script `Latn`.
     public static var uzbekLatin: KeyboardLayout { builtIn("uzbek-latin") }
+    /// The layout `venda`: language `ve`, script `Latn`.
+    public static var venda: KeyboardLayout { builtIn("venda") }
+    /// The layout `venetian`: language `vec`, script `Latn`.
+    public static var venetian: KeyboardLayout { builtIn("venetian") }
     /// The layout `vietnamese`: language `vi`, script `Latn`.
     public static var vietnamese: KeyboardLayout { builtIn("vietnamese") }
+    /// The layout `waray`: language `war`, script `Latn`.
+    public static var waray: KeyboardLayout { builtIn("waray") }
     /// The layout `welsh`: language `cy`, script `Latn`.
     public static var welsh: KeyboardLayout { builtIn("welsh") }
+    /// The layout `wolof`: language `wo`, script `Latn`.
+    public static var wolof: KeyboardLayout { builtIn("wolof") }
     /// The layout `workman`: language `en`, script `Latn`.
     public static var workman: KeyboardLayout { builtIn("workman") }
+    /// The layout `xhosa`: language `xh`, script `Latn`.
+    public static var xhosa: KeyboardLayout { builtIn("xhosa") }
+    /// The layout `yakut`: language `sah`, script `Cyrl`.
+    public static var yakut: KeyboardLayout { builtIn("yakut") }
+    /// The layout `yiddish`: language `yi`, script `Hebr`.
+    public static var yiddish: KeyboardLayout { builtIn("yiddish") }
     /// The layout `yoruba`: language `yo`, script `Latn`.
     public static var yoruba: KeyboardLayout { builtIn("yoruba") }
+    /// The layout `zhuang`: language `za`, script `Latn`.
+    public static var zhuang: KeyboardLayout { builtIn("zhuang") }
     /// The layout `zulu`: language `zu`, script `Latn`.
     public static var zulu: KeyboardLayout { builtIn("zulu") }
 }

@@ -25,12 +25,20 @@ struct LanguageLayout: Hashable, Sendable {
     var language: String
     /// The ISO 15924 code of the script on its letter keys.
     var script: String
+    /// The language's own name for itself, if a source has it.
+    var autonym: String?
+    /// The language's English name, if no source has its own.
+    var englishName: String?
+    /// The layout whose rows it shares; nil if it has rows of its own.
+    var rowsOf: String?
     /// Its other names: language tags and former names.
     var aliases: [String] = []
     /// The labels of its letters, row by row.
     var letters: [[String]]
     /// The effect of shift.
     var shift = Shift.capitals
+    /// The keys before space.
+    var firstKeys: [String] = []
     /// The keys between space and return.
     var lastKeys: [String] = []
     /// The keys between space and return, with shift.
@@ -39,17 +47,49 @@ struct LanguageLayout: Hashable, Sendable {
     var variants: [String: [String]] = [:]
     /// The words on its keys; `words(_:)` sets the digits on the mode keys.
     var words = LayoutWords.english
-    /// Candidates, most likely first.
+    /// Words as candidates, most likely first; none if no source has any.
     var samples: [Candidate] = []
     /// Digits and symbols.
     var symbols = SymbolRows()
-    /// The confidence in the rows.
-    var confidence = Confidence.low
+    /// The confidence in the rows; nil if no source names a keyboard for the language.
+    var confidence: Confidence?
+    /// Whether all sources are keyboards of desktops, whose rows were cut to a phone's.
+    var isDesktopOnly = false
     /// The sources of the rows, the variants and the words.
     var sources: [String] = []
 
     /// Whether the script runs from right to left.
-    var isRightToLeft: Bool { ["Arab", "Hebr", "Thaa"].contains(script) }
+    var isRightToLeft: Bool { ["Adlm", "Arab", "Hebr", "Nkoo", "Thaa"].contains(script) }
+
+    /// How sure it is that phones have this keyboard for the language.
+    var evidence: LayoutEvidence {
+        switch confidence {
+        case .high: .confirmed
+        case .medium, .low: .reported
+        case nil: .default
+        }
+    }
+
+    /// The reason for `evidence`, as a list shows it.
+    var reason: String {
+        let rows =
+            switch confidence {
+            case .high: "independent sources agree on its rows"
+            case .medium: "sources agree on some of its rows, or nearly"
+            case .low: "its sources are of one family"
+            case nil: "no source has a keyboard for this language"
+            }
+        let shared = rowsOf.map { confidence == nil ? "; phones give it the rows of \($0)" : "; the rows of \($0)" }
+        return rows + (shared ?? "") + (isDesktopOnly ? "; all are keyboards of desktops, cut to a phone's rows" : "")
+    }
+
+    /// Candidates, most likely first; signs of the language if no source has words: its own name, its letters, its digits.
+    func candidates(_ digits: Digits?) -> [Candidate] {
+        guard samples.isEmpty else { return samples }
+        let words = words(digits)
+        let letters = shift == .capitals ? words.capitals.lowercased() : words.capitals
+        return [autonym, letters, words.digits].compactMap { $0.map { Candidate($0) } }
+    }
 
     /// Returns the words on its keys, with one kind of digits.
     func words(_ digits: Digits?) -> LayoutWords {
@@ -60,16 +100,29 @@ struct LanguageLayout: Hashable, Sendable {
             digits: three)
     }
 
-    /// Returns the labels of a plane of letters, and its keys beside space.
-    func rows(of plane: PlaneName) -> (rows: [[String]], last: [String]) {
-        guard plane != .letters else { return (letters, lastKeys) }
+    /// The labels of a plane of letters: its rows, and the keys beside space.
+    struct Labels {
+        var rows: [[String]]
+        var first: [String]
+        var last: [String]
+    }
+
+    /// Returns the labels of a plane of letters.
+    func labels(of plane: PlaneName) -> Labels {
+        var labels = Labels(rows: letters, first: firstKeys, last: lastKeys)
+        guard plane != .letters else { return labels }
         switch shift {
-        case .none: return (letters, lastKeys)
-        case .rows(let rows): return (rows, shiftLastKeys.isEmpty ? lastKeys : shiftLastKeys)
+        case .none: break
+        case .rows(let rows):
+            labels.rows = rows
+            if !shiftLastKeys.isEmpty { labels.last = shiftLastKeys }
         case .capitals:
             let raise = LetterCase(language: language)
-            return (letters.map { $0.map(raise.capital) }, lastKeys.map(raise.capital))
+            labels.rows = letters.map { $0.map(raise.capital) }
+            labels.first = firstKeys.map(raise.capital)
+            labels.last = lastKeys.map(raise.capital)
         }
+        return labels
     }
 
     /// Returns the variants that a long press offers on a plane of letters. A capital without its own list has its letter's, in

@@ -5,8 +5,9 @@ struct LanguageReader {
     private var values: LayoutValueReader
 
     private static let names = [
-        "$schema", "language", "script", "names", "letters", "shift", "lastKeys", "shiftLastKeys", "variants", "words",
-        "samples", "symbols", "confidence", "sources", "note",
+        "$schema", "language", "script", "autonym", "englishName", "names", "like", "letters", "shift", "firstKeys",
+        "lastKeys", "shiftLastKeys", "variants", "words", "samples", "symbols", "confidence", "desktopOnly", "sources",
+        "note",
     ]
     private static let symbolNames = [
         "digits", "digitsFirst", "semicolon", "currency", "otherCurrencies", "marks", "quotes", "variants",
@@ -17,7 +18,9 @@ struct LanguageReader {
     }
 
     /// Returns whether a document describes a language and not a plane.
-    static func applies(to root: JSONValue) -> Bool { root["letters"] != nil && root["rows"] == nil }
+    static func applies(to root: JSONValue) -> Bool {
+        (root["letters"] != nil || root["like"] != nil) && root["rows"] == nil
+    }
 
     /// Reads the keyboard that a document describes; no value if anything in it is an error.
     static func read(_ source: SourceText) -> ParseResult<LanguageLayout> {
@@ -39,21 +42,46 @@ struct LanguageReader {
             return nil
         }
         values.checkNames(object, known: Self.names)
-        guard let letters = rows(object, name: "letters"), let language = required(object, name: "language") else {
-            return nil
-        }
-        var layout = LanguageLayout(
-            language: language, script: values.labelText(object, name: "script") ?? "Latn", letters: letters)
+        guard var layout = object["like"] == nil ? ownRows(object) : sharedRows(object),
+            let language = required(object, name: "language")
+        else { return nil }
+        layout.language = language
+        layout.script = values.labelText(object, name: "script") ?? layout.script
+        layout.autonym = values.labelText(object, name: "autonym")
+        layout.englishName = values.labelText(object, name: "englishName")
         layout.aliases = labels(object, name: "names")
+        layout.variants.merge(variants(object)) { shared, own in own + shared.filter { !own.contains($0) } }
+        layout.words = words(object, of: layout)
+        layout.samples = samples(object)
+        if object["symbols"] != nil { layout.symbols = symbols(object, from: layout.symbols) }
+        layout.confidence = word(object, name: "confidence")
+        layout.isDesktopOnly = values.flag(object, name: "desktopOnly")
+        layout.sources = object["sources"]?.array?.compactMap(\.string) ?? []
+        return layout
+    }
+
+    /// Reads the rows of a document that has its own.
+    private mutating func ownRows(_ object: LayoutObject) -> LanguageLayout? {
+        guard let letters = rows(object, name: "letters") else { return nil }
+        var layout = LanguageLayout(language: "und", script: "Latn", letters: letters)
         layout.shift = shift(object, like: letters)
+        layout.firstKeys = labels(object, name: "firstKeys")
         layout.lastKeys = labels(object, name: "lastKeys")
         layout.shiftLastKeys = labels(object, name: "shiftLastKeys")
-        layout.variants = variants(object)
-        layout.words = words(object)
-        layout.samples = samples(object)
-        if object["symbols"] != nil { layout.symbols = symbols(object) }
-        layout.confidence = word(object, name: "confidence") ?? .low
-        layout.sources = object["sources"]?.array?.compactMap(\.string) ?? []
+        return layout
+    }
+
+    /// Returns the rows of the built-in layout that a document names. They bring their variants, their symbols, and the letters
+    /// that represent the others; words and names are a language's own.
+    private mutating func sharedRows(_ object: LayoutObject) -> LanguageLayout? {
+        guard let value = object["like"] else { return nil }
+        guard let name = value.string, let entry = LayoutTable.entry(named: name), var layout = entry.read() else {
+            values.report(
+                LayoutDiagnostics.type, path: object.path("like"),
+                message: "\(values.source.shown(value)) is not a built-in layout", at: value)
+            return nil
+        }
+        layout.rowsOf = entry.name
         return layout
     }
 
@@ -102,16 +130,19 @@ struct LanguageReader {
         return nil
     }
 
-    private mutating func words(_ root: LayoutObject) -> LayoutWords {
-        let english = LayoutWords.english
-        guard let object = object(root, name: "words", known: ["space", "return", "letters", "letter"]) else {
-            return english
-        }
+    /// Reads the words on keys. Without one in its language, space shows the language's own name, or nothing, and return its
+    /// icon.
+    private mutating func words(_ root: LayoutObject, of layout: LanguageLayout) -> LayoutWords {
+        let isEnglish = layout.language == "en" || layout.language.hasPrefix("en-")
+        let (space, enter) =
+            isEnglish ? (LayoutWords.english.space, LayoutWords.english.return) : (layout.autonym ?? "", "")
+        let shared = layout.rowsOf == nil ? LayoutWords.english : layout.words
+        let object = object(root, name: "words", known: ["space", "return", "letters", "letter"])
+        func word(_ name: String) -> String? { object.flatMap { values.labelText($0, name: name) } }
+        let letters = word("letters")
         return LayoutWords(
-            space: values.labelText(object, name: "space") ?? english.space,
-            return: values.labelText(object, name: "return") ?? english.return,
-            capitals: values.labelText(object, name: "letters") ?? english.capitals,
-            letter: values.labelText(object, name: "letter"))
+            space: word("space") ?? space, return: word("return") ?? enter, capitals: letters ?? shared.capitals,
+            letter: word("letter") ?? (letters == nil ? shared.letter : nil))
     }
 
     private mutating func samples(_ root: LayoutObject) -> [Candidate] {
@@ -142,17 +173,17 @@ struct LanguageReader {
 
     // MARK: Symbols
 
-    private mutating func symbols(_ root: LayoutObject) -> SymbolRows {
-        var symbols = SymbolRows()
+    private mutating func symbols(_ root: LayoutObject, from shared: SymbolRows) -> SymbolRows {
+        var symbols = shared
         guard let object = object(root, name: "symbols", known: Self.symbolNames) else { return symbols }
-        symbols.ownDigits = digits(object)
-        symbols.digitsFirst = word(object, name: "digitsFirst") ?? .local
+        symbols.ownDigits = digits(object) ?? symbols.ownDigits
+        symbols.digitsFirst = word(object, name: "digitsFirst") ?? symbols.digitsFirst
         symbols.semicolon = values.labelText(object, name: "semicolon") ?? symbols.semicolon
         symbols.currency = values.labelText(object, name: "currency") ?? symbols.currency
-        symbols.otherCurrencies = counted(object, name: "otherCurrencies", count: 3) ?? []
+        symbols.otherCurrencies = counted(object, name: "otherCurrencies", count: 3) ?? symbols.otherCurrencies
         symbols.marks = counted(object, name: "marks", count: 5) ?? symbols.marks
-        symbols.quotes = counted(object, name: "quotes", count: 4) ?? []
-        symbols.variants = variants(object)
+        symbols.quotes = counted(object, name: "quotes", count: 4) ?? symbols.quotes
+        if object["variants"] != nil { symbols.variants = variants(object) }
         return symbols
     }
 

@@ -11,7 +11,7 @@ struct PlaneBuilder {
     private static let lastRow = 96.0
 
     /// The greatest percentage that a layout's own keys take from the space key.
-    private static let ownKeys = 30.0
+    private static let ownKeys = 36.0
 
     /// Makes planes whose widest row has `columns` letters.
     init(variants: [String: [String]], columns: Int) {
@@ -34,7 +34,8 @@ struct PlaneBuilder {
 
     /// Returns a plane of letters. Rows as wide as the widest fill the keyboard; shorter ones are centred. Without a shift key,
     /// delete ends the last row.
-    func letters(_ rows: [[String]], last: [String], hasShift: Bool) -> KeyboardPlane {
+    func letters(_ labels: LanguageLayout.Labels, hasShift: Bool) -> KeyboardPlane {
+        let rows = labels.rows
         let columns = Int((100 / letterWidth).rounded())
         let upper = rows.dropLast().map { row in
             KeyRow(Self.columns(of: row) < columns ? .centered : .standard, keys(row, widthPercent: letterWidth))
@@ -46,7 +47,7 @@ struct PlaneBuilder {
             ? rowWithSides(lowest, leading: .local(.shift)) : row(lowest, columns: columns, hasDelete: hasDelete)
         let hasBottom = !rows.joined().contains(LocalName.space.rawValue)
         return KeyboardPlane(
-            rows: upper + [end] + (hasBottom ? [bottomRow(mode: .digits, last: last)] : []), keyWidth: letterWidth)
+            rows: upper + [end] + (hasBottom ? [bottomRow(mode: .digits, labels)] : []), keyWidth: letterWidth)
     }
 
     /// Returns a plane of symbols; `other` is the label of the key that leads to the other symbols.
@@ -54,7 +55,7 @@ struct PlaneBuilder {
         KeyboardPlane(
             rows: rows.dropLast().map { KeyRow(.standard, keys($0, widthPercent: letterWidth)) }
                 + [rowWithSides(rows.last ?? [], leading: other)]
-                + [bottomRow(mode: .capitals, last: [])],
+                + [bottomRow(mode: .capitals, nil)],
             keyWidth: letterWidth)
     }
 
@@ -81,16 +82,19 @@ struct PlaneBuilder {
     }
 
     /// Returns the bottom row; the mode key leads to the plane that `mode` names.
-    private func bottomRow(mode: LocalName, last: [String]) -> KeyRow {
+    private func bottomRow(mode: LocalName, _ labels: LanguageLayout.Labels?) -> KeyRow {
+        let (first, last) = (labels?.first ?? [], labels?.last ?? [])
+        let count = first.count + last.count
         func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
             Key(role, .local(name), widthPercent: percent)
         }
-        let own = min(letterWidth, Self.ownKeys / Double(max(last.count, 1)))
+        let own = min(letterWidth, Self.ownKeys / Double(max(count, 1)))
         return KeyRow(
             .standard,
             [
                 special(.mode, name: mode, percent: 22), special(.globe, name: .globe, percent: 12),
-                special(.space, name: .space, percent: 44 - own * Double(last.count)),
+            ] + keys(first, widthPercent: own) + [
+                special(.space, name: .space, percent: 44 - own * Double(count))
             ] + keys(last, widthPercent: own) + [special(.return, name: .return, percent: 22)])
     }
 }
@@ -115,11 +119,11 @@ extension LanguageLayout {
     /// Returns a plane as phones have it.
     func plane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         if plane.hasSymbols { return symbols.plane(plane, digits: digits) }
-        let (rows, last) = rows(of: plane)
+        let labels = labels(of: plane)
         // Between the two keys at the sides of the last row there is room for at least one letter.
-        let columns = max(rows.map(PlaneBuilder.columns).max() ?? 1, shift == .none ? 1 : 5)
+        let columns = max(labels.rows.map(PlaneBuilder.columns).max() ?? 1, shift == .none ? 1 : 5)
         return PlaneBuilder(variants: variants(of: plane), columns: columns)
-            .letters(rows, last: last, hasShift: shift != .none)
+            .letters(labels, hasShift: shift != .none)
     }
 }
 

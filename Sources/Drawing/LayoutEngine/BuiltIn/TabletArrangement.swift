@@ -4,7 +4,9 @@ struct TabletArrangement {
     let rows: [[Key]]
     /// The keys that end the last of these rows unless they are on the plane already: comma and full stop.
     let marks: [Key]
-    /// The layout's own keys beside space.
+    /// The layout's own keys before space.
+    let first: [Key]
+    /// The layout's own keys after space.
     let last: [Key]
     /// The label of the keys that shift or lead to the other symbols; nil if there are none.
     let side: KeyLabel?
@@ -64,14 +66,14 @@ struct TabletArrangement {
 
     private func bottomRow(_ unit: Double) -> KeyRow {
         let side = Self.bottomKey * unit
-        let taken = Self.bottomKey * 5 + Double(last.count)
+        let taken = Self.bottomKey * 5 + Double(first.count + last.count)
         let left = [
             special(.mode, name: mode, percent: side), special(.globe, name: .globe, percent: side),
             Key(.emoji, .text(""), widthPercent: side),
         ]
         return KeyRow(
             .standard,
-            left + [special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)]
+            left + first.map { $0.wide(unit) } + [special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)]
                 + last.map { $0.wide(unit) }
                 + [special(.mode, name: mode, percent: side), Key(.hide, .text(""), widthPercent: side)])
     }
@@ -103,11 +105,13 @@ extension LanguageLayout {
     }
 
     private func tabletLetters(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
-        let (rows, last) = rows(of: plane)
+        let labels = labels(of: plane)
         let builder = PlaneBuilder(variants: variants(of: plane), columns: 1)
-        var letters = rows.map { builder.keys($0, widthPercent: 1).filter { $0.role == .character } }
-        let own = builder.keys(last, widthPercent: 1)
-        let used = Set((letters.joined() + own).map(\.label.written))
+        var letters = labels.rows.map { builder.keys($0, widthPercent: 1).filter { $0.role == .character } }
+        let (first, last) = (
+            builder.keys(labels.first, widthPercent: 1), builder.keys(labels.last, widthPercent: 1)
+        )
+        let used = Set((letters.joined() + first + last).map(\.label.written))
         let punctuation = [symbols.marks[1], symbols.marks[0]].filter { !used.contains($0) }
         var marks = PlaneBuilder(variants: symbols.allVariants(digits), columns: 1).keys(punctuation, widthPercent: 1)
         let flicks = symbols.flicks(digits)
@@ -119,15 +123,16 @@ extension LanguageLayout {
             letters[n] = letters[n].enumerated().map { $1.flicked(flicks.element($0)) }
         }
         return TabletArrangement(
-            rows: letters, marks: marks, last: own, side: shift == .none ? nil : .local(.shift), mode: .digits
+            rows: letters, marks: marks, first: first, last: last, side: shift == .none ? nil : .local(.shift),
+            mode: .digits
         ).plane
     }
 
     private func tabletSymbols(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         let builder = PlaneBuilder(variants: symbols.allVariants(digits), columns: 1)
         return TabletArrangement(
-            rows: symbols.rows(of: plane, digits).map { builder.keys($0, widthPercent: 1) }, marks: [], last: [],
-            side: plane == .symbols ? .text("#+=") : .local(.digits), mode: .capitals
+            rows: symbols.rows(of: plane, digits).map { builder.keys($0, widthPercent: 1) }, marks: [], first: [],
+            last: [], side: plane == .symbols ? .text("#+=") : .local(.digits), mode: .capitals
         ).plane
     }
 }

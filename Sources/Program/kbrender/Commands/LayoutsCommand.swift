@@ -10,6 +10,8 @@ import RenderOptions
 enum LayoutsCommand {
     /// The command's arguments.
     struct Arguments: ReportingArguments {
+        /// The tag of the language whose layouts are listed; nil for all.
+        var language: String?
         /// The format of the list.
         var format = Listing.Format.text
         /// The style of messages.
@@ -33,11 +35,22 @@ enum LayoutsCommand {
     /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
-        discussion: ["--layout takes these names, a language tag such as ta or sr-Latn, or a layout document."],
+        discussion: [
+            "--layout takes these names, a language tag such as ta or sr-Latn, or a layout document.",
+            "The list says how sure each layout is: it is confirmed by independent sources, reported by one, or the default "
+                + "that phones give a language for lack of another.",
+        ],
         operands: [.nested(nested.map(\.word), isOptional: true)],
-        groups: [.init("Result", [.listFormat(\.format)]), .messages()],
-        examples: [.init("kbrender layouts", "lists what there is")]
+        groups: [.init("Result", [language, .listFormat(\.format)]), .messages()],
+        examples: [
+            .init("kbrender layouts", "lists what there is"),
+            .init("kbrender layouts --language jv", "says which layout is drawn for Javanese, how sure it is, and why"),
+        ]
     )
+
+    private static let language = Option<Arguments>.value(
+        "language", .text("TAG", wanted: "a language tag, such as jv or sr-Latn"), \.language, initial: "all",
+        "only the layouts of this language, the one for --layout TAG first, with the reasons for them")
 
     /// The commands inside it.
     static let nested = [
@@ -157,12 +170,32 @@ enum LayoutsCommand {
         }
     }
 
-    /// Lists the layouts.
+    /// Lists the layouts, or those of one language.
     static func list(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let rows = BuiltInLayout.all.map { [$0.name, $0.language, $0.script, $0.aliases.joined(separator: ", ")] }
-        return try Listing(
-            table: TextTable(heading: ["layout", "language", "script", "also"], rows), objects: BuiltInListings.layouts
-        )
-        .write(arguments.format)
+        let layouts = try arguments.language.map(layouts) ?? BuiltInLayout.all
+        let isOfLanguage = arguments.language != nil
+        let rows = layouts.map { layout in
+            [
+                layout.name, layout.language, layout.script, layout.evidence.rawValue,
+                layout.aliases.joined(separator: ", "), isOfLanguage ? layout.reason : layout.languageName,
+            ]
+        }
+        let heading = ["layout", "language", "script", "evidence", "also", isOfLanguage ? "why" : "called"]
+        return try Listing(table: TextTable(heading: heading, rows), objects: layouts.map(BuiltInListings.json))
+            .write(arguments.format)
+    }
+
+    /// Returns the layouts of a language: first the one that its tag finds, then the others.
+    private static func layouts(of tag: String) throws(OperationError) -> [BuiltInLayout] {
+        guard let language = LanguageTag(tag) else {
+            throw .usage("--language: \(Quoted(tag)) is not a language tag (expected one such as jv or sr-Latn)")
+        }
+        guard let found = BuiltInLayout(ofLanguage: language) else {
+            throw OperationError("no layout for the language \(Quoted(tag)) (kbrender layouts lists them)", .unavailable)
+        }
+        let others = BuiltInLayout.all.filter {
+            $0.name != found.name && $0.script == found.script && $0.language == found.language
+        }
+        return [found] + others
     }
 }
