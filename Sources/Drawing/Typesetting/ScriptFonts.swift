@@ -59,11 +59,13 @@ extension FontCatalog {
     private static let sans = [
         "Adlm": "Adlam", "Arab": "Arabic", "Armn": "Armenian", "Bali": "Balinese", "Bamu": "Bamum", "Beng": "Bengali",
         "Cans":
-            "CanadianAboriginal", "Cham": "Cham", "Cher": "Cherokee", "Deva": "Devanagari", "Ethi": "Ethiopic", "Geor": "Georgian",
+            "CanadianAboriginal", "Cham": "Cham", "Cher": "Cherokee", "Deva": "Devanagari", "Ethi": "Ethiopic",
+        "Geor": "Georgian",
         "Gujr": "Gujarati", "Guru": "Gurmukhi", "Hebr": "Hebrew", "Java": "Javanese", "Kali": "KayahLi",
         "Khmr": "Khmer", "Knda": "Kannada", "Lana": "TaiTham", "Laoo": "Lao", "Lisu": "Lisu", "Medf": "Medefaidrin",
         "Mlym":
-            "Malayalam", "Mtei": "MeeteiMayek", "Mymr": "Myanmar", "Olck": "OlChiki", "Orya": "Oriya", "Rohg": "HanifiRohingya",
+            "Malayalam", "Mtei": "MeeteiMayek", "Mymr": "Myanmar", "Olck": "OlChiki", "Orya": "Oriya",
+        "Rohg": "HanifiRohingya",
         "Sinh":
             "Sinhala", "Sund": "Sundanese", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
     ]

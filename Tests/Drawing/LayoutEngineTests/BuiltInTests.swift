@@ -26,8 +26,10 @@ import Testing
             "ta": "tamil99", "ta-IN": "tamil99", "TA": "tamil99", "de-AT": "german", "de-CH": "german-swiss",
             "pt-BR": "portuguese-brazil", "sr-Latn": "serbian-latin", "sr-Cyrl-RS": "serbian-cyrillic",
             "zh-TW": "chinese-zhuyin",
-            "zh-Hans-HK": "chinese-pinyin", "ms-Arab": "jawi", "ms": "malay", "pa-Arab": "punjabi-shahmukhi", "pa-PK": "punjabi-shahmukhi",
-            "hi-Latn": "hindi-latin", "hi-Latn-IN": "hindi-latin", "bn-Latn": "bengali-latin", "uz-Cyrl": "uzbek-cyrillic",
+            "zh-Hans-HK": "chinese-pinyin", "ms-Arab": "jawi", "ms": "malay",
+            "pa-Arab": "punjabi-shahmukhi", "pa-PK": "punjabi-shahmukhi",
+            "hi-Latn": "hindi-latin", "hi-Latn-IN": "hindi-latin", "bn-Latn": "bengali-latin",
+            "uz-Cyrl": "uzbek-cyrillic",
             "ff": "fula", "ff-Adlm": "adlam", "ff-Latn": "fula", "ff-Arab": nil, "mni-Beng": "manipuri",
             "arz-EG": "arabic", "jv": "javanese", "jv-Java": nil, "tlh": nil, "t": nil,
             "english": "english", "qwerty": "english", "azerty": "french", "en-Latn-US": "english",
@@ -46,8 +48,8 @@ import Testing
         let layout = try KeyboardLayout.named(name)
         #expect(layout.planeNames == PlaneName.allCases)
         let rightToLeft = [
-            "ar", "bal", "ckb", "dv", "fa", "ff-Adlm", "he", "ks", "ms-Arab", "nqo", "pa-Arab", "ps", "sd", "skr", "ug", "ur",
-            "yi",
+            "ar", "bal", "ckb", "dv", "fa", "ff-Adlm", "he", "ks", "ms-Arab", "nqo", "pa-Arab", "ps", "sd", "skr",
+            "ug", "ur", "yi",
         ]
         #expect(layout.isRightToLeft == rightToLeft.contains(layout.language))
         for device in [Device.standard, Device.all[0], Device.all[9]] {

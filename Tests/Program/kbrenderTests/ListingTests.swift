@@ -32,8 +32,11 @@ import Testing
 
     @Test func drawsEveryPlaneOfEveryListedLayout() throws {
         let table = try program.run("kbrender layouts").text.split(separator: "\n")
-        #expect(table.first == "layout                 language  script  evidence   also                       called")
-        #expect(table.contains("english                en        Latn    confirmed  en, qwerty                 English"))
+        #expect(
+            table.first
+                == "layout                 language  script  evidence   also                       called")
+        #expect(
+            table.contains("english                en        Latn    confirmed  en, qwerty                 English"))
         let layouts = try objects(try program.run("kbrender layouts --format json"))
         #expect(layouts.compactMap { $0["name"]?.string } == KeyboardLayout.builtInNames)
         for layout in layouts where ["tamil99", "japanese-kana-flick", "kazakh"].contains(layout["name"]?.string) {
@@ -53,7 +56,10 @@ import Testing
         }
         #expect(
             try rows("jv") == [
-                ["javanese", "default", "no source has a keyboard for this language; phones give it the rows of english"]
+                [
+                    "javanese", "default",
+                    "no source has a keyboard for this language; phones give it the rows of english",
+                ]
             ])
         #expect(try rows("am-ET").map(\.first) == ["amharic", "amharic-qwerty"])
         #expect(try rows("arz").first == ["arabic", "default", "Egyptian Arabic; its writers use the layout of ar"])

@@ -73,7 +73,9 @@ struct TabletArrangement {
         ]
         return KeyRow(
             .standard,
-            left + first.map { $0.wide(unit) } + [special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)]
+            left + first.map { $0.wide(unit) } + [
+                special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)
+            ]
                 + last.map { $0.wide(unit) }
                 + [special(.mode, name: mode, percent: side), Key(.hide, .text(""), widthPercent: side)])
     }
@@ -123,7 +125,8 @@ extension LanguageLayout {
             letters[n] = letters[n].enumerated().map { $1.flicked(flicks.element($0)) }
         }
         return TabletArrangement(
-            rows: letters, marks: marks, first: first, last: last, side: shift == .none ? nil : .local(.shift),
+            rows: letters, marks: marks, first: first, last: last,
+            side: shift == .none ? nil : .local(.shift),
             mode: .digits
         ).plane
     }

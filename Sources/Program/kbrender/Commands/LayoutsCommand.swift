@@ -191,7 +191,8 @@ enum LayoutsCommand {
             throw .usage("--language: \(Quoted(tag)) is not a language tag (expected one such as jv or sr-Latn)")
         }
         guard let found = BuiltInLayout(ofLanguage: language) else {
-            throw OperationError("no layout for the language \(Quoted(tag)) (kbrender layouts lists them)", .unavailable)
+            throw OperationError(
+                "no layout for the language \(Quoted(tag)) (kbrender layouts lists them)", .unavailable)
         }
         let others = BuiltInLayout.all.filter {
             $0.name != found.name && $0.script == found.script && $0.language == found.language
