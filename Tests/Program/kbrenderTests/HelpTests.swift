@@ -141,7 +141,7 @@ import Testing
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "presets show": ["quiet", "verbose", "color", "message-format", "help", "version"],
-        "layouts": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "layouts": ["language", "format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "layouts show": [
             "output", "digits", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color", "message-format",
             "help", "version",

@@ -66,7 +66,7 @@ import Testing
         #expect(try program.run("kbrender layouts --language jv").text.contains("phones give it the rows of english"))
         #expect(try program.run("kbrender layouts --language tlh").code == .unavailable)
         #expect(try program.run("kbrender layouts --language 'a b'").code == .usage)
-        let unknown = try program.run("kbrender midnight --layout jw -o /dev/null")
+        let unknown = try program.run("kbrender midnight --layout jw -o jw.png")
         #expect(unknown.code == .unavailable)
         #expect(!unknown.messages.contains("did you mean"))
     }
