@@ -127,7 +127,7 @@ import Testing
 
     @Test func bottomRowFollowsTheApp() throws {
         func row(_ metrics: KeyboardMetrics, _ change: (inout LayoutOptions) -> Void = { _ in }) throws -> [String] {
-            try Self.geometry(metrics, change).row(3).map(\.key.identity)
+            try Self.geometry(metrics) { change(&$0) }.row(3).map(\.key.identity)
         }
         #expect(try row(.android) == ["mode", ",", "space", ".", "return"])
         #expect(try row(.android) { $0.showsGlobe = true } == ["mode", ",", "globe", "space", ".", "return"])
