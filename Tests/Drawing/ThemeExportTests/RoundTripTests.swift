@@ -45,7 +45,6 @@ import ThemeModel
     @Test(arguments: [
         ("fcitx5-2.1.json", ExportKind.fcitx5), ("fcitx5-2.0.json", .fcitx5), ("fcitx5-1.0.json", .fcitx5),
         ("fcitx5.zip", .fcitx5), ("umber.flex", .floris), ("floris-v2.json", .floris), ("floris-v1.json", .floris),
-        ("heliboard.json", .heliboard),
     ])
     func fixturesGoBackWhole(_ name: String, _ kind: ExportKind) throws {
         let path = Repository.fixtures.appending("imports/\(name)")
