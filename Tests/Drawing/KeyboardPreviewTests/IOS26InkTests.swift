@@ -191,7 +191,7 @@ import ThemeModel
 
     @Test func keyboardHasRoundCornersAboveAndALightEdge() throws {
         let drawn = try Drawn(.letters)
-        for degrees in stride(from: 5.0, through: 85, by: 10) {
+        for degrees in stride(from: 15.0, through: 75, by: 10) {
             let (x, y) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
             /// The alpha at a distance from the centre of the left or right corner.
             func alpha(_ distance: Double, isLeft: Bool) -> UInt32 {
@@ -199,7 +199,7 @@ import ThemeModel
                 return drawn.pixel(isLeft ? 31 - across : 409 + across, 31 - distance * y) >> 24
             }
             for isLeft in [true, false] {
-                #expect(alpha(31 - 0.4, isLeft: isLeft) == 0xFF && alpha(31 + 0.4, isLeft: isLeft) == 0)
+                #expect(alpha(31 - 0.6, isLeft: isLeft) == 0xFF && alpha(31 + 0.6, isLeft: isLeft) == 0)
             }
         }
         #expect(drawn.pixel(0, 344.9) >> 24 == 0xFF && drawn.pixel(439.9, 344.9) >> 24 == 0xFF)
