@@ -200,7 +200,7 @@ let package = Package(
                 dependencies: [
                     "Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve",
                 ],
-                path: "Tests/Serving/StudioTests", exclude: ["Browser"],
+                path: "Tests/Serving/StudioTests", exclude: ["Browser", "Modules"],
                 swiftSettings: tests
             ),
         ]

@@ -439,6 +439,7 @@ extension ContrastPair {
         .object(
             members + [
                 ("property", .string(subject.textProperty.rawValue)), ("wanted", .number(wanted)),
+                ("isEnoughForLarge", .bool(isEnoughForLarge)),
                 ("suggestion", color.map { .string("\($0)") } ?? .null),
             ])
     }

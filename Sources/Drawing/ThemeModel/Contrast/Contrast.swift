@@ -85,6 +85,9 @@ public struct ContrastPair: Hashable, Sendable {
         return ratio >= wanted ? .AA : .fail
     }
 
+    /// True if the contrast would pass level AA if the text were large.
+    public var isEnoughForLarge: Bool { ratio >= Self.wanted(isLarge: true) }
+
     /// The least contrast that passes level AA.
     public var wanted: Double { Self.wanted(isLarge: isLarge) }
 

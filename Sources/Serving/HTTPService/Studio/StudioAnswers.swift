@@ -63,14 +63,15 @@ enum StudioAnswers {
 
     // MARK: - Documents
 
-    /// Returns the answer with the edited document.
-    static func document(name: String?, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool)
-        -> HTTPResponse
-    {
+    /// Returns the answer with the edited document. `identity` tells its file from all others.
+    static func document(
+        name: String?, identity: String? = nil, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool
+    ) -> HTTPResponse {
         let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
         return .json(
             .object([
-                ("name", name.map(JSONOutput.string) ?? .null), ("text", .string(text)),
+                ("name", name.map(JSONOutput.string) ?? .null),
+                ("identity", identity.map(JSONOutput.string) ?? .null), ("text", .string(text)),
                 ("digest", digest.map(JSONOutput.string) ?? .null), ("draft", draft), ("readOnly", .bool(isReadOnly)),
             ]), headers: [("Cache-Control", "no-store")] + tag)
     }

@@ -46,23 +46,13 @@ final class StudioDesk: Sendable {
 
     /// Returns the document, and its draft if that differs.
     func contents() throws(Problem) -> HTTPResponse {
-        guard let content = try document.read() else {
-            return Self.answer(
-                name: document.name, text: try StudioAnswers.starter(), digest: nil,
-                draft: drafts?.draft(of: document.identity),
-                isReadOnly: document.isReadOnly)
-        }
-        let draft = drafts?.draft(of: document.identity).flatMap { $0.text == content.text ? nil : $0 }
-        return Self.answer(
-            name: document.name, text: content.text, digest: content.digest, draft: draft,
-            isReadOnly: document.isReadOnly)
-    }
-
-    private static func answer(
-        name: String?, text: String, digest: String?, draft: DraftFolder.Draft?, isReadOnly: Bool
-    ) -> HTTPResponse {
-        StudioAnswers.document(
-            name: name, text: text, digest: digest, draft: draft?.json ?? .null, isReadOnly: isReadOnly)
+        let content = try document.read()
+        let identity = document.identity
+        let draft = drafts?.draft(of: identity).flatMap { $0.text == content?.text ? nil : $0 }
+        let text = if let content { content.text } else { try StudioAnswers.starter() }
+        return StudioAnswers.document(
+            name: document.name, identity: identity, text: text, digest: content?.digest,
+            draft: draft?.json ?? .null, isReadOnly: document.isReadOnly)
     }
 
     /// Saves a checked text, and removes the draft with a digest, or any.

@@ -1,5 +1,6 @@
-// Turns the program's table of properties into sections, groups and labels. No property, range or default is written here.
-import { has, own, t } from "./texts.js";
+// Turns the program's table of properties into sections, groups and labels. No property, range or default is written
+// here.
+import { has, noteOf, t } from "./texts.js";
 
 /** Sections in order: the table's section, its name here, and whether it only matters on iOS. */
 const order = [
@@ -25,7 +26,8 @@ function sectionOf(property) {
   return order.find(section => section.of === property.section)?.id ?? property.section;
 }
 
-const wordsOf = name => name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g).map(word => word[0].toUpperCase() + word.slice(1));
+const wordsOf = name => name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g)
+  .map(word => word[0].toUpperCase() + word.slice(1));
 
 /** Returns how many leading words all names share, leaving each at least one word. */
 function shared(names) {
@@ -38,7 +40,7 @@ function shared(names) {
 
 /** Returns a label in English, unless the table of texts has another wording or a translation. */
 function label(property, skipped) {
-  if (own(property.name)?.[1]) return own(property.name)[1];
+  if (noteOf(property.name)?.[1]) return noteOf(property.name)[1];
   if (has(`property.${property.name}`)) return t(`property.${property.name}`);
   const words = wordsOf(property.name).slice(skipped);
   const isColor = property.kind === "colour";
@@ -58,8 +60,9 @@ export function sections(table) {
     const id = sectionOf(property);
     if (!groups.has(id)) groups.set(id, { id, of: property.section, properties: [] });
     const whole = id === "gradients" || id === "spacing";
-    const note = own(property.name)?.[0] ?? property.note;
-    groups.get(id).properties.push({ ...property, note, label: label(property, whole ? 0 : skipped.get(property.section) ?? 0) });
+    const note = noteOf(property.name)?.[0] ?? property.note;
+    const words = whole ? 0 : skipped.get(property.section) ?? 0;
+    groups.get(id).properties.push({ ...property, note, label: label(property, words) });
   }
   return [...groups.values()].filter(section => section.properties.length).map(section => {
     const title = has(`section.${section.id}`) ? t(`section.${section.id}`) : section.of;
@@ -84,7 +87,8 @@ function items(properties) {
       take(property.name);
       result.push({ kind: "gradient", gradient: property, direction: take(property.name + "Direction") });
     } else if (stem !== property.name && left.has(stem + "Color") && left.has(stem + "Offset")) {
-      result.push({ kind: "shadow", color: take(stem + "Color"), offset: take(stem + "Offset"), blur: take(stem + "Blur") });
+      const [color, offset, blur] = ["Color", "Offset", "Blur"].map(end => take(stem + end));
+      result.push({ kind: "shadow", color, offset, blur });
     } else {
       result.push({ kind: "single", property: take(property.name) });
     }
@@ -113,3 +117,16 @@ export function sectionOfPart(part) {
     : part.key.kind === "modifier" ? "modifier" : "regular";
   return "keyboard";
 }
+
+/** Words that mean the same to people who search: British and American spellings, and names of one key. */
+const sameWords = [["color", "colour"], ["gray", "grey"], ["enter", "return"], ["center", "centre"]];
+
+/** The fewest letters that are taken for the beginning of such a word. */
+const fewestLetters = 4;
+
+/** Returns a word and those that mean the same. */
+export const synonyms = word => {
+  const begins = one => one.startsWith(word) || word.startsWith(one);
+  const same = word.length >= fewestLetters && sameWords.find(words => words.some(begins));
+  return same ? [word, ...same] : [word];
+};

@@ -1,4 +1,5 @@
 // Colours: as themes write them, as CSS writes them, and as numbers.
+import { luminance } from "./oklch.js";
 
 const probe = document.createElement("i");
 
@@ -26,7 +27,8 @@ function fromHex(digits) {
 }
 
 /** Returns a colour as themes write it: #RRGGBB, with two more digits if it is translucent. */
-export function hex([red, green, blue, alpha]) {
+export function hex(color) {
+  const [red, green, blue, alpha = 1] = color;
   const parts = alpha < 1 ? [red, green, blue, alpha] : [red, green, blue];
   return "#" + parts.map(part => Math.round(part * 255).toString(16).padStart(2, "0")).join("").toUpperCase();
 }
@@ -35,12 +37,6 @@ export function hex([red, green, blue, alpha]) {
 export function normal(text) {
   const color = parse(text);
   return color && hex(color);
-}
-
-/** Returns the relative luminance (WCAG 2.2). */
-function luminance([red, green, blue]) {
-  const [r, g, b] = [red, green, blue].map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Returns whether a dark mark is visible on a colour. */
@@ -73,16 +69,8 @@ export function remember(color) {
   try { localStorage.setItem(recentKey, JSON.stringify(list)); } catch { /* A private window keeps nothing. */ }
 }
 
-/** Returns all colours of a variant, each once, in the order of its properties. */
-export function colorsOf(values) {
-  const found = new Set();
-  for (const { value, set } of Object.values(values ?? {})) {
-    if (!set) continue;
-    for (const one of [value].flat()) {
-      const text = typeof one === "string" ? one : one?.color;
-      if (typeof text === "string" && text.startsWith("#")) found.add(normal(text));
-    }
-  }
-  found.delete(null);
-  return [...found];
+/** Returns the same colour with another opacity. */
+export function withAlpha(text, alpha) {
+  const color = parse(text) ?? [0, 0, 0, 1];
+  return hex([color[0], color[1], color[2], alpha]);
 }

@@ -12,35 +12,60 @@ export function question(title, content, buttons, { mustChoose = false } = {}) {
       dialog.remove();
       done(value);
     };
+    const button = ({ label, value, kind }) =>
+      h("button", { type: "button", class: kind ?? "", onclick: () => choose(value) }, label);
     dialog.append(
-      h("header", {}, h("h2", {}, title), mustChoose ? null : iconButton("close", t("close"), () => choose(null))),
-      h("div", { class: "dialog-body" }, content),
-      h("footer", {}, buttons.map(({ label, value, kind }) => h("button", { type: "button", class: kind ?? "", onclick: () => choose(value) }, label))));
-    dialog.addEventListener("cancel", event => { event.preventDefault(); if (!mustChoose) choose(null); });
+      h("div", { class: "dialog-head" }, h("h2", {}, title),
+        mustChoose ? null : iconButton("close", t("close"), () => choose(null))),
+      h("div", { class: "dialog-body" }, content), h("div", { class: "dialog-foot" }, buttons.map(button)));
+    dialog.addEventListener("cancel", event => {
+      event.preventDefault();
+      if (!mustChoose) choose(null);
+    });
     // Browsers close a dialog at the second Escape without asking.
-    if (mustChoose) dialog.addEventListener("keydown", event => { if (event.key === "Escape") event.preventDefault(); });
+    const stay = event => { if (event.key === "Escape") event.preventDefault(); };
+    if (mustChoose) dialog.addEventListener("keydown", stay);
     document.body.append(dialog);
     dialog.showModal();
-    dialog.choose = choose;
-    (dialog.querySelector("[autofocus], input") ?? dialog.querySelector("footer button:last-child"))?.focus();
-    question.open = dialog;
+    const first = dialog.querySelector("[autofocus], input") ?? dialog.querySelector(".dialog-foot button:last-child");
+    if (first instanceof HTMLElement) first.focus();
+    question.open = { choose };
   });
 }
 
-let timer = 0;
+/** The question that was asked last, to choose an answer from elsewhere. */
+question.open = { choose: value => value };
+
+/** Chooses the default at the Enter key in a field. The key must not also press what gets the focus afterwards. */
+export function chooseOnEnter(event) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  question.open.choose(true);
+}
+
+let timer = null;
 
 /** Shows a message for a while; `action` is a button beside it, with which it stays until it is closed. */
 export function say(text, { isFault = false, action = null } = {}) {
-  const toast = document.querySelector(".toast") ?? document.body.appendChild(h("div", { class: "toast float", popover: "manual" }));
+  const toast = document.querySelector(".toast")
+    ?? document.body.appendChild(h("div", { class: "toast float", popover: "manual" }));
   toast.setAttribute("role", isFault ? "alert" : "status");
   toast.classList.toggle("is-fault", isFault);
   toast.replaceChildren(h("span", {}, text),
-    ...(action ? [h("button", { type: "button", class: "small", onclick: () => { toast.hidePopover(); action.run(); } }, action.label)] : []),
+    ...(action ? [actionButton(toast, action)] : []),
     iconButton("close", t("close"), () => toast.hidePopover()));
   if (toast.matches(":popover-open")) toast.hidePopover();
   toast.showPopover();
   clearTimeout(timer);
   if (!action) timer = setTimeout(() => toast.matches(":popover-open") && toast.hidePopover(), isFault ? 8000 : 3500);
+}
+
+function actionButton(toast, { label, run }) {
+  const onclick = () => {
+    toast.hidePopover();
+    run();
+  };
+  return h("button", { type: "button", class: "small", onclick }, label);
 }
 
 /** Gives the browser a file to download. */

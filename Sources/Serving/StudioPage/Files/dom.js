@@ -55,6 +55,8 @@ const paths = {
   horizontal: "M4 10h12m-4-4 4 4-4 4",
   diagonalTopLeftToBottomRight: "m5 5 10 10m0-6v6H9",
   diagonalTopRightToBottomLeft: "M15 5 5 15m0-6v6h6",
+  repair: "m4 16 7-7m1-5v3m-1.5-1.5h3m2 3.5v3M14 9.5h3",
+  sheet: "m6 8 4-4 4 4M6 12l4 4 4-4",
   warning: "M10 4 2.5 16.5h15zM10 9v3.5m0 2v.01",
 };
 
@@ -70,12 +72,17 @@ export function icon(name) {
 
 /** Returns a button with only an icon. */
 export function iconButton(name, label, onclick, attributes = {}) {
-  return h("button", { type: "button", class: "quiet", "aria-label": label, title: label, onclick, ...attributes }, icon(name));
+  const own = { type: "button", class: "quiet", "aria-label": label, title: label, onclick };
+  return h("button", { ...own, ...attributes }, icon(name));
 }
+
+/** The number of groups of radio buttons, for their names. */
+let groups = 0;
 
 /** Returns a choice of few options as joined buttons, with the arrow keys of radio buttons. */
 export function segmented(label, choices, chosen, onchange, content = choice => choice.label) {
-  const name = `segment-${segmented.count = (segmented.count ?? 0) + 1}`;
+  groups += 1;
+  const name = `segment-${groups}`;
   const group = h("fieldset", { class: "segmented", role: "radiogroup", "aria-label": label });
   for (const choice of choices) {
     const input = h("input", {
@@ -84,10 +91,10 @@ export function segmented(label, choices, chosen, onchange, content = choice => 
     });
     group.append(h("label", { title: choice.label }, input, h("span", {}, content(choice))));
   }
-  group.choose = value => {
+  const choose = value => {
     for (const input of group.querySelectorAll("input")) input.checked = input.value === value;
   };
-  return group;
+  return Object.assign(group, { choose });
 }
 
 /** Returns a list to choose from. */

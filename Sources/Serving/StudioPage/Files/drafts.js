@@ -1,15 +1,19 @@
 // The draft of unsaved work.
-import { Newest } from "./transport.js";
+import { Newest } from "./newest.js";
 
 /** The milliseconds after which a change is kept. */
 const pause = 1000;
 
 /**
- * Keeps a draft of a model's text while that differs from the file. It removes only the draft that it kept itself: one that was
- * found exists until the reader has chosen.
+ * Keeps a draft of a model's text while that differs from the file. It removes only the draft that it kept itself:
+ * one that was found exists until the reader has chosen.
  */
 export class DraftKeeper {
-  #model; #shelf; #timer = 0; #work; #kept = null;
+  #model;
+  #shelf;
+  #timer = null;
+  #work;
+  #kept = null;
 
   /** `shelf` returns the place of drafts, `onkept` is called whenever the current text is kept. */
   constructor(model, shelf, onkept) {
@@ -27,20 +31,29 @@ export class DraftKeeper {
     this.#timer = setTimeout(() => this.keep(), pause);
   }
 
-  /** Keeps the text now. */
+  /** Keeps the text now: at once in the browser, which needs no answer, then where drafts belong. */
   keep() {
     clearTimeout(this.#timer);
+    const { text, isDirty, digest } = this.#model;
+    if (isDirty && text !== this.#kept?.text) this.#shelf().note?.(text, digest);
     this.#work.ask();
   }
 
   /** Records that the file has the text, and no draft of it is left. */
   saved() {
     clearTimeout(this.#timer);
+    this.#shelf().unnote?.();
     this.#kept = null;
   }
 
   /** Takes over a draft that was found: from now on it is this page's. */
   adopt({ text, mark }) { this.#kept = { text, mark: mark ?? "" }; }
+
+  /** Removes a draft that was found and that the reader does not want. */
+  async decline({ mark }) {
+    this.#shelf().unnote?.();
+    await this.#shelf().discard(mark ?? "");
+  }
 
   async #write(onkept) {
     const { text, isDirty, digest } = this.#model;
@@ -48,9 +61,11 @@ export class DraftKeeper {
     try {
       if (isDirty) {
         this.#kept = { text, mark: await this.#shelf().keep(text, digest) };
+        this.#shelf().unnote?.(text);
         if (this.#model.text === text && this.#model.isDirty) onkept();
       } else {
         await this.#shelf().discard(this.mark);
+        this.#shelf().unnote?.();
         this.#kept = null;
       }
     } catch {

@@ -1,10 +1,11 @@
 // Gradients: a bar with stops to drag, add, recolour and remove, and the direction as pictures.
 import { choices } from "./catalogue.js";
-import { newGesture, resetButton } from "./controls.js";
 import { hex, normal, parse } from "./color.js";
 import { h, icon, iconButton, segmented, style } from "./dom.js";
-import { closePicker, openPicker } from "./picker.js";
-import { number, t } from "./texts.js";
+import { newGesture } from "./gestures.js";
+import { closePicker, openPicker } from "./picking.js";
+import { resetButton } from "./row.js";
+import { has, number, t } from "./texts.js";
 
 const fewestStops = 2;
 /** The distance from the bar at which a dragged stop is removed. */
@@ -22,13 +23,15 @@ export function stopsOf(value) {
 /** Returns the shortest form that a theme can have: without places if the stops are evenly spaced. */
 export function written(stops) {
   const isEven = stops.every((stop, index) => Math.abs(stop.location - index / (stops.length - 1)) < 0.005);
-  return isEven ? stops.map(stop => stop.color) : stops.map(({ color, location }) => ({ color, location: Number(location.toFixed(2)) }));
+  return isEven ? stops.map(stop => stop.color)
+    : stops.map(({ color, location }) => ({ color, location: Number(location.toFixed(2)) }));
 }
 
 /** Returns the gradient as CSS, for bars and dots. */
 export function css(value, direction = "to right") {
   const stops = stopsOf(value);
-  return `linear-gradient(${direction}, ${stops.map(stop => `${stop.color} ${number(stop.location * 100)}%`).join(", ")})`;
+  const places = stops.map(stop => `${stop.color} ${number(stop.location * 100)}%`);
+  return `linear-gradient(${direction}, ${places.join(", ")})`;
 }
 
 /** Returns the colour between the stops at a place. */
@@ -88,15 +91,17 @@ export function gradientControl({ gradient, direction }, solid, editor) {
   const edit = (index, anchor) => openPicker(anchor, {
     label: t("gradient.stop", index + 1, stops().length, number(stops()[index].location * 100, 0)),
     value: () => stops()[index]?.color,
-    palette: editor.palette,
-    beside: () => box,
+    editor, host: () => box,
     change: (color, gesture) => {
       const raw = editor.value(gradient).value?.[index];
       const path = typeof raw === "object" && raw ? `[${index}].color` : `[${index}]`;
-      const whole = editor.value(gradient).value.map((stop, at) => at !== index ? stop : typeof stop === "object" ? { ...stop, color } : color);
+      const recoloured = stop => typeof stop === "object" ? { ...stop, color } : color;
+      const whole = editor.value(gradient).value.map((stop, at) => at === index ? recoloured(stop) : stop);
       editor.editPart(gradient, path, color, whole, gesture);
     },
-  }, [h("button", { type: "button", class: "small wide", ".disabled": stops().length <= fewestStops, onclick: () => remove(index) }, t("gradient.remove"))]);
+  }, [h("button", {
+    type: "button", class: "small wide", ".disabled": stops().length <= fewestStops, onclick: () => remove(index),
+  }, t("gradient.remove"))]);
 
   function stopButton(index) {
     const button = h("button", {
@@ -112,7 +117,8 @@ export function gradientControl({ gradient, direction }, solid, editor) {
       onpointerdown: event => {
         if (event.button) return;
         button.setPointerCapture(event.pointerId);
-        drag = { index, x: event.clientX, y: event.clientY, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false };
+        const at = { x: event.clientX, y: event.clientY };
+        drag = { ...at, index, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false };
       },
       onpointermove: event => {
         if (!drag || drag.index !== index) return;
@@ -146,9 +152,9 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     put(list, gesture);
   }
 
+  const named = direction && choices(editor.schema, direction.name).filter(one => has(`gradient.${one}`));
   const directions = direction && segmented(`${gradient.label}: ${t("gradient.direction")}`,
-    ["vertical", "horizontal", "diagonalTopLeftToBottomRight", "diagonalTopRightToBottomLeft"]
-      .filter(one => choices(editor.schema, direction.name).includes(one)).map(value => ({ value, label: t(`gradient.${value}`) })),
+    named.map(value => ({ value, label: t(`gradient.${value}`) })),
     direction.default, value => editor.edit(direction, value), choice => icon(choice.value));
   const reset = resetButton(gradient, editor);
   const directionReset = direction && resetButton(direction, editor);
@@ -157,10 +163,13 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     h("div", { class: "row-line" },
       h("span", { class: "help" }, t("gradient.help")), iconButton("add", t("gradient.add"), () => add(null))),
     directions && h("div", { class: "row", "data-property": direction.name, "data-help": direction.note },
-      h("div", { class: "row-line" }, h("span", { class: "row-label", id: `label-${direction.name}` }, t("gradient.direction")), directions, directionReset.element)));
+      h("div", { class: "row-line" },
+        h("span", { class: "row-label", id: `label-${direction.name}` }, t("gradient.direction")),
+        directions, directionReset.element)));
   const element = h("div", { class: "group gradient", role: "group", "aria-label": gradient.label },
     h("div", { class: "row", "data-property": gradient.name, "data-help": gradient.note.replaceAll("`", "") },
-      h("div", { class: "row-line" }, h("span", { class: "row-label", id: `label-${gradient.name}` }, gradient.label), reset.element), type),
+      h("div", { class: "row-line" },
+        h("span", { class: "row-label", id: `label-${gradient.name}` }, gradient.label), reset.element), type),
     body);
 
   return {
@@ -187,7 +196,8 @@ export function gradientControl({ gradient, direction }, solid, editor) {
 }
 
 /** Resolves the aliases of the diagonals. */
-const canonical = value => ({ diagonal1: "diagonalTopLeftToBottomRight", diagonal2: "diagonalTopRightToBottomLeft" })[value] ?? value;
+const canonical = value =>
+  ({ diagonal1: "diagonalTopLeftToBottomRight", diagonal2: "diagonalTopRightToBottomLeft" })[value] ?? value;
 
 /** Returns the middle of the widest gap. */
 function widest(stops) {

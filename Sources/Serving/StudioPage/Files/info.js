@@ -1,10 +1,11 @@
 // Theme Info: name, description, author, version, identifier and tags, with counts against the rules of the schema.
-import { newGesture } from "./controls.js";
-import { h, icon, write } from "./dom.js";
-import { has, own, t } from "./texts.js";
+import { h, iconButton, write } from "./dom.js";
+import { newGesture } from "./gestures.js";
+import { has, noteOf, t } from "./texts.js";
 
 const popular = [
-  "dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle", "vibrant",
+  "dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle",
+  "vibrant",
 ];
 
 /** Returns the length of a text as people count it. */
@@ -26,7 +27,8 @@ function textField(name, rules, editor, { isLong = false, isRequired = false, pl
   const { minLength: least, maxLength: most, pattern, description } = rules[name] ?? {};
   let gesture = null;
   const field = h(isLong ? "textarea" : "input", {
-    class: "text", id: `info-${name}`, placeholder, autocomplete: "off", rows: isLong ? 3 : null, spellcheck: name === "description" ? "true" : "false",
+    class: "text", id: `info-${name}`, placeholder, autocomplete: "off", rows: isLong ? 3 : null,
+    spellcheck: String(name === "description"),
     "aria-describedby": `fault-${name}`,
     onfocus: () => { gesture = newGesture(); },
     oninput: () => {
@@ -35,19 +37,23 @@ function textField(name, rules, editor, { isLong = false, isRequired = false, pl
     },
     onblur: () => { gesture = null; },
   });
+  const rule = has(`info.fault.${name}`) ? t(`info.fault.${name}`) : description;
   const counter = h("span", { class: "count" });
   const fault = h("p", { class: "fault", id: `fault-${name}` });
   const check = () => {
     const length = count(field.value);
     const isAbsent = length === 0 && !isRequired;
-    const text = isAbsent ? "" : length < (least ?? 0) ? t("info.short", least) : most && length > most ? t("info.long", most)
-      : pattern && !new RegExp(pattern, "u").test(field.value) ? has(`info.fault.${name}`) ? t(`info.fault.${name}`) : description : "";
+    const isWrong = pattern && !new RegExp(pattern, "u").test(field.value);
+    const text = isAbsent ? "" : length < (least ?? 0) ? t("info.short", least)
+      : most && length > most ? t("info.long", most) : isWrong ? rule : "";
     write(fault, text);
     write(counter, most ? t("info.count", length, most) : "");
     field.setAttribute("aria-invalid", String(text !== ""));
   };
-  const element = h("div", { class: "row info-row", "data-property": name, "data-help": own(name)?.[0] ?? description },
-    h("div", { class: "row-line" }, h("label", { class: "row-label", for: `info-${name}` }, t(`info.${name}`), isRequired && " *"), counter), field, fault);
+  const label = h("label", { class: "row-label", for: `info-${name}` }, t(`info.${name}`), isRequired && " *");
+  const help = noteOf(name)?.[0] ?? description;
+  const element = h("div", { class: "row info-row", "data-property": name, "data-help": help },
+    h("div", { class: "row-line" }, label, counter), field, fault);
   return {
     element, properties: [], words: `${name} ${t(`info.${name}`)} ${description}`,
     update() {
@@ -67,7 +73,8 @@ function tags(rules, editor) {
     if (tag && count(tag) <= longest && !current().includes(tag) && current().length < most) put([...current(), tag]);
   };
   const field = h("input", {
-    class: "text tag-field", "aria-label": t("info.tags.add"), placeholder: t("info.tags.add"), autocomplete: "off", maxlength: longest,
+    class: "text tag-field", "aria-label": t("info.tags.add"), placeholder: t("info.tags.add"),
+    autocomplete: "off", maxlength: longest,
     onkeydown: event => {
       if (event.key !== "Enter" && event.key !== ",") return;
       event.preventDefault();
@@ -79,7 +86,8 @@ function tags(rules, editor) {
   const list = h("div", { class: "tags" });
   const offers = h("div", { class: "tags" });
   const counter = h("span", { class: "count" });
-  const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": own("tags")?.[0] ?? rules.tags?.description },
+  const help = noteOf("tags")?.[0] ?? rules.tags?.description;
+  const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": help },
     h("div", { class: "row-line" }, h("span", { class: "row-label" }, t("info.tags")), counter), list,
     h("span", { class: "help" }, t("info.tags.popular")), offers);
   return {
@@ -91,13 +99,15 @@ function tags(rules, editor) {
       if (this.sign === sign) return;
       this.sign = sign;
       const hadFocus = document.activeElement === field;
-      list.replaceChildren(...tags.map(tag => h("span", { class: "tag" }, h("span", {}, tag),
-        h("button", { type: "button", class: "quiet", "aria-label": t("info.tags.remove", tag), onclick: () => put(current().filter(one => one !== tag)) }, icon("close")))),
-      field);
+      const without = tag => current().filter(one => one !== tag);
+      const remove = tag => iconButton("close", t("info.tags.remove", tag), () => put(without(tag)));
+      list.replaceChildren(...tags.map(tag => h("span", { class: "tag" }, h("span", {}, tag), remove(tag))), field);
       field.hidden = tags.length >= most;
       if (hadFocus) field.focus();
-      offers.replaceChildren(...popular.filter(tag => !tags.includes(tag)).map(tag =>
-        h("button", { type: "button", class: "tag offer", ".disabled": tags.length >= most, onclick: () => add(tag) }, tag)));
+      const offer = tag => h("button", {
+        type: "button", class: "tag offer", ".disabled": tags.length >= most, onclick: () => add(tag),
+      }, tag);
+      offers.replaceChildren(...popular.filter(tag => !tags.includes(tag)).map(offer));
     },
   };
 }

@@ -1,6 +1,7 @@
 // The keyboard as an instrument: what is pressed, by pointer, finger or hardware keyboard, and what happens then.
 import { h, style } from "./dom.js";
 import { t } from "./texts.js";
+import { letters, nearestInWay, offered } from "./typing.js";
 import { askJSON, form, parameters } from "./transport.js";
 
 /** How long a key is held before its variants show, as on phones, in milliseconds. */
@@ -11,14 +12,22 @@ const shortestPress = 90;
 const doubleTime = 350;
 
 export class Keyboard {
-  #screen; #frames = null; #press = null; #buttons = new Map(); #lastShift = 0; #sign = ""; #chosen = null; #samples = [];
+  #screen;
+  #frames = null;
+  #press = null;
+  #buttons = new Map();
+  #lastShift = 0;
+  #sign = "";
+  #chosen = null;
+  #samples = [];
 
   constructor(screen) {
     this.#screen = screen;
     this.element = h("div", {
       class: "keys", role: "group", "aria-label": t("stage.keys"),
       onpointerdown: event => this.#down(event), onpointermove: event => this.#move(event),
-      onpointerup: event => this.#up(event), onpointercancel: () => this.release(), oncontextmenu: event => event.preventDefault(),
+      onpointerup: () => this.#up(), onpointercancel: () => this.release(),
+      oncontextmenu: event => event.preventDefault(),
       onkeydown: event => this.#arrow(event), onclick: event => event.detail === 0 && this.#click(event),
     });
   }
@@ -35,7 +44,7 @@ export class Keyboard {
       else options.pressed = key.id;
     }
     const word = this.#word;
-    const texts = this.#candidates(word);
+    const texts = offered(word, this.#samples);
     if (texts.length) options.candidates = texts.join(",");
     if (this.#chosen !== null) options.selected = this.#chosen;
     return options;
@@ -47,14 +56,6 @@ export class Keyboard {
   /** The word being typed. */
   get #word() { return /[^\s]*$/.exec(this.#stage.text)[0]; }
 
-  /** Returns what the bar offers while a word is typed: the word, then the samples. */
-  #candidates(word) {
-    if (!word || /[,|]/.test(word)) return [];
-    const rest = this.#samples.filter(one => one !== word && !/[,|]/.test(one));
-    const fitting = rest.filter(one => one.toLowerCase().startsWith(word.toLowerCase()));
-    return [word, ...fitting, ...rest.filter(one => !fitting.includes(one))].slice(0, 3);
-  }
-
   // MARK: Frames
 
   /** Stores the frames of all parts. */
@@ -65,6 +66,7 @@ export class Keyboard {
     this.place();
   }
 
+  /** Forgets what is pressed and chosen. */
   forget() { this.release(); this.#chosen = null; }
 
   /** Lays a button over each key, in reading order; one of them is in the focus order. */
@@ -72,12 +74,13 @@ export class Keyboard {
     if (!this.#frames) return;
     const { scale, zoom } = this.#stage;
     const { keys, candidateBar, canvas } = this.#frames;
-    // The picture has whole pixels, and a fraction at the end counts as one: shown without it, the picture would be blurred.
+    // The picture has whole pixels, and a fraction at the end counts as one: shown without it, the picture would be
+    // blurred.
     this.#screen.resize(Math.ceil(canvas.width * scale - 1e-6), Math.ceil(canvas.height * scale - 1e-6));
     const sign = JSON.stringify([keys, candidateBar, zoom]);
     if (sign === this.#sign) return;
     this.#sign = sign;
-    const focused = document.activeElement?.dataset.key;
+    const focused = (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined);
     this.#buttons.clear();
     for (const [index, cell] of (candidateBar?.cells ?? []).entries()) {
       this.#button(`candidate-${index}`, t("stage.candidate", cell.text), cell, zoom);
@@ -95,7 +98,8 @@ export class Keyboard {
   #button(id, label, frame, zoom, key = null) {
     const button = h("button", { type: "button", tabindex: "-1", "aria-label": label, "data-key": id });
     if (key) button.dataset.name = key.id;
-    style(button, { left: `${frame.x * zoom}px`, top: `${frame.y * zoom}px`, width: `${frame.width * zoom}px`, height: `${frame.height * zoom}px` });
+    const box = { left: frame.x, top: frame.y, width: frame.width, height: frame.height };
+    style(button, Object.fromEntries(Object.entries(box).map(([side, points]) => [side, `${points * zoom}px`])));
     this.#buttons.set(id, { button, frame, key });
   }
 
@@ -110,7 +114,9 @@ export class Keyboard {
     if (candidate >= 0) return { candidate: { index: candidate, ...cells[candidate] }, x, y };
     if (this.#frames?.candidateBar && inside(this.#frames.candidateBar)) return { candidate: { index: null }, x, y };
     const reach = frame => ({ x: frame.x - 4, y: frame.y - 6, width: frame.width + 8, height: frame.height + 12 });
-    const key = this.#frames?.keys.find(inside) ?? (this.#stage.isInspecting || event.altKey ? null : this.#frames?.keys.find(one => inside(reach(one))));
+    const isExact = this.#stage.isInspecting || event.altKey;
+    const near = isExact ? null : this.#frames?.keys.find(one => inside(reach(one)));
+    const key = this.#frames?.keys.find(inside) ?? near;
     return { key, x, y };
   }
 
@@ -122,7 +128,7 @@ export class Keyboard {
     this.#stage.editor.select(this.#screen.mode);
     if (event.altKey || this.#stage.isInspecting) {
       event.preventDefault();
-      this.#stage.dispatchEvent(new CustomEvent("inspect", { detail: part }));
+      this.#stage.inspect(part);
       return;
     }
     if (part.candidate) {
@@ -140,7 +146,8 @@ export class Keyboard {
     const box = this.element.getBoundingClientRect();
     const x = (event.clientX - box.left) / this.#stage.zoom;
     const y = (event.clientY - box.top) / this.#stage.zoom;
-    const distance = cell => Math.hypot(Math.max(cell.x - x, 0, x - cell.x - cell.width), Math.max(cell.y - y, 0, y - cell.y - cell.height) / 3);
+    const away = (place, start, length) => Math.max(start - place, 0, place - start - length);
+    const distance = cell => Math.hypot(away(x, cell.x, cell.width), away(y, cell.y, cell.height) / 3);
     const index = press.cells.reduce((best, cell, at) => distance(cell) < distance(press.cells[best]) ? at : best, 0);
     if (index === press.index) return;
     press.index = index;
@@ -153,8 +160,7 @@ export class Keyboard {
     const entry = this.#buttons.get(event.target.closest("button")?.dataset.key);
     if (!entry) return;
     if (event.altKey || this.#stage.isInspecting) {
-      const part = entry.key ? { key: entry.key } : { candidate: entry.frame };
-      this.#stage.dispatchEvent(new CustomEvent("inspect", { detail: part }));
+      this.#stage.inspect(entry.key ? { key: entry.key } : { candidate: entry.frame });
     } else if (entry.key) {
       this.#begin(entry.key);
       setTimeout(() => this.#end(), shortestPress);
@@ -175,20 +181,11 @@ export class Keyboard {
       this.#screen.draw();
       return;
     }
-    const middle = ({ frame }) => [frame.x + frame.width / 2, frame.y + frame.height / 2];
-    const [x, y] = middle(from);
-    let best = null;
-    for (const entry of this.#buttons.values()) {
-      const [dx, dy] = middle(entry).map((one, index) => one - [x, y][index]);
-      const along = dx * way[0] + dy * way[1];
-      if (along < 8) continue;
-      const cost = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
-      if (!best || cost < best.cost) best = { cost, entry };
-    }
+    const best = nearestInWay([...this.#buttons.values()], from, way);
     if (!best) return;
     from.button.tabIndex = -1;
-    best.entry.button.tabIndex = 0;
-    best.entry.button.focus();
+    best.button.tabIndex = 0;
+    best.button.focus();
   }
 
   // MARK: The real keyboard
@@ -199,7 +196,8 @@ export class Keyboard {
     const names = { Backspace: "delete", Enter: "return", " ": "space" };
     const name = names[event.key] ?? event.key;
     const keys = this.#frames.keys;
-    const key = keys.find(one => one.id === name || one.label === name) ?? keys.find(one => one.label?.toLowerCase() === name.toLowerCase());
+    const key = keys.find(one => one.id === name || one.label === name)
+      ?? keys.find(one => one.label?.toLowerCase() === name.toLowerCase());
     if (!key || event.key.length > 1 && !names[event.key]) return false;
     if (!event.repeat) this.#begin(key, event.key.length === 1 && event.key !== " " ? event.key : null);
     return true;
@@ -221,7 +219,8 @@ export class Keyboard {
   async #hold(press) {
     try {
       const options = { ...this.#stage.options, mode: this.#screen.mode, "long-press": `${press.key.id}:0` };
-      const frames = await askJSON("/v1/geometry" + parameters(options), { method: "POST", body: form({ text: this.#stage.model.text }) });
+      const body = form({ text: this.#stage.model.text });
+      const frames = await askJSON("/v1/geometry" + parameters(options), { method: "POST", body });
       if (this.#press !== press || !frames.popup?.cells.length) return;
       press.cells = frames.popup.cells;
       press.index = Math.max(0, press.cells.findIndex(cell => cell.selected));
@@ -258,7 +257,7 @@ export class Keyboard {
     const { plane } = stage.settings;
     if (cells) return this.#insert(cells[index].label);
     switch (key.id) {
-      case "delete": return stage.type([...new Intl.Segmenter().segment(stage.text)].slice(0, -1).map(one => one.segment).join(""));
+      case "delete": return stage.type(letters(stage.text).slice(0, -1).join(""));
       case "return": case "done": return stage.type(stage.text + "\n");
       case "space": return stage.type(stage.text + " ");
       case "mode": return stage.set({ plane: plane.startsWith("symbols") ? "letters" : "symbols" });
@@ -284,11 +283,11 @@ export class Keyboard {
 
   #take({ index, text }) {
     const stage = this.#stage;
-    const offered = this.#candidates(this.#word)[index] ?? text;
+    const taken = offered(this.#word, this.#samples)[index] ?? text;
     this.#chosen = index;
     this.#screen.draw();
     setTimeout(() => {
-      stage.type(stage.text.slice(0, stage.text.length - this.#word.length) + offered + " ");
+      stage.type(stage.text.slice(0, stage.text.length - this.#word.length) + taken + " ");
       this.#screen.draw();
     }, shortestPress);
   }

@@ -1,12 +1,20 @@
 // The document being edited: its text, the pending changes, and the history of steps.
 
+import { Pace } from "./pace.js";
+
 const mostSteps = 50;
-/** The shortest time between two requests while changes follow each other, in milliseconds. */
-const restTime = 100;
+
+/** The event of a change that the program refused, with its `error`. */
+export class RefusedEvent extends Event {
+  constructor(error) {
+    super("refused");
+    this.error = error;
+  }
+}
 
 /**
- * Sends `picture` when there is something to draw, `values` when the program has made the changes and checked the text, and
- * `refused` when it rejected a change.
+ * Sends `picture` when there is something to draw, `values` when the program has made the changes and checked the
+ * text, and `refused` when it rejected a change.
  */
 export class Model extends EventTarget {
   /** The text with all changes that are made so far. */
@@ -33,11 +41,10 @@ export class Model extends EventTarget {
   #opened = {};
   #openedOf = null;
   #apply;
-  #restsUntil = 0;
-  #hurry = () => {};
+  #pace = new Pace();
 
-  /** `apply` makes changes to a text, given the text, the changes and whether the store's rules count; returns the program's
-      answer. */
+  /** `apply` makes changes to a text, given the text, the changes and whether the store's rules count; returns the
+     program's answer. */
   constructor(apply) {
     super();
     this.#apply = apply;
@@ -55,11 +62,22 @@ export class Model extends EventTarget {
     this.#after(() => this.evaluate());
   }
 
+  /** Whether no file has this theme: it is new, or it was opened in place of the file's. */
+  get isNew() { return this.name === null || this.isOther; }
+
   /** Whether the text is another theme than the file's: it was opened in its place. */
-  get isOther() { return this.#done.findLast(step => step.isOther !== undefined)?.isOther ?? this.#wasOther; }
+  get isOther() { return this.#done.filter(step => step.isOther !== undefined).at(-1)?.isOther ?? this.#wasOther; }
   get isDirty() { return this.text !== this.savedText || this.#isUnsettled; }
   get errors() { return this.diagnostics.filter(one => one.severity === "error").length; }
-  get steps() { return this.#steps.map((step, index) => ({ name: step.name, isDone: index < this.#position })); }
+
+  /** The steps: what each changed, the values before and after by their paths, when, and the text after it. */
+  get steps() {
+    return this.#steps.map((step, index) => ({
+      name: step.name, isDone: index < this.#position, time: step.time, text: step.after ?? this.text,
+      changes: [...step.edits].map(([path, value]) => ({ path, was: step.was.get(path), value })),
+    }));
+  }
+
   get position() { return this.#position; }
   get canUndo() { return this.#position > 0; }
   get canRedo() { return this.#position < this.#steps.length; }
@@ -104,17 +122,26 @@ export class Model extends EventTarget {
     return variant?.[name] ?? variant?.[`_${name}`];
   }
 
-  /** Changes values by their paths; null removes one. Changes of one gesture are one step. `shown` is what controls show
-      until the changes are made, if that is more than the changes themselves. */
+  /** Changes values by their paths; null removes one. Changes of one gesture are one step. `shown` is what controls
+     show until the changes are made, if that is more than the changes themselves. */
   change(edits, name, gesture = null, shown = edits) {
     const step = this.#step(name, gesture);
     for (const [path, value] of Object.entries(edits)) {
       // A change to one part of a list must come after a change to the list itself.
       step.edits.delete(path);
       step.edits.set(path, value);
+      if (!step.was.has(path)) step.was.set(path, this.#valueAt(path));
     }
     for (const [path, value] of Object.entries(shown)) this.#pending.set(path, value);
     this.#begin(step);
+  }
+
+  /** Returns the value at a path, as controls show it. */
+  #valueAt(path) {
+    const [, mode, name, index] = /^(light|dark)\.(\w+)(?:\[(\d+)\])?/.exec(path) ?? [];
+    if (!mode) return this.field(path);
+    const { value } = this.value(mode, name);
+    return index === undefined ? value : value?.[Number(index)];
   }
 
   /** Replaces the text. `isOther` says whether it is another theme than the file's. */
@@ -178,9 +205,15 @@ export class Model extends EventTarget {
 
   #step(name, gesture) {
     const last = this.#steps[this.#position - 1];
-    if (gesture && last?.gesture === gesture && !this.canRedo) return last;
+    if (gesture && last?.gesture === gesture && !this.canRedo) {
+      last.time = Date.now();
+      return last;
+    }
     this.#steps.length = this.#position;
-    const step = { name, gesture, edits: new Map(), text: null, before: null, after: null, version: 0, settled: -1 };
+    const step = {
+      name, gesture, edits: new Map(), was: new Map(), time: Date.now(),
+      text: null, before: null, after: null, version: 0, settled: -1, isOther: undefined,
+    };
     this.#steps.push(step);
     if (this.#steps.length > mostSteps && this.#steps[0].settled === this.#steps[0].version) {
       this.#wasOther = this.#steps.shift().isOther ?? this.#wasOther;
@@ -201,16 +234,16 @@ export class Model extends EventTarget {
 
   /** Waits for the current work, without its pause. */
   #finished() {
-    this.#hurry();
+    this.#pace.hurry();
     return this.#work;
   }
 
   async #run() {
     while (this.#isUnsettled) {
-      await this.#rest();
+      await this.#pace.rest();
       const step = this.#done.find(one => one.settled !== one.version);
       if (!step) break;
-      this.#restsUntil = performance.now() + restTime;
+      this.#pace.begin();
       const { version } = step;
       step.before ??= this.text;
       try {
@@ -226,24 +259,13 @@ export class Model extends EventTarget {
     }
   }
 
-  /** Leaves the processors to the picture while changes follow each other fast: problems are reported ten times per
-      second. */
-  #rest() {
-    const wait = this.#restsUntil - performance.now();
-    if (wait <= 0) return null;
-    return new Promise(done => {
-      const timer = setTimeout(done, wait);
-      this.#hurry = () => { clearTimeout(timer); done(); };
-    });
-  }
-
   /** Removes a change that cannot be made, and restores the state before it. */
   #drop(step, error) {
     this.#steps.splice(this.#steps.indexOf(step), 1);
     this.#position = Math.min(this.#position, this.#steps.length);
     this.text = step.before;
     this.#pending.clear();
-    this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+    this.dispatchEvent(new RefusedEvent(error));
     this.#tell("picture");
     this.#tell("values");
   }

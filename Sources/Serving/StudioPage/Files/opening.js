@@ -9,12 +9,13 @@ opening.catch(() => {});
 
 const storeKey = "kbrender-stage";
 
-/** The view settings of the last visit. Reading the browser's store takes as long as the program's answer, so it happens
-    meanwhile. */
+/** The view settings of the last visit. Reading the browser's store takes as long as the program's answer, so it
+   happens meanwhile. */
 export const remembered = (() => {
   try {
     const { view, device, orientation, layout } = JSON.parse(localStorage.getItem(storeKey)) ?? {};
-    return Object.fromEntries(Object.entries({ view, device, orientation, layout }).filter(([, value]) => typeof value === "string"));
+    const settings = Object.entries({ view, device, orientation, layout });
+    return Object.fromEntries(settings.filter(([, value]) => typeof value === "string"));
   } catch { return {}; }
 })();
 

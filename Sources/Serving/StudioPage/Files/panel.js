@@ -1,31 +1,47 @@
 // The panel: search, sections that open one at a time, help for the focused control, and the problems at its foot.
-import { sectionOfPart, sections, solidOf } from "./catalogue.js";
-import { colorsOf } from "./color.js";
+import { sectionOfPart, solidOf, synonyms } from "./catalogue.js";
 import { controlFor, shadowControl } from "./controls.js";
 import { h, icon, segmented, style, write } from "./dom.js";
 import { css, gradientControl } from "./gradient.js";
 import { infoSection } from "./info.js";
-import { updatePicker } from "./picker.js";
+import { closePicker, updatePicker } from "./picking.js";
+import { sharedSection } from "./shared.js";
 import { t } from "./texts.js";
 
 const mostDots = 4;
+/** The section that is open at first: its colours are what most people change. */
+const firstSection = "regular";
 
 export class Panel {
-  #editor; #sections = []; #body; #empty; #help; #search; #mode; #broken;
+  #editor;
+  #sections = [];
+  #body;
+  #empty;
+  #help;
+  #search;
+  #mode;
+  #broken;
 
   constructor(editor, problems, openSource) {
     this.#editor = editor;
-    this.#search = h("input", { type: "search", class: "text", "aria-label": t("panel.search"), placeholder: t("panel.search"), oninput: () => this.#find() });
-    this.#mode = segmented(t("panel.editing"), ["light", "dark"].map(value => ({ value, label: t(`stage.${value}`) })), editor.mode(), value => editor.select(value));
+    this.#search = h("input", {
+      type: "search", class: "text", "aria-label": t("panel.search"), placeholder: t("panel.search"),
+      oninput: () => this.#find(),
+    });
+    const modes = ["light", "dark"].map(value => ({ value, label: t(`stage.${value}`) }));
+    this.#mode = segmented(t("panel.editing"), modes, editor.mode(), value => editor.select(value));
     this.#empty = h("p", { class: "empty", role: "status", ".hidden": true });
-    this.#broken = h("div", { class: "broken", role: "status", ".hidden": true }, icon("warning"), h("p", {}, t("panel.broken")),
+    this.#broken = h("div", { class: "broken", role: "status", ".hidden": true },
+      icon("warning"), h("p", {}, t("panel.broken")),
       h("button", { type: "button", class: "small", onclick: openSource }, t("panel.openSource")));
     this.#body = h("div", { class: "sections" }, this.#broken, this.#empty);
     this.#help = h("p", { class: "help-strip", "data-empty": t("panel.help") });
-    this.element = h("aside", { class: "panel", "aria-label": t("app.panel") },
-      h("header", { class: "panel-head" }, h("div", { class: "search" }, icon("search"), this.#search), this.#mode), this.#body, this.#help, problems);
-    this.#add(infoSection(editor), true);
-    for (const section of sections(editor.table)) this.#add(section);
+    const head = h("div", { class: "panel-head" },
+      h("div", { class: "search" }, icon("search"), this.#search), this.#mode);
+    this.element = h("aside", { class: "panel", "aria-label": t("app.panel") }, head, this.#body, this.#help, problems);
+    this.#add(infoSection(editor));
+    this.#add(sharedSection(editor));
+    for (const section of editor.sections) this.#add(section, section.id === firstSection);
     this.#followHelp();
   }
 
@@ -34,17 +50,25 @@ export class Panel {
   #add(section, isOpen = false) {
     const dots = h("span", { class: "dots", "aria-hidden": "true" });
     const body = h("div", { class: "section-body" });
-    const details = h("details", { name: "section", id: `section-${section.id}`, ".open": isOpen, ontoggle: () => this.#toggle(entry) },
+    const details = h("details", {
+      name: "section", id: `section-${section.id}`, ".open": isOpen, ontoggle: () => this.#toggle(entry),
+    },
       h("summary", {}, icon("chevron"), h("span", { class: "section-title" }, section.title),
         section.isForIOS && h("span", { class: "badge" }, t("panel.ios")), dots), body);
-    const entry = { section, details, body, dots, controls: section.controls ?? null, isBuilt: false, isOpenFirst: isOpen };
+    const { controls = null } = section;
+    const entry = {
+      section, details, body, dots, controls, isBuilt: false, isOpenFirst: isOpen, copy: null, sign: null,
+    };
     this.#sections.push(entry);
     this.#body.append(details);
     if (isOpen) this.#build(entry);
   }
 
   #toggle(entry) {
-    if (!entry.details.open) return;
+    if (!entry.details.open) {
+      if (entry.body.querySelector(".picker")) closePicker();
+      return;
+    }
     this.#build(entry);
     this.#update(entry);
     if (!this.#search.value && !entry.isOpenFirst) this.#scrollTo(entry);
@@ -76,7 +100,9 @@ export class Panel {
 
   #actions(section, entry) {
     const copy = h("button", { type: "button", class: "small", onclick: () => this.#editor.copySection(section) });
-    const reset = h("button", { type: "button", class: "small", onclick: () => this.#editor.reset(section.properties) }, t("panel.reset.section"));
+    const reset = h("button", {
+      type: "button", class: "small", onclick: () => this.#editor.reset(section.properties),
+    }, t("panel.reset.section"));
     entry.copy = copy;
     return h("div", { class: "section-actions" }, copy, reset);
   }
@@ -91,7 +117,7 @@ export class Panel {
     this.#body.classList.toggle("is-broken", isBroken);
     for (const entry of this.#sections) {
       if (entry.details.open) this.#update(entry);
-      if (entry.section.properties) this.#showDots(entry);
+      if (entry.section.properties || entry.section.colors) this.#showDots(entry);
     }
     updatePicker();
   }
@@ -102,23 +128,30 @@ export class Panel {
   }
 
   #showDots(entry) {
-    const fills = [];
-    for (const property of entry.section.properties) {
-      const { value } = this.#editor.value(property);
-      if (property.kind === "gradient" && Array.isArray(value)) fills.push(css(value, "135deg"));
-      else if (property.kind === "colour" && typeof value === "string" && !/^#.{6}00$/.test(value) && !fills.includes(value)) fills.push(value);
-    }
-    const sign = fills.slice(0, mostDots).join();
+    const fills = entry.section.colors ? entry.section.colors() : this.#fills(entry.section.properties);
+    const shown = fills.slice(0, mostDots);
+    const sign = shown.join();
     if (entry.sign === sign) return;
     entry.sign = sign;
-    entry.dots.replaceChildren(...fills.slice(0, mostDots).map(fill => h("i", {})));
-    [...entry.dots.children].forEach((dot, index) => style(dot, { "--fill": fills[index].startsWith("#") ? `linear-gradient(${fills[index]}, ${fills[index]})` : fills[index] }));
+    const paint = fill => fill.startsWith("#") ? `linear-gradient(${fill}, ${fill})` : fill;
+    entry.dots.replaceChildren(...shown.map(fill => style(h("i", {}), { "--fill": paint(fill) })));
+  }
+
+  /** Returns the colours and gradients of a section that one can see, each once. */
+  #fills(properties) {
+    const fills = new Set();
+    for (const property of properties) {
+      const { value } = this.#editor.value(property);
+      if (property.kind === "gradient" && Array.isArray(value)) fills.add(css(value, "135deg"));
+      else if (property.kind === "colour" && typeof value === "string" && !/^#.{6}00$/.test(value)) fills.add(value);
+    }
+    return [...fills];
   }
 
   // MARK: Finding
 
   #find() {
-    const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean).map(synonyms);
     const isSearching = words.length > 0;
     let count = 0;
     for (const entry of this.#sections) {
@@ -126,9 +159,8 @@ export class Panel {
       const rows = [...entry.body.querySelectorAll("[data-property]")];
       let found = 0;
       for (const row of rows) {
-        const label = row.querySelector(".row-label")?.textContent ?? "";
-        const text = `${row.dataset.property} ${row.dataset.property.replace(/([A-Z])/g, " $1")} ${label} ${row.dataset.help ?? ""} ${entry.section.title}`.toLowerCase();
-        const isFound = words.every(word => text.includes(word));
+        const text = this.#wordsOf(row, entry.section);
+        const isFound = words.every(same => same.some(word => text.includes(word)));
         row.classList.toggle("is-hidden", isSearching && !isFound);
         found += isFound ? 1 : 0;
       }
@@ -144,6 +176,14 @@ export class Panel {
     if (!isSearching) this.#closeAllButOne();
     this.#empty.hidden = !isSearching || count > 0;
     write(this.#empty, t("panel.none", this.#search.value));
+  }
+
+  /** Returns what a search finds a row by. */
+  #wordsOf(row, section) {
+    const { property, help = "" } = row.dataset;
+    const label = row.querySelector(".row-label")?.textContent ?? "";
+    const apart = property.replace(/([A-Z])/g, " $1");
+    return [property, apart, label, help, section.title].join(" ").toLowerCase();
   }
 
   #closeAllButOne() {
@@ -176,8 +216,11 @@ export class Panel {
   /** Goes to the control of a property by its path; returns false if it has none. */
   reveal(path) {
     const [, mode, name] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
-    const entry = this.#sections.find(one => one.section.properties?.some(property => property.name === name)
-      || one.section.id === "info" && one.body.querySelector(`[data-property="${CSS.escape(name ?? "")}"]`));
+    const info = this.#sections.find(one => one.section.id === "info");
+    this.#build(info);
+    const isOf = entry => entry.section.properties?.some(property => property.name === name)
+      || entry === info && info.body.querySelector(`[data-property="${CSS.escape(name ?? "")}"]`);
+    const entry = this.#sections.find(isOf);
     if (!entry) return false;
     if (mode) this.#editor.select(mode);
     this.open(entry.section.id);
@@ -198,6 +241,3 @@ export class Panel {
     this.#body.addEventListener("pointerover", show);
   }
 }
-
-/** Returns all colours that the theme uses in a variant. */
-export const themeColors = editor => colorsOf(editor.model.values[editor.mode()]);

@@ -1,147 +1,213 @@
-// The colour picker: palettes, the browser's own picker, opacity, any spelling of a colour, an eyedropper.
-import { hex, normal, palettes, parse, recent, remember } from "./color.js";
-import { circle, contrastMark, newGesture, withAlpha } from "./controls.js";
-import { h, icon, iconButton, style, write } from "./dom.js";
+// The colour picker: a panel under the row that it edits, so that it covers neither the row nor the keyboard.
+import { hex, isLight, normal, palettes, parse, recent, remember, withAlpha } from "./color.js";
+import { h, icon, style, write } from "./dom.js";
+import { newGesture } from "./gestures.js";
 import { number, t } from "./texts.js";
+import { canonical, sharedColors } from "./usage.js";
 
-/** The width of the screen up to which the picker is at the lower edge. */
-const narrow = 560;
 let open = null;
 
 /**
- * Opens the picker beside an element. `subject` has `label`, `value()`, `contrast()`, `palette()` and
- * `change(color, gesture)`, and optionally `beside()`, the element not to cover; `extra` are more elements at its end.
+ * Opens the picker under `subject.host()`, or closes it if it is open for the same anchor. `subject` also has `label`,
+ * `value()`, `change(color, gesture)` and `editor`, and optionally `contrast()`; `extra` are more elements at its end.
  */
 export function openPicker(anchor, subject, extra = []) {
+  const isSame = open?.anchor === anchor;
   closePicker();
-  const panel = h("div", { class: "picker float", popover: "auto", role: "dialog", "aria-label": subject.label });
-  const state = { panel, anchor, subject, gesture: null };
+  if (isSame) return;
+  const panel = h("div", { class: "picker", role: "group", "aria-label": t("color.picker", subject.label) });
+  const state = { panel, anchor, subject, gesture: null, isChanged: false, everywhere: null, sign: "", field: null };
   panel.append(...parts(state), ...extra);
-  document.body.append(panel);
-  panel.showPopover({ source: anchor });
-  panel.addEventListener("toggle", event => {
-    if (event.newState === "closed") finish(state);
+  panel.addEventListener("keydown", event => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    closePicker();
+    anchor.focus();
   });
+  subject.host().after(panel);
+  anchor.setAttribute("aria-expanded", "true");
   open = state;
   show(state);
-  place(panel, subject.beside?.() ?? anchor);
-  panel.querySelector(".circle[aria-pressed=true], .circle")?.focus({ focusVisible: false });
+  state.text.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: "nearest" });
+  loadField(state);
 }
 
-export function closePicker() { open?.panel.hidePopover(); }
-
-/** Updates the picker from the model. */
-export function updatePicker() { if (open) show(open); }
-
-function finish(state) {
-  if (open === state) open = null;
-  const color = normal(state.subject.value() ?? "");
-  if (state.isChanged && color) remember(color);
-  state.panel.remove();
+/** Closes the picker, if one is open. */
+export function closePicker() {
+  if (!open) return;
+  const { anchor, panel, subject, isChanged } = open;
+  open = null;
+  const color = normal(subject.value() ?? "");
+  if (isChanged && color) remember(color);
+  anchor.setAttribute("aria-expanded", "false");
+  panel.remove();
+  subject.done?.();
 }
 
-/** Places the picker beside its anchor, on the left if there is room, and always on the screen. */
-function place(panel, anchor) {
-  const at = anchor.getBoundingClientRect();
-  const box = panel.getBoundingClientRect();
-  const room = 8;
-  if (innerWidth <= narrow) {
-    style(panel, { left: `${room}px`, top: `${innerHeight - box.height - room}px` });
-    return;
-  }
-  const left = at.left - box.width - 12 >= room ? at.left - box.width - 12 : Math.min(at.left, innerWidth - box.width - room);
-  const top = Math.min(Math.max(room, at.top - 40), innerHeight - box.height - room);
-  style(panel, { left: `${Math.max(room, left)}px`, top: `${Math.max(room, top)}px` });
+/** Updates the picker from the model; one whose row is gone closes. */
+export function updatePicker() {
+  if (!open) return;
+  if (open.anchor.isConnected) show(open);
+  else closePicker();
+}
+
+/** The field of lightness and chroma loads when the first picker opens. */
+async function loadField(state) {
+  const { colorField } = await import("./field.js");
+  if (open !== state) return;
+  state.field = colorField({
+    contrast: () => state.subject.contrast?.() ?? null,
+    put: (color, isEnd) => put(state, hex([...color, currentAlpha(state)]), isEnd),
+  });
+  state.area.replaceChildren(...state.field.elements);
+  show(state);
+  state.panel.scrollIntoView({ block: "nearest" });
 }
 
 function put(state, color, isEnd = true) {
-  state.gesture ??= newGesture();
+  const { subject } = state;
+  if (!state.gesture) {
+    state.gesture = newGesture();
+    state.uses = state.everywhere?.checked ? subject.editor.uses(subject.value()) : null;
+  }
   state.isChanged = true;
-  state.subject.change(color, state.gesture);
+  if (state.uses) subject.editor.replaceColor(state.uses, color, t("shared.step", subject.label), state.gesture);
+  else subject.change(color, state.gesture);
   if (isEnd) state.gesture = null;
   show(state);
 }
 
+const currentAlpha = state => parse(state.subject.value() ?? "")?.[3] ?? 1;
+
+// MARK: Parts, in the order of the Tab key
+
 function parts(state) {
   const { subject } = state;
-  state.well = h("input", {
-    type: "color", class: "well", "aria-label": t("color.custom"),
-    oninput: () => put(state, withAlpha(state.well.value, currentAlpha(state)), false),
-    onchange: () => { state.gesture = null; },
-  });
-  state.field = h("input", {
+  state.note = h("p", { class: "fault", id: "picker-fault", role: "alert", ".hidden": true }, t("color.bad"));
+  state.text = h("input", {
     class: "hex wide", spellcheck: "false", autocomplete: "off", "aria-label": t("color.text"), title: t("color.text"),
-    oninput: () => state.field.removeAttribute("aria-invalid"),
+    "aria-describedby": "picker-fault",
+    oninput: () => fault(state, false),
     onchange: () => {
-      const color = normal(state.field.value);
+      const color = normal(state.text.value);
       if (color) put(state, color);
-      state.field.setAttribute("aria-invalid", String(!color));
-      write(state.note, color ? "" : t("color.bad"));
+      fault(state, !color);
     },
   });
+  state.area = h("div", { class: "picker-field" });
   state.opacity = h("input", {
     type: "range", min: 0, max: 100, step: 1, class: "opacity", "aria-label": t("color.opacity"),
     oninput: () => put(state, withAlpha(subject.value() ?? "#000000", Number(state.opacity.value) / 100), false),
     onchange: () => { state.gesture = null; },
   });
   state.percent = h("output", { class: "percent" });
-  state.note = h("p", { class: "note", role: "status" });
-  state.contrast = h("div", { class: "picker-contrast" });
-  state.groups = h("div", { class: "palettes" });
-  const dropper = "EyeDropper" in window && iconButton("dropper", t("color.dropper"), async () => {
-    try { put(state, normal((await new EyeDropper().open()).sRGBHex)); } catch { /* Nothing was picked. */ }
-  });
+  state.groups = h("div", { class: "palettes", role: "toolbar", "aria-label": t("color.swatches"), onkeydown: rove });
   return [
-    h("header", {}, h("strong", {}, subject.label), iconButton("close", t("done"), closePicker)),
-    state.groups,
-    h("div", { class: "picker-custom" },
-      h("label", { class: "plus", title: t("color.custom") }, state.well, icon("add")), state.field, dropper),
-    h("div", { class: "picker-opacity" }, h("span", { class: "unit" }, t("color.opacity")), state.opacity, state.percent),
-    state.note, state.contrast,
-  ];
+    h("div", { class: "picker-custom" }, state.text), state.note, state.area,
+    h("div", { class: "picker-opacity" },
+      h("span", { class: "unit" }, t("color.opacity")), state.opacity, state.percent),
+    subject.isShared ? null : scope(state), state.groups,
+  ].filter(Boolean);
 }
 
-const currentAlpha = state => parse(state.subject.value() ?? "")?.[3] ?? 1;
+function fault(state, isWrong) {
+  state.text.setAttribute("aria-invalid", String(isWrong));
+  state.note.hidden = !isWrong;
+}
+
+/** Lets a colour that other places have, too, change there as well. */
+function scope(state) {
+  state.everywhere = h("input", { type: "checkbox" });
+  state.scopeText = h("span", {});
+  state.scope = h("label", { class: "check" }, state.everywhere, state.scopeText);
+  return state.scope;
+}
+
+/** Moves the focus within the swatches, which are one stop of the Tab key. */
+function rove(event) {
+  const items = [...event.currentTarget.querySelectorAll("button")];
+  const at = items.indexOf(document.activeElement);
+  const [before, after, last] = [at - 1, at + 1, items.length - 1];
+  const ways = { ArrowRight: after, ArrowDown: after, ArrowLeft: before, ArrowUp: before, Home: 0, End: last };
+  const next = ways[event.key];
+  if (next === undefined || !items[next]) return;
+  event.preventDefault();
+  for (const item of items) item.tabIndex = -1;
+  items[next].tabIndex = 0;
+  items[next].focus();
+}
+
+// MARK: Showing
 
 function show(state) {
   const { subject } = state;
   const color = parse(subject.value() ?? "");
   const text = color && hex(color);
-  if (color) {
-    state.well.value = hex([...color.slice(0, 3), 1]).toLowerCase();
-    state.opacity.value = Math.round(color[3] * 100);
-  }
-  const opaque = color ? hex([...color.slice(0, 3), 1]) : "#000000";
+  if (color) state.opacity.value = String(Math.round(color[3] * 100));
+  const opaque = color ? hex(color.slice(0, 3)) : "#000000";
   style(state.opacity, { "--from": opaque + "00", "--to": opaque, "--fill": `${state.opacity.value}%` });
   write(state.percent, `${number(state.opacity.value, 0)} %`);
-  if (document.activeElement !== state.field) state.field.value = text ?? "";
-  if (!state.gesture) showPalettes(state, text);
-  showContrast(state);
+  if (document.activeElement !== state.text || !state.text.value) state.text.value = text ?? "";
+  if (color) state.field?.show(color);
+  if (state.gesture) return;
+  if (state.scope) {
+    const { length } = subject.editor.uses(text ?? "");
+    state.scope.hidden = length < 2;
+    write(state.scopeText, t("shared.everywhere", length));
+  }
+  showSwatches(state, text);
 }
 
-function showPalettes(state, chosen) {
+/** Returns the theme's colours with the names of the properties that have them. */
+function themeSwatches(editor) {
+  return sharedColors(editor.mode(), editor.model.values, editor.table).map(({ color, uses }) =>
+    ({ color, name: t("color.named", editor.names.get(uses[0].name) ?? uses[0].name, color) }));
+}
+
+function showSwatches(state, chosen) {
+  const plain = colors => colors.map(color => ({ color, name: color }));
   const groups = [
-    { name: "theme", colors: state.subject.palette() }, ...palettes, { name: "recent", colors: recent() },
-  ].filter(group => group.colors.length);
+    { name: "theme", swatches: themeSwatches(state.subject.editor) },
+    { name: "recent", swatches: plain(recent()) },
+    ...palettes.map(({ name, colors }) => ({ name, swatches: plain(colors) })),
+  ].filter(group => group.swatches.length);
   const sign = JSON.stringify([groups, chosen]);
   if (state.sign === sign) return;
   state.sign = sign;
-  const had = state.groups.contains(document.activeElement) ? document.activeElement.title : null;
-  state.groups.replaceChildren(...groups.map(group => h("div", { class: "palette", role: "group", "aria-label": t(`color.${group.name}`) },
-    h("span", { class: "unit" }, t(`color.${group.name}`)),
-    h("div", { class: "circles" }, group.colors.map(color => circle(color, color === chosen, () => put(state, color)))))));
-  if (had) state.groups.querySelector(`[title="${CSS.escape(had)}"]`)?.focus();
+  const had = state.groups.querySelector(":focus")?.getAttribute("data-color");
+  const circleOf = one => circle(one, one.color === canonical(chosen ?? ""), () => put(state, one.color));
+  state.groups.replaceChildren(...groups.map((group, index) => {
+    const name = t(`color.${group.name}`);
+    return h("div", { class: "palette", role: "group", "aria-label": name }, h("span", { class: "unit" }, name),
+      h("div", { class: "circles" }, index === 0 && dropper(state), group.swatches.map(circleOf)));
+  }));
+  const first = state.groups.querySelector(had ? `[data-color="${CSS.escape(had)}"]` : "[aria-pressed=true]");
+  const stop = first ?? state.groups.querySelector("button");
+  if (stop) stop.tabIndex = 0;
+  if (had) stop?.focus();
 }
 
-function showContrast(state) {
-  const contrast = state.subject.contrast?.();
-  const mark = contrastMark(contrast);
-  const sign = JSON.stringify(contrast ?? null);
-  if (state.contrastSign === sign) return;
-  state.contrastSign = sign;
-  state.contrast.replaceChildren(...(mark ? [
-    h("span", { class: "contrast", "data-level": mark.level }, `${mark.ratio} : 1 ${mark.sign} ${mark.text}`),
-    contrast.suggestion && mark.level !== "pass"
-      ? h("button", { type: "button", class: "small", onclick: () => put(state, contrast.suggestion) }, t("color.fix")) : null,
-  ].filter(Boolean) : []));
+/** Returns a circle of a palette, marked if it is the chosen one. */
+function circle({ color, name }, isChosen, onclick) {
+  const button = h("button", {
+    type: "button", class: "circle", tabindex: "-1", "aria-label": name, title: name, "data-color": color,
+    "aria-pressed": String(isChosen), onclick,
+  }, h("i"), isChosen && icon("check"));
+  style(button.firstChild, { background: color });
+  button.classList.toggle("on-light", isLight(color));
+  return button;
+}
+
+/** Returns the button that picks a colour from the screen; null if the browser has none. */
+function dropper(state) {
+  if (!("EyeDropper" in window)) return null;
+  const pick = async () => {
+    try { put(state, normal((await new window.EyeDropper().open()).sRGBHex)); } catch { /* Nothing was picked. */ }
+  };
+  const label = t("color.dropper");
+  return h("button", {
+    type: "button", class: "circle dropper", tabindex: "-1", "aria-label": label, title: label, onclick: pick,
+  }, icon("dropper"));
 }

@@ -1,9 +1,23 @@
 // The problems of the theme: one line when closed, a list with links when open.
+import { faults } from "./faults.js";
 import { h, icon, write } from "./dom.js";
 import { t } from "./texts.js";
 
+/** The most problems that are listed. */
+const mostShown = 200;
+
+const entry = (level, place, message, onclick) => h("li", { "data-level": level },
+  h("button", { type: "button", onclick }, h("span", { class: "problem-path" }, place), h("span", {}, message)));
+
 export class Problems {
-  #list; #count; #strict; #details; #sign = ""; #live; #box;
+  #list;
+  #count;
+  #strict;
+  #details;
+  #sign = "";
+  #live;
+  #box;
+  #diagnostics = [];
 
   /** `go` shows a problem where it can be fixed; `strict` switches the store's rules. */
   constructor(go, strict) {
@@ -12,23 +26,30 @@ export class Problems {
     this.#live = h("span", { class: "hidden-text", role: "status", "aria-live": "polite" });
     this.#list = h("ul", { class: "problems-list" });
     this.#box = h("input", { type: "checkbox", onchange: () => strict(this.#box.checked) });
-    this.#strict = h("label", { class: "check", onclick: event => event.stopPropagation() }, this.#box, t("problems.store"));
+    const onclick = event => event.stopPropagation();
+    this.#strict = h("label", { class: "check", onclick }, this.#box, t("problems.store"));
     this.#details = h("details", { class: "problems" }, h("summary", {}, icon("chevron"), this.#count), this.#list);
+    faults.addEventListener("change", () => this.update(this.#diagnostics));
     this.element = h("div", { class: "problems-foot" }, this.#details, this.#strict, this.#live);
   }
 
   update(diagnostics) {
+    this.#diagnostics = diagnostics;
     const list = diagnostics.filter(one => one.severity !== "note");
-    const sign = JSON.stringify(list);
+    const fields = faults.list;
+    const sign = JSON.stringify([list, fields.map(one => one.text)]);
     if (sign === this.#sign) return;
     this.#sign = sign;
-    const text = summary(list);
+    const unused = fields.length === 1 ? t("problems.field") : t("problems.fields", fields.length);
+    const text = [fields.length && unused, (list.length || !fields.length) && summary(list)].filter(Boolean).join(", ");
     write(this.#count, text);
     write(this.#live, text);
-    this.#details.dataset.level = list.some(one => one.severity === "error") ? "error" : list.length ? "warning" : "good";
-    this.#list.replaceChildren(...list.slice(0, 200).map(one => h("li", { "data-level": one.severity },
-      h("button", { type: "button", onclick: () => this.go(one) },
-        h("span", { class: "problem-path" }, one.path || t("problems.line", one.line)), h("span", {}, one.message)))));
+    const isError = fields.length > 0 || list.some(one => one.severity === "error");
+    this.#details.dataset.level = isError ? "error" : list.length ? "warning" : "good";
+    this.#list.replaceChildren(
+      ...fields.map(({ field, text: fault }) => entry("error", "", fault, () => field.focus())),
+      ...list.slice(0, mostShown).map(one =>
+        entry(one.severity, one.path || t("problems.line", one.line), one.message, () => this.go(one))));
   }
 
   open() { this.#details.open = true; }
@@ -43,6 +64,7 @@ export class Problems {
 /** Returns the number of problems, in words. */
 export function summary(diagnostics) {
   const count = level => diagnostics.filter(one => one.severity === level).length;
-  const part = (level, number) => number === 0 ? [] : [number === 1 ? t(`problems.${level}.one`) : t(`problems.${level}`, number)];
-  return [...part("errors", count("error")), ...part("warnings", count("warning"))].join(", ") || t("problems.none");
+  const part = (level, number) => number === 1 ? t(`problems.${level}.one`) : number && t(`problems.${level}`, number);
+  const parts = [part("errors", count("error")), part("warnings", count("warning"))];
+  return parts.filter(Boolean).join(", ") || t("problems.none");
 }

@@ -1,16 +1,30 @@
 // The place where work is kept: the program's file and draft, or, for visitors, this browser.
 import { ask, askJSON, isVisiting, parameters, Refusal } from "./transport.js";
 
+/** Where this browser notes a text that the program does not have yet. */
+let noted = "";
+const noteOf = found => `kbrender-draft ${found.identity}`;
+
+/** Returns the text that was noted for a document, as its draft; the program's draft if there is none that is newer. */
+function withNote(found) {
+  noted = noteOf(found);
+  try {
+    const note = JSON.parse(localStorage.getItem(noted));
+    if (!note || note.text === found.text || note.text === found.draft?.text) return found;
+    return { ...found, draft: { text: note.text, digest: note.base, mark: found.draft?.mark ?? "" } };
+  } catch { return found; }
+}
+
 /** The file that the program edits. */
 const program = {
-  document: () => askJSON("/studio/document"),
+  document: async () => withNote(await askJSON("/studio/document")),
   starter: () => askJSON("/studio/document?starter"),
   /** Saves the text; with a name, to a new file beside the open one. Removes `draft`, the mark of a draft. */
   async save(text, digest, name = null, draft = "") {
-    const headers = {
-      "Content-Type": "application/json", "Kbrender-Draft": draft, ...(digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" }),
-    };
+    const expected = digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" };
+    const headers = { "Content-Type": "application/json", "Kbrender-Draft": draft, ...expected };
     const answer = await ask("/studio/document" + parameters({ name }), { method: "PUT", body: text, headers });
+    if (name) noted = noteOf(await askJSON("/studio/document"));
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? (await answer.json()).digest;
   },
   remove: digest => ask("/studio/document", { method: "DELETE", headers: { "If-Match": `"${digest}"` } }),
@@ -19,6 +33,17 @@ const program = {
     const headers = { "Content-Type": "application/json", "Kbrender-Base": base ?? "" };
     const answer = await ask("/studio/draft", { method: "PUT", body: text, headers });
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? "";
+  },
+  /** Notes a text in this browser until the program has it: that needs no answer, so a page that ends may still do
+     it. */
+  note(text, base) {
+    try { localStorage.setItem(noted, JSON.stringify({ text, base })); } catch { /* A private window keeps nothing. */ }
+  },
+  /** Removes the note of a text, or any. */
+  unnote(text = null) {
+    try {
+      if (text === null || JSON.parse(localStorage.getItem(noted))?.text === text) localStorage.removeItem(noted);
+    } catch { /* There is none. */ }
   },
   /** Removes the draft with a mark; another draft stays. */
   discard: draft => ask("/studio/draft", { method: "DELETE", headers: { "Kbrender-Draft": draft } }),
@@ -58,7 +83,8 @@ const browser = {
     const draft = await stored("readonly", store => store.get("draft"));
     const text = saved ?? starter.text;
     const known = await digest(text);
-    return { name: null, text, digest: known, draft: draft ? { text: draft, digest: known, mark: await digest(draft) } : null };
+    const mark = draft ? await digest(draft) : "";
+    return { name: null, text, digest: known, draft: draft ? { text: draft, digest: known, mark } : null };
   },
   starter: program.starter,
   async save(text, known, name = null, draft = "") {

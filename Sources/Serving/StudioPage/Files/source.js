@@ -1,29 +1,47 @@
-// The source view: the document as text, with problems under the lines that they are about. The text is the model here: input
-// events change the text instead of the page, and the lines are then updated.
-import { newGesture } from "./controls.js";
+// The source view: the document as text, with problems under the lines that they are about. The text is the model
+// here: input events change the text instead of the page, and the lines are then updated.
 import { h } from "./dom.js";
+import { newGesture } from "./gestures.js";
 import { t } from "./texts.js";
 
-const pause = 250;
+/** The milliseconds after which typed text goes to the model: at once, if it is short enough to be checked fast. */
+const pause = text => text.length > 100_000 ? 250 : 0;
 /** The most lines to show: a page with more would be slow to edit. */
 const mostLines = 20000;
 
 export class Source {
-  #model; #text = ""; #lines = []; #gesture = null; #timer = 0; #isComposing = false;
+  #model;
+  #text = "";
+  #lines = [];
+  #gesture = null;
+  #timer = null;
+  #isComposing = false;
+  /** After Escape, the Tab key leaves the text instead of indenting. */
+  #tabLeaves = false;
 
   constructor(model) {
     this.#model = model;
     this.editor = h("div", {
-      class: "source-text", contenteditable: "plaintext-only", role: "textbox", "aria-multiline": "true", "aria-label": t("source.label"), spellcheck: "false",
+      class: "source-text", contenteditable: "plaintext-only", role: "textbox", "aria-multiline": "true",
+      "aria-label": t("source.label"), "aria-description": t("source.leave"), spellcheck: "false",
       autocapitalize: "off", tabindex: "0",
       onbeforeinput: event => this.#input(event),
       oncompositionstart: () => { this.#isComposing = true; },
       oncompositionend: () => { this.#isComposing = false; this.#change(this.#read(), this.#caret()); },
-      oncopy: event => this.#copy(event), oncut: event => { this.#copy(event); this.#replace(...this.#selection(), ""); },
-      onblur: () => { this.#flush(); this.#gesture = null; },
+      oncopy: event => this.#copy(event),
+      oncut: event => {
+        this.#copy(event);
+        this.#replace(...this.#selection(), "");
+      },
+      onblur: () => {
+        this.#flush();
+        this.#gesture = null;
+        this.#tabLeaves = false;
+      },
       onkeydown: event => {
+        if (event.key === "Escape") this.#tabLeaves = true;
         if (event.key !== "Tab" || event.ctrlKey || event.altKey || event.metaKey) return;
-        if (event.shiftKey) return;
+        if (event.shiftKey || this.#tabLeaves) return;
         event.preventDefault();
         this.#replace(...this.#selection(), "  ");
       },
@@ -67,17 +85,21 @@ export class Source {
     const lines = text.split("\n").slice(0, mostLines);
     // Only lines that differ are updated.
     let same = 0;
-    while (same < lines.length && same < this.#lines.length && this.#lines[same].dataset.text === lines[same]) same += 1;
+    const shown = index => this.#lines[index].dataset.text;
+    while (same < lines.length && same < this.#lines.length && shown(same) === lines[same]) same += 1;
     let tail = 0;
     while (tail < lines.length - same && tail < this.#lines.length - same
-      && this.#lines[this.#lines.length - 1 - tail].dataset.text === lines[lines.length - 1 - tail]) tail += 1;
+      && shown(this.#lines.length - 1 - tail) === lines[lines.length - 1 - tail]) tail += 1;
     const fresh = lines.slice(same, lines.length - tail).map(line => this.#line(line));
     const gone = this.#lines.slice(same, this.#lines.length - tail);
     const next = this.#lines[this.#lines.length - tail] ?? null;
     gone.forEach(row => row.remove());
     for (const row of fresh) this.editor.insertBefore(row, tail ? next : null);
     this.#lines = [...this.#lines.slice(0, same), ...fresh, ...(tail ? this.#lines.slice(-tail) : [])];
-    for (const stray of [...this.editor.childNodes]) if (!stray.dataset || stray.dataset.text === undefined) stray.remove();
+    const isOwn = node => node instanceof HTMLElement && node.dataset.text !== undefined;
+    if (this.editor.childNodes.length > this.#lines.length) {
+      for (const stray of [...this.editor.childNodes].filter(node => !isOwn(node))) stray.remove();
+    }
   }
 
   #line(text) {
@@ -119,10 +141,12 @@ export class Source {
     event.preventDefault();
     if (event.inputType.startsWith("history")) return;
     const range = event.getTargetRanges()[0];
-    let [start, end] = range ? [this.#offset(range.startContainer, range.startOffset), this.#offset(range.endContainer, range.endOffset)] : this.#selection();
-    const text = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak" ? this.#newLine(start)
-      : event.inputType.startsWith("delete") ? "" : (event.data ?? event.dataTransfer?.getData("text/plain") ?? "").replaceAll("\r\n", "\n");
-    if (event.inputType.startsWith("delete") && start === end) {
+    let [start, end] = range ? this.#offsets(range) : this.#selection();
+    const isLine = event.inputType === "insertParagraph" || event.inputType === "insertLineBreak";
+    const isRemoval = event.inputType.startsWith("delete");
+    const data = event.data ?? event.dataTransfer?.getData("text/plain") ?? "";
+    const text = isLine ? this.#newLine(start) : isRemoval ? "" : data.replaceAll("\r\n", "\n");
+    if (isRemoval && start === end) {
       if (event.inputType.endsWith("Forward")) end = Math.min(this.#text.length, end + 1);
       else start = Math.max(0, start - 1);
     }
@@ -144,13 +168,13 @@ export class Source {
     this.#show(text);
     this.#setCaret(caret);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#flush(), pause);
+    this.#timer = setTimeout(() => this.#flush(), pause(text));
   }
 
   #flush() {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
-    this.#timer = 0;
+    this.#timer = null;
     this.#model.replace(this.#text, t("source.edit"), this.#gesture);
   }
 
@@ -167,8 +191,12 @@ export class Source {
 
   #selection() {
     const selection = getSelection();
-    if (!selection.rangeCount || !this.editor.contains(selection.anchorNode)) return [this.#text.length, this.#text.length];
-    const range = selection.getRangeAt(0);
+    const { length } = this.#text;
+    if (!selection.rangeCount || !this.editor.contains(selection.anchorNode)) return [length, length];
+    return this.#offsets(selection.getRangeAt(0));
+  }
+
+  #offsets(range) {
     return [this.#offset(range.startContainer, range.startOffset), this.#offset(range.endContainer, range.endOffset)];
   }
 
@@ -185,7 +213,7 @@ export class Source {
 
   #before(line) {
     let sum = 0;
-    for (let index = 0; index < line && index < this.#lines.length; index += 1) sum += this.#lines[index].dataset.text.length + 1;
+    for (const row of this.#lines.slice(0, line)) sum += row.dataset.text.length + 1;
     return Math.min(sum, this.#text.length);
   }
 
@@ -199,8 +227,8 @@ export class Source {
       }
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
       let node = walker.nextNode();
-      while (node && left > node.length) {
-        left -= node.length;
+      while (node && left > node.textContent.length) {
+        left -= node.textContent.length;
         node = walker.nextNode();
       }
       getSelection().collapse(node ?? row, node ? left : 0);
@@ -209,11 +237,17 @@ export class Source {
   }
 }
 
+/** Names and texts, numbers, and words. */
+const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+/** The longest line that is marked: more would be slow, and nobody reads it. */
+const longestMarked = 2000;
+
 /** Returns a line with names, texts, numbers and words marked. */
 function marked(text) {
+  if (text.length > longestMarked) return [text];
   const parts = [];
   let end = 0;
-  for (const match of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g)) {
+  for (const match of text.matchAll(tokens)) {
     if (match.index > end) parts.push(text.slice(end, match.index));
     const kind = match[2] !== undefined ? "name" : match[1] ? "string" : "value";
     parts.push(h("span", { class: `source-${kind}` }, match[1] ?? match[0]));

@@ -12,8 +12,9 @@ export class Refusal extends Error {
   }
 }
 
-/** How the page reaches the program: "here", "away" while it does not answer, and "locked" while it wants a new key because
-    it was started again. A "change" event tells. Until it is "here" again, requests wait: nothing that was edited is lost. */
+/** How the page reaches the program: "here", "away" while it does not answer, and "locked" while it wants a new key
+   because it was started again. A "change" event tells. Until it is "here" again, requests wait: nothing that was
+   edited is lost. */
 export const connection = new class extends EventTarget {
   state = "here";
   /** True once the program has answered. */
@@ -26,7 +27,8 @@ export const connection = new class extends EventTarget {
   }
 }();
 
-// Another page of this program shares the key of its session, so that opening the new address in any tab helps all of them.
+// Another page of this program shares the key of its session, so that opening the new address in any tab helps all of
+// them.
 const pages = new BroadcastChannel("kbrender-studio");
 pages.onmessage = event => { if (connection.state === "locked") take(event.data); };
 
@@ -36,7 +38,8 @@ function take(session) {
   connection.set("here");
 }
 
-const keyOf = address => new URLSearchParams(address.search).get("key") ?? address.hash.slice(1).replace(/^key=/, "");
+const keyOf = address =>
+  new URLSearchParams(address.search).get("key") ?? address.hash.slice(1).replace(/^key=/, "");
 
 /** Begins a new session with the address that the program printed; returns whether it did. */
 export async function unlock(text) {
@@ -86,7 +89,7 @@ async function problem(answer) {
 }
 
 /** Sends a request; throws a `Refusal` unless it succeeds. While the program is away or locked, the request waits. */
-export async function ask(path, { method = "GET", body, headers = {}, signal } = {}) {
+export async function ask(path, { method = "GET", body = null, headers = {}, signal = null } = {}) {
   const isForm = body instanceof Form;
   for (;;) {
     const own = { ...key && { [header]: key }, ...isForm && { "Content-Type": body.type } };
@@ -140,13 +143,16 @@ export async function askAgain(path, options, isStale) {
 
 export const askJSON = async (path, options) => (await ask(path, options)).json();
 
+/** Values of options that are not given. */
+const absent = [false, null, undefined, ""];
+
 /** Returns options as the query of an address; flags have no value, lists repeat. */
 export function parameters(options) {
   const words = [];
   for (const [name, value] of Object.entries(options)) {
     for (const one of [value].flat()) {
       if (one === true) words.push(name);
-      else if (one !== false && one !== null && one !== undefined && one !== "") words.push(`${name}=${encodeURIComponent(one)}`);
+      else if (!absent.includes(one)) words.push(`${name}=${encodeURIComponent(one)}`);
     }
   }
   return words.length ? "?" + words.join("&") : "";
@@ -156,7 +162,8 @@ export function parameters(options) {
 class Form {
   constructor(parts) {
     const mark = `kbrender-${crypto.randomUUID()}`;
-    const lines = Object.entries(parts).map(([name, text]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);
+    const head = name => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+    const lines = Object.entries(parts).map(([name, text]) => `${head(name)}${text}\r\n`);
     this.text = `${lines.join("")}--${mark}--\r\n`;
     this.type = `multipart/form-data; boundary=${mark}`;
   }
@@ -168,29 +175,6 @@ export function form(question) {
   return new Form({ theme: question.text, ...hasEdits && { edits: JSON.stringify(question.edits) } });
 }
 
-/** Does one piece of work at a time; of the requests that arrive meanwhile, only the newest is done. */
-export class Newest {
-  #work; #waiting = null; #running = null;
-
-  constructor(work) { this.#work = work; }
-
-  ask(question) {
-    this.#waiting = { question };
-    this.#running ??= this.#run().finally(() => { this.#running = null; });
-  }
-
-  /** The current work, to wait for; null if there is none. */
-  get running() { return this.#running; }
-
-  async #run() {
-    while (this.#waiting) {
-      const { question } = this.#waiting;
-      this.#waiting = null;
-      await this.#work(question);
-    }
-  }
-}
-
 /** The status if the file has been replaced by something that cannot be read. */
 const conflict = 409;
 
@@ -199,7 +183,8 @@ const conflict = 409;
 export async function follow(known, onchange) {
   for (;;) {
     try {
-      const answer = await ask("/studio/events", { headers: known() ? { "If-None-Match": `"${known()}"` } : {} });
+      const headers = known() ? { "If-None-Match": `"${known()}"` } : {};
+      const answer = await ask("/studio/events", { headers });
       const text = await answer.text();
       if (/^(event|data):/m.test(text)) await onchange();
     } catch (error) {

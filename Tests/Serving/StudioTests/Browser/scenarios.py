@@ -4,6 +4,7 @@ import http.server
 import json
 import pathlib
 import re
+import subprocess
 import sys
 import threading
 import time
@@ -16,6 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from studio import Program, Service, Stand, Tab, digest, launched, wait_until
 
 SCENARIOS = []
+THEMES = pathlib.Path(__file__).parents[4] / "Fixtures/themes"
 
 
 def scenario(function):
@@ -116,7 +118,7 @@ def change(tab, property):
     script = {
         "colour": f"field => put(field.querySelector('input.hex'), '#{digest(name)[:6]}', 'change')",
         "number": "field => put(field.querySelector('input[type=range]'), 'away', 'input')",
-        "offset": "field => put(field.querySelector('input.number'), '7', 'change')",
+        "offset": "field => type(field.querySelector('input.number'), '7')",
         "boolean": "field => field.querySelector('input').click()",
         "gradient": "field => field.querySelector('input[value=gradient]').click()",
         "font name": "field => put(field.querySelector('input'), 'Quicksand', 'change')",
@@ -131,6 +133,10 @@ def change(tab, property):
                 input.dispatchEvent(new Event(event, { bubbles: true }));
                 if (event === "input") input.dispatchEvent(new Event("change", { bubbles: true }));
             };
+            const type = (input, value) => {
+                input.value = value;
+                for (const event of ["input", "change"]) input.dispatchEvent(new Event(event, { bubbles: true }));
+            };
             return ({ SCRIPT })[script](document.querySelector(row));
         }""".replace("SCRIPT", f"run: {script}"), [row, "run"])
     tab.settle()
@@ -139,10 +145,10 @@ def change(tab, property):
 @scenario
 def info_has_counts_and_tags(stand):
     tab = stand.tab()
-    tab.page.fill("#info-name", "Ab")
+    tab.info("name", "Ab")
     assert "At least 3" in tab.page.inner_text("#fault-name")
-    tab.page.fill("#info-name", "Polar Night")
-    tab.page.fill("#info-description", "A night that lasts.")
+    tab.info("name", "Polar Night")
+    tab.info("description", "A night that lasts.")
     tab.page.get_by_role("button", name="elegant", exact=True).click()
     tab.page.fill(".tag-field", "Polar")
     tab.page.press(".tag-field", "Enter")
@@ -177,14 +183,15 @@ def edits_change_nothing_else(stand):
 def undoes_and_redoes_fifty_steps(stand):
     tab = stand.tab()
     tab.open("spacing")
-    slider = tab.row("keySpacing").locator("input[type=range]")
-    slider.focus()
+    # Presses on one control are one step, so two controls take turns.
+    sliders = [tab.row(name).locator("input[type=range]") for name in ("keySpacing", "rowSpacing")]
     texts = [tab.text]
     for count in range(55):
-        slider.press("ArrowRight" if count % 8 < 4 else "ArrowLeft")
+        sliders[count % 2].focus()
+        sliders[count % 2].press("ArrowRight" if count % 16 < 8 else "ArrowLeft")
         tab.page.evaluate("studio.model.settled()")
         texts.append(tab.text)
-    assert len(set(texts)) == 5 and tab.page.evaluate("studio.model.position") == 50
+    assert all(one != other for one, other in zip(texts, texts[1:], strict=False)) and tab.page.evaluate("studio.model.position") == 50
     for count in range(50):
         tab.page.keyboard.press("Control+z")
         if count % 10 == 9:
@@ -196,7 +203,230 @@ def undoes_and_redoes_fifty_steps(stand):
     tab.settle()
     assert tab.text == texts[-1]
     tab.page.get_by_role("button", name="Steps").click()
-    assert tab.page.get_by_role("menuitem", name="Spacing & Layout: Key Spacing").count() == 50
+    steps = tab.page.locator(".steps [role=menuitem]")
+    steps.last.wait_for()
+    assert steps.count() == 51
+    last = steps.last.inner_text()
+    before, after = (json.loads(text)["light"]["keySpacing"] for text in (texts[-2], texts[-1]))
+    assert "Spacing & Layout: Key Spacing" in last and f"{before} → {after}" in last, last
+    steps.nth(3).hover()
+    tab.wait("document.querySelector('.step-picture').width > 1")
+
+
+@scenario
+def fast_presses_are_one_step(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    slider = tab.row("regularKeyShadowBlur").locator("input[type=range]")
+    slider.focus()
+    before = tab.document["light"]["regularKeyShadowBlur"]
+    step = tab.page.evaluate("studio.editor.property('regularKeyShadowBlur').step")
+    tab.page.evaluate(
+        """async () => {
+            for (let count = 0; count < 200; count += 1) {
+                const key = count % 50 < 25 ? "ArrowRight" : "ArrowLeft";
+                document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+                document.activeElement.dispatchEvent(new KeyboardEvent("keyup", { key, bubbles: true }));
+                await new Promise(done => setTimeout(done, 5));
+            }
+            document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true, cancelable: true }));
+        }""")
+    tab.page.keyboard.press("Control+s")
+    wait_until(lambda: stand.program.document["light"]["regularKeyShadowBlur"] == before + step, "saving after the last press")
+    assert tab.page.evaluate("studio.model.steps.length") == 1
+
+
+@scenario
+def number_fields_keep_what_is_typed(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    row = tab.row("regularKeyCornerRadius")
+    field = row.locator("input.number")
+    value = "studio.model.value('light', 'regularKeyCornerRadius').value"
+    step = tab.page.evaluate("studio.editor.property('regularKeyCornerRadius').step")
+    field.fill("12")
+    field.press("ArrowUp")
+    tab.settle()
+    assert float(field.input_value()) == 12 + step == tab.page.evaluate(value)
+    field.fill("7")
+    field.press("Escape")
+    assert float(field.input_value()) == 12 + step == tab.page.evaluate(value)
+    field.fill("4*1,5 + 2")
+    field.press("Enter")
+    tab.settle()
+    assert field.input_value() == "8" and tab.page.evaluate(value) == 8
+    for wrong, why in [("99", "From 0 to 20"), ("wide", "“wide” is not a number")]:
+        field.fill(wrong)
+        field.press("Tab")
+        assert field.input_value() == wrong and tab.page.evaluate(value) == 8
+        assert row.locator(".fault").inner_text() == why, row.locator(".fault").inner_text()
+        assert "1 field not applied" in tab.page.inner_text(".problems-count")
+    row.get_by_role("button", name="Reset").click()
+    tab.settle()
+    assert field.input_value() == "6" and "No problems" in tab.page.inner_text(".problems-count")
+    label = row.locator(".row-label").bounding_box()
+    tab.page.mouse.move(label["x"] + 4, label["y"] + 4)
+    tab.page.mouse.down()
+    tab.page.mouse.move(label["x"] + 16, label["y"] + 4, steps=6)
+    tab.page.mouse.up()
+    tab.settle()
+    assert tab.page.evaluate(value) == 6 + 4 * step, tab.page.evaluate(value)
+
+
+@scenario
+def picker_covers_nothing_and_repairs(stand):
+    document = json.loads(stand.theme.read_text())
+    document["light"]["modifierKeyText"] = "#B8B8C8"
+    stand.theme.write_text(json.dumps(document, indent=2))
+    tab = stand.tab()
+    tab.open("modifier")
+    row = tab.row("modifierKeyText")
+    swatch = row.locator(".swatch")
+    swatch.click()
+    tab.page.wait_for_selector(".picker .field")
+    boxes = [tab.page.locator(one).first.bounding_box() for one in (".picker", "[data-property=modifierKeyText]", ".screens")]
+    picker, others = boxes[0], boxes[1:]
+    for other in others:
+        apart = other["y"] + other["height"] <= picker["y"] + 1 or other["x"] + other["width"] <= picker["x"]
+        assert apart, (picker, other)
+    assert tab.page.evaluate("document.activeElement.closest('.picker-custom') !== null"), "hex is not first"
+    assert tab.page.locator(".field .gamut").get_attribute("d") and tab.page.locator(".field .limit").get_attribute("d")
+    stops = 1
+    while stops < 12:
+        tab.page.keyboard.press("Tab")
+        if not tab.page.evaluate("document.activeElement.closest('.picker') !== null"):
+            break
+        stops += 1
+    assert stops <= 6, f"{stops} stops of the Tab key"
+    names = tab.page.eval_on_selector_all(".picker .circle", "all => all.map(one => one.ariaLabel)")
+    assert "Regular Keys: Text Color, #1D1B4D" in names, names[:6]
+    before = tab.document["light"]["modifierKeyText"]
+    tab.page.locator(".field").focus()
+    tab.page.keyboard.press("ArrowDown")
+    tab.settle()
+    darker = tab.document["light"]["modifierKeyText"]
+    assert int(darker[1:], 16) < int(before[1:], 16), (before, darker)
+    tab.page.keyboard.press("Escape")
+    tab.page.wait_for_selector(".picker", state="detached")
+    assert tab.page.evaluate("document.activeElement.matches('.swatch')")
+    row.get_by_role("button", name="make readable").click()
+    tab.settle()
+    assert tab.page.evaluate("studio.model.contrastOf('light', 'modifierKeyText').level") != "fail"
+
+
+@scenario
+def shared_colors_change_everywhere(stand):
+    tab = stand.tab()
+    light = tab.document["light"]
+    places = [name for name, value in light.items() if value == "#1D1B4D"]
+    assert len(places) > 2, places
+    tab.open("shared")
+    row = tab.page.locator(".shared-row").first
+    row.locator("input").fill("Ink")
+    row.locator("input").press("Enter")
+    row.locator(".swatch").click()
+    tab.page.fill(".picker .hex", "#102030")
+    tab.page.press(".picker .hex", "Enter")
+    tab.settle()
+    assert {tab.document["light"][name] for name in places} == {"#102030"}
+    assert tab.page.evaluate("studio.model.steps.length") == 1 and "Ink" in tab.page.evaluate("studio.model.steps[0].name")
+    assert tab.document["dark"] == json.loads(stand.program.text)["dark"]
+    tab.page.keyboard.press("Escape")
+    assert tab.page.locator(".shared-row").first.locator("input").input_value() == "Ink"
+    tab.open("regular")
+    tab.row("regularKeyText").locator(".swatch").click()
+    tab.page.fill(".picker .hex", "#203040")
+    tab.page.press(".picker .hex", "Enter")
+    tab.settle()
+    assert [tab.document["light"][name] for name in places].count("#203040") == 1, "here only"
+    tab.page.fill(".picker .hex", "#102030")
+    tab.page.press(".picker .hex", "Enter")
+    tab.page.get_by_label("Everywhere this colour is used").check()
+    tab.page.fill(".picker .hex", "#304050")
+    tab.page.press(".picker .hex", "Enter")
+    tab.settle()
+    assert {tab.document["light"][name] for name in places} == {"#304050"}
+
+
+@scenario
+def two_colors_make_a_theme(stand):
+    tab = stand.tab()
+    picture = (stand.folder / "sea.png")
+    subprocess.run([stand.program_path, THEMES / "plum_velvet.json", "-o", picture], check=True, capture_output=True)
+    tab.page.set_input_files("input[type=file]", picture)
+    tab.page.wait_for_selector(".brand")
+    assert tab.page.locator(".brand .circle").count() >= 3
+    tab.page.get_by_label("Store rules").check()
+    texts = set()
+    for mood in ("Plain", "Glass", "Keycap", "Outline"):
+        tab.page.get_by_role("radio", name=mood).check(force=True)
+        for main, second in [("#0F766E", "#F59E0B"), ("#FFE600", "#FF00AA"), ("#101010", "#F5F5F5")]:
+            for label, color in (("Main colour", main), ("Second colour", second)):
+                field = tab.page.locator(".brand input.hex").nth(0 if label.startswith("Main") else 1)
+                field.fill(color)
+                field.press("Enter")
+            tab.settle()
+            found = tab.page.evaluate("studio.model.diagnostics.filter(one => one.severity !== 'note').map(one => `${one.path} ${one.message}`)")
+            assert not found, f"{mood}, {main}, {second}: {found[:3]}"
+            texts.add(tab.text)
+    assert len(texts) == 12
+    tab.page.locator(".brand").get_by_role("button", name="Done").click()
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.text == stand.program.text, "the mode is one step"
+
+
+@scenario
+def toolbars_never_wrap(stand):
+    for width in (1440, 1024, 820):
+        tab = stand.tab(viewport={"width": width, "height": 800}) if width == 1440 else Tab(
+            stand.context(viewport={"width": width, "height": 800}), stand.program.next_address()).ready()
+        for _ in range(2):
+            tab.page.get_by_role("button", name="Source").click()
+            tab.page.wait_for_timeout(100)
+            rows = tab.page.eval_on_selector_all(
+                ".stage-row", "rows => rows.map(row => [row.scrollWidth - row.clientWidth, row.clientHeight])")
+            assert all(over <= 0 and height < 60 for over, height in rows), (width, rows)
+    tab = Tab(stand.context(viewport={"width": 1024, "height": 800}), stand.program.next_address()).ready()
+    tab.page.get_by_role("button", name="Source").click()
+    tab.page.get_by_role("group", name="How it is shown").get_by_role("button", name="More").click()
+    tab.page.locator(".rest:popover-open").get_by_text("Annotations").click()
+    tab.settle()
+    assert tab.page.evaluate("studio.stage.settings.annotations")
+    tab.page.keyboard.press("Escape")
+    tab.page.get_by_role("radio", name="Both").check(force=True)
+    tab.settle()
+    assert tab.page.locator(".screen").count() == 2
+    tab.page.locator(".stage-row").get_by_role("radio", name="Light").check(force=True)
+    tab.settle()
+    assert tab.page.locator(".screen").count() == 1
+
+
+@scenario
+def phone_keeps_the_keyboard_in_sight(stand):
+    for width, height in [(390, 844), (320, 640)]:
+        options = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+        tab = stand.tab(**options) if width == 390 else Tab(stand.context(**options), stand.program.next_address()).ready()
+        for page in ("Properties", "View", "Source"):
+            tab.page.get_by_role("radio", name=page).check(force=True)
+            tab.settle()
+            keyboard = tab.page.locator(".screen").bounding_box()
+            assert keyboard["y"] >= 0 and keyboard["height"] > 100, (page, keyboard)
+            top = tab.page.evaluate("document.elementFromPoint(innerWidth / 2, %d).closest('.stage') !== null" % (keyboard["y"] + keyboard["height"] / 2))
+            assert top, f"{page} covers the keyboard"
+            small = tab.page.evaluate(
+                """() => [...document.querySelectorAll("button, select, summary, input, label.check, .segmented label")].filter(one => {
+                    if (one.closest(".keys, .hidden-text") || one.matches("[type=radio], [type=checkbox], [type=file], [type=range]")) return false;
+                    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+                    const box = one.getBoundingClientRect();
+                    return box.width > 0 && (box.width < 43.5 || box.height < 43.5);
+                }).map(one => `${one.className || one.tagName} ${one.getBoundingClientRect().width}x${one.getBoundingClientRect().height}`)""")
+            assert not small, f"{page}: {small}"
+            assert tab.page.evaluate("document.documentElement.scrollWidth") <= width
+        tab.page.get_by_role("radio", name="View").check(force=True)
+        tab.page.get_by_label("Layout").select_option("tamil")
+        tab.settle()
+        assert tab.page.evaluate("studio.stage.settings.layout") == "tamil"
 
 
 @scenario
@@ -382,7 +612,7 @@ def saving_another_theme_asks_for_a_name(stand):
     tab.wait("!studio.model.isDirty")
     assert stand.program.text == before
     assert json.loads((stand.theme.parent / "night.json").read_text())["id"] == "midnight"
-    tab.page.fill("#info-name", "My Night")
+    tab.info("name", "My Night")
     tab.settle()
     tab.page.keyboard.press("Control+s")
     tab.wait("!studio.model.isDirty")
@@ -430,7 +660,7 @@ def external_changes_appear(stand):
 def two_tabs_share_the_file(stand):
     first = stand.tab()
     second = Tab(stand.context(), stand.program.next_address()).ready()
-    first.page.fill("#info-name", "One of Two")
+    first.info("name", "One of Two")
     first.settle()
     first.save()
     second.wait("document.querySelector('.bar-name').textContent === 'One of Two'")
@@ -444,7 +674,7 @@ def two_tabs_share_the_file(stand):
 def saving_is_disabled_while_there_are_errors(stand):
     tab = stand.tab()
     before = stand.program.text
-    tab.page.fill("#info-version", "x")
+    tab.info("version", "x")
     tab.settle()
     source(tab, '"regularKeyText": "#1D1B4D"', '"regularKeyText": "nothing"')
     tab.wait("studio.model.errors > 0")
@@ -731,7 +961,7 @@ def other_site():
 @scenario
 def link_in_place_of_the_file_is_not_followed(stand):
     tab = stand.tab()
-    tab.page.fill("#info-name", "Mine")
+    tab.info("name", "Mine")
     tab.settle()
     secret = stand.folder / "secret.json"
     secret.write_text(json.dumps({"name": "nobody may read this"}))
@@ -757,7 +987,7 @@ def other_local_users_get_nothing(stand):
     for name in ("cmdline", "environ"):
         assert key.encode() not in pathlib.Path(f"/proc/{process}/{name}").read_bytes(), name
     tab = stand.tab()
-    tab.page.fill("#info-name", "Mine")
+    tab.info("name", "Mine")
     tab.wait("document.querySelector('.bar-state').dataset.state === 'draft'")
     drafts = stand.folder / "state/kbrender/drafts"
     assert [path.stat().st_mode & 0o77 for path in [drafts, *drafts.iterdir()]] == [0, 0]
@@ -811,7 +1041,7 @@ def downloads_an_animation_and_explains_uploads(stand):
         tab.menu("Animation")
     film = pathlib.Path(download.value.path()).read_bytes()
     assert film.startswith(b"RIFF") and film[8:12] == b"WEBP" and b"ANIM" in film[:64] and film.count(b"ANMF") > 5
-    tab.page.fill("#info-name", "Ab")
+    tab.info("name", "Ab")
     tab.settle()
     tab.menu("Upload to Store …")
     dialog = tab.page.locator("dialog")
@@ -819,7 +1049,7 @@ def downloads_an_animation_and_explains_uploads(stand):
     dialog.get_by_role("button", name="Show the problems").click()
     tab.settle()
     assert tab.page.get_by_label("Store rules").is_checked() and tab.page.locator(".problems-list li").first.is_visible()
-    tab.page.fill("#info-name", "Aurora")
+    tab.info("name", "Aurora")
     tab.settle()
     tab.menu("Upload to Store …")
     words = dialog.inner_text()
@@ -852,7 +1082,7 @@ def opens_themes_of_other_keyboards(stand):
 def new_theme_gets_a_name(stand):
     stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
     tab = Tab(stand.context(), stand.program.address).ready()
-    tab.page.fill("#info-name", "Brand New")
+    tab.info("name", "Brand New")
     tab.settle()
     tab.page.keyboard.press("Control+s")
     tab.page.fill("#file-name", "theme.json")
@@ -864,7 +1094,7 @@ def new_theme_gets_a_name(stand):
     tab.page.keyboard.press("Enter")
     tab.wait("!studio.model.isDirty")
     assert json.loads((stand.folder / "new.json").read_text())["name"] == "Brand New"
-    tab.page.fill("#info-name", "Newer")
+    tab.info("name", "Newer")
     tab.settle()
     tab.page.keyboard.press("Control+s")
     tab.wait("!studio.model.isDirty")
@@ -891,6 +1121,14 @@ def compares_with_the_opened_theme(stand):
             return a.length === b.length && a.every((value, index) => value === b[index]);
         }""")
     assert not same
+    box = tab.page.locator(".screen").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    tab.page.mouse.move(box["x"] + box["width"] / 2, middle)
+    tab.page.mouse.down()
+    tab.page.mouse.move(box["x"] + box["width"] / 4, middle, steps=4)
+    tab.page.mouse.up()
+    edge = float(tab.page.locator(".compare .edge").input_value())
+    assert abs(edge - 25) < 1, edge
 
 
 @scenario
@@ -938,7 +1176,7 @@ def tamil_page_is_entirely_tamil(stand):
     words = set(tab.page.evaluate(
         """() => {
             const texts = [document.title];
-            const own = ".tags, option, optgroup, .keys, .picture, textarea, .command, .circle";
+            const own = ".tags, .shared, option, optgroup, .keys, .picture, textarea, .command, .circle";
             const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT);
             for (let node = walker.nextNode(); node; node = walker.nextNode()) {
                 if (node.closest(own)) continue;

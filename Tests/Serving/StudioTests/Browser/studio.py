@@ -124,6 +124,11 @@ class Tab:
         self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
         return details
 
+    def info(self, name, value):
+        """Fills a field of the theme's own information."""
+        self.open("info")
+        self.page.fill(f"#info-{name}", value)
+
     def row(self, name):
         return self.page.locator(f'.row[data-property="{name}"]')
 

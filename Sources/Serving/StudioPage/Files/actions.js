@@ -1,0 +1,199 @@
+// The menu's actions: begins, opens, copies and resets themes.
+import { reader } from "./decisions.js";
+import { download, question, say } from "./dialogs.js";
+import { h } from "./dom.js";
+import { Exports } from "./exports.js";
+import { t } from "./texts.js";
+import { ask, askJSON, parameters } from "./transport.js";
+
+/** The endings of files that the program may read. */
+const endings = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
+/** What a theme that begins anew from the template keeps of the one before. */
+const kept = ["id", "name", "description", "author", "tags"];
+
+/** Returns whether a text is a native theme: it stays as it is written. */
+function isNative(text) {
+  try {
+    const value = JSON.parse(text);
+    const names = ["keyboardBackground", "_keyboardBackground"];
+    const has = variant => typeof variant === "object" && names.some(name => name in variant);
+    return has(value.light) && typeof value.dark === "object";
+  } catch { return false; }
+}
+
+/** The menu's actions. */
+export class Actions {
+  onstrict = () => {};
+
+  constructor(editor, stage, work) {
+    this.editor = editor;
+    this.stage = stage;
+    this.work = work;
+    this.model = editor.model;
+    this.exports = new Exports(editor, stage);
+    this.picker = h("input", {
+      type: "file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true",
+      accept: `${endings.join()},image/*,*/*`,
+      onchange: () => this.open([...this.picker.files]),
+    });
+    document.body.append(this.picker);
+    this.#acceptDrops();
+  }
+
+  entries() {
+    const { model, work } = this;
+    const file = work.isVisiting ? null : model.digest;
+    const isBroken = model.isBroken;
+    return [
+      { label: t("menu.new"), run: () => this.begin() }, { label: t("menu.open"), run: () => this.choose() },
+      { label: t("menu.brand"), isOff: isBroken, run: () => this.brand() }, null,
+      { label: t("menu.save"), keys: "Ctrl S", isOff: model.errors > 0, run: () => work.save() },
+      { label: t("menu.saveAs"), run: () => this.saveAs() },
+      { label: t("menu.duplicate"), isOff: isBroken, run: () => this.duplicate() }, null,
+      { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => this.reset() },
+      { label: t("menu.template"), isOff: isBroken, run: () => this.template() }, null,
+      ...this.exports.entries(), null,
+      { label: t("menu.upload"), run: () => this.upload() },
+      ...(file ? [null, { label: t("menu.delete"), kind: "danger", run: () => work.remove() }] : []),
+    ];
+  }
+
+  // MARK: Beginning
+
+  async begin() {
+    const presets = await askJSON("/v1/presets");
+    const cards = presets.map(preset => {
+      const canvas = h("canvas", { width: 320, height: 240, "aria-hidden": "true" });
+      const onclick = () => question.open.choose({ preset });
+      this.#showThumbnail(canvas, preset.id);
+      return h("button", { type: "button", class: "card", onclick }, canvas,
+        h("span", {}, preset.name), h("small", {}, preset.source));
+    });
+    const blank = h("button", {
+      type: "button", class: "card blank", onclick: () => question.open.choose({ starter: true }),
+    }, h("span", {}, t("new.blank")));
+    const chosen = await question(t("new.title"), h("div", { class: "cards" }, blank, cards),
+      [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
+    if (chosen?.isImport) this.choose();
+    else if (chosen?.starter) this.put((await this.work.shelf.starter()).text, t("new.step", t("new.blank")));
+    else if (chosen?.preset) {
+      const answer = await ask(`/v1/presets/${chosen.preset.id}.json`);
+      this.put(await answer.text(), t("new.step", chosen.preset.name));
+    }
+  }
+
+  async #showThumbnail(canvas, id) {
+    try {
+      const answer = await ask(`/v1/presets/${id}/thumbnail.webp` + parameters({ size: "320x240" }));
+      const picture = await createImageBitmap(await answer.blob());
+      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    } catch { /* The name is enough. */ }
+  }
+
+  /** Shows a theme in place of the file's. */
+  put(text, name) { this.model.replace(text, name, null, true); }
+
+  /** Asks before the theme is replaced. */
+  #mayReset(title, text) {
+    return question(title, h("p", {}, text),
+      [{ label: t("cancel"), value: null }, { label: t("reset.do"), value: true, kind: "primary" }]);
+  }
+
+  async reset() {
+    if (!await this.#mayReset(t("menu.reset"), t("reset.text"))) return;
+    this.model.replace(this.model.openedText, t("menu.reset"), null, false);
+  }
+
+  /** Begins again from the template, under the same name. */
+  async template() {
+    if (!await this.#mayReset(t("menu.template"), t("reset.template"))) return;
+    const { info } = this.model;
+    const starter = (await this.work.shelf.starter()).text;
+    const edits = Object.fromEntries(kept.filter(name => name in info).map(name => [name, info[name]]));
+    const { text } = await this.work.apply(starter, edits, false);
+    this.model.replace(text, t("menu.template"));
+  }
+
+  choose() {
+    this.picker.value = "";
+    this.picker.click();
+  }
+
+  /** Opens a theme, another keyboard's equivalent, or a picture whose colours a theme gets. */
+  async open(files) {
+    const [file] = files;
+    if (!file) return;
+    if (file.type.startsWith("image/")) {
+      await this.brand(file);
+      return;
+    }
+    try {
+      this.put(await this.#read(file), t("open.step", file.name));
+      this.model.settled().then(() => say(t("open.step", file.name)));
+    } catch (error) {
+      say(t("open.failed", file.name, error.message), { isFault: true });
+    }
+  }
+
+  async #read(file) {
+    const text = await file.text();
+    if (isNative(text)) return text;
+    const parts = new FormData();
+    parts.append("theme", file, file.name);
+    return (await ask("/v1/convert", { method: "POST", body: parts })).text();
+  }
+
+  /** Makes a theme of a few colours; of those of a picture, if there is one. The module loads on first use. */
+  async brand(picture = null) {
+    const { showBrand } = await import("./brand.js");
+    try {
+      await showBrand(this.editor, picture);
+    } catch (error) {
+      say(t("open.failed", picture?.name ?? "", error.message), { isFault: true });
+    }
+  }
+
+  #acceptDrops() {
+    const veil = h("div", { class: "drop", ".hidden": true }, h("p", {}, t("drop.here")));
+    document.body.append(veil);
+    const hasFiles = event => [...(event.dataTransfer?.types ?? [])].includes("Files");
+    addEventListener("dragenter", event => { if (hasFiles(event)) veil.hidden = false; });
+    addEventListener("dragover", event => { if (hasFiles(event)) event.preventDefault(); });
+    veil.addEventListener("dragleave", () => { veil.hidden = true; });
+    addEventListener("drop", event => {
+      veil.hidden = true;
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      this.open([...event.dataTransfer.files]);
+    });
+  }
+
+  // MARK: Copies
+
+  /** Saves a copy beside the file, or, for visitors, where their browser keeps files. */
+  async saveAs() {
+    if (!this.work.isVisiting) return this.work.saveAs();
+    const name = await reader.name(this.model);
+    await this.model.settled();
+    if (name) download(new Blob([this.model.text], { type: "application/json" }), name);
+    return undefined;
+  }
+
+  /** Opens a copy of the theme under a new identifier, name, version and time. */
+  async duplicate() {
+    await this.model.settled();
+    const random = [...crypto.getRandomValues(new Uint8Array(4))];
+    const digits = random.map(byte => byte.toString(16).padStart(2, "0")).join("");
+    const { id = "theme", name = "" } = this.model.info;
+    const createdAt = `${new Date().toISOString().slice(0, 19)}Z`;
+    const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, version: "1.0", createdAt };
+    const { text } = await this.work.apply(this.model.text, edits, false);
+    this.put(text, t("menu.duplicate"));
+    say(t("duplicate.done", edits.name));
+  }
+
+  async upload() {
+    const { upload } = await import("./upload.js");
+    await upload(this.model, this.work, () => this.onstrict());
+  }
+}

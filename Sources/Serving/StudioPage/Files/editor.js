@@ -1,0 +1,108 @@
+// The interface through which controls read and change the model, for the variant that is edited.
+import { sections } from "./catalogue.js";
+import { equal, usesOf } from "./usage.js";
+import { t } from "./texts.js";
+
+/** Returns the identifier that a name gives a new theme; empty if it has no letter that identifiers may have. */
+export const identifierOf = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "").slice(0, 50);
+
+const stepName = property => `${property.sectionTitle ?? property.section}: ${property.label ?? property.name}`;
+
+/** Reads and changes one variant of the theme. */
+export class Editor {
+  #mode = "light";
+  onselect = () => {};
+
+  constructor(model, known) {
+    this.model = model;
+    this.table = known.properties;
+    this.schema = known.schema;
+    /** The sections of properties, with labels. */
+    this.sections = sections(known.properties);
+    const named = ({ title, properties }) => properties.map(one => [one.name, `${title}: ${one.label}`]);
+    /** What people call each property. */
+    this.names = new Map(this.sections.flatMap(named));
+  }
+
+  mode() { return this.#mode; }
+
+  select(mode) {
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.onselect();
+  }
+
+  property(name) { return this.table.find(one => one.name === name); }
+  value(property) { return this.model.value(this.#mode, property.name); }
+  field(name) { return this.model.field(name); }
+  contrast(property) { return this.model.contrastOf(this.#mode, property.name); }
+  #path(name) { return `${this.#mode}.${name}`; }
+
+  edit(property, value, gesture = null) {
+    this.model.change({ [this.#path(property.name)]: value }, stepName(property), gesture);
+  }
+
+  /** Changes a part of a list; `whole` is the list that controls show until then. */
+  editPart(property, part, value, whole, gesture) {
+    const path = this.#path(property.name);
+    this.model.change({ [path + part]: value }, stepName(property), gesture, { [path]: whole });
+  }
+
+  /** Changes a field of the document. The identifier of a theme without a file follows its name. */
+  editField(name, value, label, gesture = null) {
+    const edits = { [name]: value };
+    const { model } = this;
+    if (name === "name" && model.isNew) {
+      const id = identifierOf(String(value ?? ""));
+      const follows = this.field("id") === identifierOf(String(this.field("name") ?? ""));
+      if (follows && id) edits.id = id;
+    }
+    model.change(edits, label, gesture);
+  }
+
+  // MARK: Colours that are shared
+
+  /** Returns where the variant has a colour: paths with the names of their properties. */
+  uses(color) { return usesOf(color, this.#mode, this.model.values, this.table); }
+
+  /** Replaces a colour wherever the variant has it. `uses` are its places when the gesture began. */
+  replaceColor(uses, color, label, gesture) {
+    this.model.change(Object.fromEntries(uses.map(use => [use.path, color])), label, gesture);
+  }
+
+  // MARK: Defaults
+
+  canReset(property) { return this.#resetValue(property) !== undefined; }
+
+  reset(properties) {
+    const edits = {};
+    for (const property of properties) {
+      const value = this.#resetValue(property);
+      if (value !== undefined) edits[this.#path(property.name)] = value;
+    }
+    if (!Object.keys(edits).length) return;
+    const what = properties.length === 1 ? stepName(properties[0]) : t("panel.reset.section");
+    this.model.change(edits, t("panel.reset", what));
+  }
+
+  /** Returns the value that resets a property: its default, or the file's value if it must have one; undefined if
+     there is nothing to reset. */
+  #resetValue(property) {
+    const { value, set: isSet } = this.value(property);
+    if (!isSet) return undefined;
+    if (!property.required) return null;
+    const back = property.default ?? this.model.openedValue(this.#mode, property.name);
+    return back === undefined || equal(back, value) ? undefined : back;
+  }
+
+  /** Copies the values of a section to the other variant. */
+  copySection(section) {
+    const other = this.#mode === "light" ? "dark" : "light";
+    const edits = {};
+    for (const { name } of section.properties) {
+      const { value, set: isSet } = this.model.value(this.#mode, name);
+      edits[`${other}.${name}`] = isSet ? value : null;
+    }
+    this.model.change(edits, t("panel.copied", section.title));
+  }
+}

@@ -1,0 +1,31 @@
+// The keys of the page: commands, and letters for the keyboard on the stage.
+
+const fields = "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable]";
+const isText = target => target.closest?.(fields);
+
+/** Returns whether a letter is meant for the keyboard: nothing has the focus, or the stage has it. */
+function isOnStage(event) {
+  const { target, key } = event;
+  if (document.querySelector("dialog[open], :popover-open:not(.toast)")) return false;
+  if (target === document.body) return true;
+  const button = target.closest?.(".keys button, .keys");
+  // A key that was reached with Tab is pressed by Enter and the space bar, as buttons are; after a click they type.
+  return Boolean(button) && (key !== "Enter" && key !== " " || !button.matches(":focus-visible"));
+}
+
+export function listenToKeys({ model, work, stage, panel }) {
+  const commands = {
+    s: () => work.save(), y: () => model.redo(), f: () => panel.focusSearch(),
+    z: event => event.shiftKey ? model.redo() : model.undo(),
+  };
+  addEventListener("keydown", event => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+    const command = isCommand ? commands[event.key.toLowerCase()] : null;
+    const isTyped = !command && isOnStage(event) && !isText(event.target) && stage.screens[0]?.keyboard.typeKey(event);
+    if (!command && !isTyped) return;
+    event.preventDefault();
+    command?.(event);
+  });
+  addEventListener("keyup", () => stage.screens[0]?.keyboard.releaseKey());
+  addEventListener("blur", () => stage.screens.forEach(screen => screen.keyboard.release()));
+}

@@ -1,0 +1,143 @@
+// The control of a number: a slider with the ends of the range and a tick at the default, and a field that calculates.
+import { faults } from "./faults.js";
+import { KeyGesture, newGesture } from "./gestures.js";
+import { h, style, write } from "./dom.js";
+import { calculated, NumberRange, stepsOf } from "./numbers.js";
+import { row } from "./row.js";
+import { number, t } from "./texts.js";
+
+/** The points that the pointer moves for a step while a label is scrubbed. */
+const scrubStep = 3;
+
+/** Returns a field for a number. It keeps what is typed; `put` receives a value and its gesture, `current` returns
+   the value. */
+export function numberField(range, { current, put, label, attributes = {} }) {
+  const keys = new KeyGesture();
+  /** What was typed and not applied yet; null if the field shows the value. */
+  let typed = null;
+  const note = h("p", { class: "fault", role: "alert", ".hidden": true });
+  let seen = null;
+  const show = () => {
+    // A value from elsewhere, such as undo, replaces what was typed and left.
+    if (typed !== null && current() !== seen && document.activeElement !== field) return settle();
+    if (typed === null) field.value = number(current());
+    return undefined;
+  };
+  const settle = () => {
+    typed = null;
+    tell("");
+    show();
+  };
+  const tell = text => {
+    write(note, text);
+    note.hidden = text === "";
+    field.setAttribute("aria-invalid", String(text !== ""));
+    faults.set(field, text && `${label}: ${text}`);
+  };
+  const take = () => {
+    if (typed === null) return;
+    const value = calculated(typed);
+    if (value === null) tell(t("number.bad", typed.trim()));
+    else if (!range.has(value)) tell(t("number.range", number(range.low), number(range.high)));
+    else {
+      put(range.bounded(value), newGesture());
+      settle();
+    }
+  };
+  const field = h("input", {
+    class: "number", inputmode: "decimal", autocomplete: "off", ...attributes,
+    oninput: () => {
+      typed = field.value;
+      seen = current();
+    },
+    onchange: () => typed?.trim() === "" ? settle() : take(),
+    onblur: () => show(),
+    onkeydown: event => {
+      if (event.key === "Escape" && typed !== null) {
+        event.preventDefault();
+        event.stopPropagation();
+        settle();
+        field.select();
+      } else if (["ArrowUp", "ArrowDown", "PageUp", "PageDown"].includes(event.key)) {
+        event.preventDefault();
+        const from = typed === null ? null : calculated(typed);
+        const value = range.moved(from ?? Number(current()), stepsOf(event));
+        put(value, keys.next());
+        settle();
+        field.value = number(value);
+      }
+    },
+  });
+  return { field, note, update: show, settle };
+}
+
+/** Lets a label be dragged sideways, a step for each few points. Fingers scroll instead. */
+function scrub(label, range, current, put) {
+  let from = null;
+  label.classList.add("scrubs");
+  label.addEventListener("pointerdown", event => {
+    if (event.button || event.pointerType === "touch") return;
+    event.preventDefault();
+    label.setPointerCapture(event.pointerId);
+    from = { x: event.clientX, value: Number(current()), gesture: newGesture() };
+  });
+  label.addEventListener("pointermove", event => {
+    if (!from) return;
+    const steps = Math.trunc((event.clientX - from.x) / scrubStep);
+    const value = range.moved(from.value, steps);
+    if (value !== Number(current())) put(value, from.gesture);
+  });
+  for (const end of ["pointerup", "pointercancel"]) label.addEventListener(end, () => { from = null; });
+}
+
+export function numberControl(property, editor) {
+  const range = new NumberRange(property);
+  const unit = /Scale$/.test(property.name) ? "×" : "pt";
+  const keys = new KeyGesture();
+  let gesture = null;
+  const current = () => editor.value(property).value ?? property.default ?? range.low;
+  const put = (value, by) => editor.edit(property, value, by);
+  const end = () => { gesture = null; };
+  const slider = h("input", {
+    type: "range", min: range.low, max: range.high, step: "any", "aria-labelledby": `label-${property.name}`,
+    oninput: () => {
+      gesture ??= newGesture();
+      put(range.snapped(Number(slider.value)), gesture);
+    },
+    onchange: end, onblur: end,
+    onkeydown: event => {
+      const steps = stepsOf(event);
+      if (steps === null) return;
+      event.preventDefault();
+      const value = typeof steps === "string" ? range[steps] : range.snapped(range.moved(Number(current()), steps));
+      put(value, keys.next());
+    },
+    ondblclick: () => editor.reset([property]),
+  });
+  const typing = numberField(range, {
+    current, put, label: property.label, attributes: { "aria-labelledby": `label-${property.name}` },
+  });
+  const tick = h("i", { class: "tick", ".hidden": property.default === null });
+  if (property.default !== null) style(tick, { "--at": range.share(property.default) });
+  const value = h("div", { class: "number-value" },
+    typing.field, h("span", { class: "unit", "aria-hidden": "true" }, unit));
+  const below = [
+    h("div", { class: "slider" }, h("span", { class: "end" }, number(range.low)),
+      h("div", { class: "track" }, tick, slider), h("span", { class: "end" }, number(range.high))),
+    typing.note,
+  ];
+  const { element, reset, label } = row(property, editor, value, below, "number-row");
+  scrub(label, range, current, put);
+  return {
+    element, properties: [property],
+    update() {
+      const now = Number(current());
+      slider.value = String(now);
+      style(slider, { "--fill": `${100 * range.share(now)}%` });
+      slider.setAttribute("aria-valuetext", `${number(now)} ${unit}`);
+      typing.update();
+      element.classList.toggle("is-default", !editor.value(property).set);
+      reset.update();
+    },
+  };
+}

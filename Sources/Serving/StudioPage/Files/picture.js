@@ -1,0 +1,112 @@
+// Pictures of the keyboard as the program draws them, at the screen's own pixel density.
+import { h, style } from "./dom.js";
+import { Keyboard } from "./keyboard.js";
+import { Newest } from "./newest.js";
+import { t } from "./texts.js";
+import { askAgain, form, parameters } from "./transport.js";
+
+/** A picture on a canvas that follows its requests; the newest wins. */
+export class Picture {
+  #newest;
+  #words = new Uint32Array();
+  #tag = "none";
+  /** The number of the newest picture that was asked for. */
+  asked = 0;
+  isStale = false;
+  onanswer = () => {};
+
+  constructor(canvas, onsize = () => {}) {
+    this.canvas = canvas;
+    this.#newest = new Newest(question => this.#draw(question, onsize));
+  }
+
+  ask(question, options) {
+    this.asked += 1;
+    this.#newest.ask({ question, options, number: this.asked });
+  }
+
+  get running() { return this.#newest.running; }
+
+  /** Takes a whole frame, or the runs of pixels that differ from the one that is shown. */
+  #take(headers, buffer) {
+    const words = new Uint32Array(buffer);
+    if (headers.has("Kbrender-Base")) {
+      let place = 0;
+      for (let at = 0; at < words.length; at += 2 + words[at + 1]) {
+        place += words[at];
+        this.#words.set(words.subarray(at + 2, at + 2 + words[at + 1]), place);
+        place += words[at + 1];
+      }
+    } else {
+      this.#words = words;
+    }
+    this.#tag = headers.get("Kbrender-Frame");
+  }
+
+  async #draw({ question, options, number }, onsize) {
+    try {
+      const headers = { "Kbrender-Frame": this.#tag };
+      const request = () => ({ method: "POST", body: form(question), headers });
+      const answer = await askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
+      const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
+      this.#take(answer.headers, await answer.arrayBuffer());
+      const pixels = new Uint8ClampedArray(this.#words.buffer);
+      const { canvas } = this;
+      if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width;
+        canvas.height = height;
+        onsize(width, height);
+      }
+      canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0);
+      canvas.dataset.number = number;
+      canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
+      this.isStale = false;
+    } catch {
+      // A theme that cannot be drawn: the previous picture stays, and the problems say why.
+      this.isStale = true;
+    }
+    this.onanswer();
+  }
+}
+
+/** A variant on the stage: its picture, the one to compare with, and its keys. */
+export class Screen {
+  constructor(stage, mode) {
+    this.stage = stage;
+    this.mode = mode;
+    const label = t("stage.picture", t(`stage.${mode}`));
+    const canvas = h("canvas", { class: "picture", role: "img", "aria-label": label, width: 1, height: 1 });
+    const before = h("canvas", { class: "picture before", "aria-hidden": "true", width: 1, height: 1 });
+    this.frame = h("div", { class: "screen", "data-mode": mode }, canvas, before);
+    this.edge = h("div", {
+      class: "edge-handle", "aria-hidden": "true",
+      onpointerdown: event => this.edge.setPointerCapture(event.pointerId),
+      onpointermove: event => this.edge.hasPointerCapture(event.pointerId) && this.#split(event),
+    }, h("i"));
+    this.picture = new Picture(canvas, (width, height) => this.resize(width, height));
+    this.picture.onanswer = () => stage.answered(this);
+    this.before = new Picture(before);
+    this.keyboard = new Keyboard(this);
+    this.frame.append(this.keyboard.element, this.edge);
+  }
+
+  /** Moves the edge between before and after to the pointer. */
+  #split(event) {
+    const box = this.frame.getBoundingClientRect();
+    this.stage.onsplit(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
+  }
+
+  resize(width, height) {
+    const density = devicePixelRatio;
+    style(this.frame, { width: `${width / density}px`, height: `${height / density}px` });
+  }
+
+  options(extra = {}) {
+    return { ...this.stage.options, mode: this.mode, scale: this.stage.scale.toFixed(4), ...extra };
+  }
+
+  draw() {
+    this.picture.ask(this.stage.model.question, this.options(this.keyboard.options));
+    if (this.stage.other) this.before.ask({ text: this.stage.other, edits: {} }, this.options());
+  }
+}

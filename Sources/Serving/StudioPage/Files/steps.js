@@ -1,0 +1,63 @@
+// The list of steps: what each changed and when, and the keyboard after it as a picture. It loads on first use.
+import { drawInto } from "./decisions.js";
+import { h, style } from "./dom.js";
+import { menuList, showMenu } from "./popup.js";
+import { language, t } from "./texts.js";
+
+/** The most changes that a step's line names. */
+const mostChanges = 2;
+/** The milliseconds that the pointer rests on a step before its picture is drawn. */
+const rest = 120;
+
+const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+/** Returns a value as a few letters, and a swatch if it is a colour. */
+function valueText(value) {
+  if (value === null || value === undefined) return h("span", {}, t("steps.default"));
+  if (typeof value === "string" && value.startsWith("#")) {
+    return h("span", {}, style(h("i", { class: "step-color" }), { "--color": value }), value);
+  }
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return h("span", {}, text.length > 24 ? `${text.slice(0, 23)}…` : text);
+}
+
+function line(step) {
+  const { changes } = step;
+  const shown = changes.slice(0, mostChanges).map(change =>
+    h("span", { class: "step-change" }, valueText(change.was), " → ", valueText(change.value)));
+  const rest = changes.length > mostChanges && h("span", {}, t("shared.more", changes.length - mostChanges));
+  return h("span", { class: "step" },
+    h("span", { class: "step-head" }, h("span", {}, step.name), h("time", {}, clock.format(step.time))),
+    h("span", { class: "step-values" }, shown, rest));
+}
+
+let list = null;
+
+/** Shows the steps of a model below a button. */
+export function showSteps(model, anchor) {
+  const isOpen = list?.matches(":popover-open");
+  list?.remove();
+  if (isOpen) return;
+  list = document.body.appendChild(menuList(t("bar.steps")));
+  list.classList.add("steps");
+  const canvas = h("canvas", { class: "step-picture", width: 1, height: 1, "aria-hidden": "true" });
+  let timer = null;
+  const point = text => () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => drawInto(canvas, text, 0.75), rest);
+  };
+  const { steps, position } = model;
+  const opened = {
+    label: t("steps.opened"), run: () => model.goTo(0), isCurrent: position === 0, point: point(model.openedText),
+  };
+  const entries = steps.map((step, index) => ({
+    content: line(step), run: () => model.goTo(index + 1), isCurrent: position === index + 1,
+    kind: step.isDone ? "" : "is-undone", point: point(step.text),
+  }));
+  showMenu(list, anchor, [opened, ...entries]);
+  list.prepend(canvas);
+  anchor.setAttribute("aria-expanded", "true");
+  list.addEventListener("toggle", event => {
+    if (event.newState === "closed") anchor.setAttribute("aria-expanded", "false");
+  });
+}

@@ -1,0 +1,33 @@
+// What is typed: letters as people count them, the words that the candidate bar offers, the next key in a direction.
+
+/** Returns the letters of a text as people count them. */
+export const letters = text => [...new Intl.Segmenter().segment(text)].map(one => one.segment);
+
+/** The most words that the bar offers. */
+const mostWords = 3;
+/** What separates words in the options of a picture. */
+const separators = /[,|]/;
+
+/** Returns what the bar offers while a word is typed: the word, then samples, those that begin like it first. */
+export function offered(word, samples) {
+  if (!word || separators.test(word)) return [];
+  const rest = samples.filter(one => one !== word && !separators.test(one));
+  const begins = one => one.toLowerCase().startsWith(word.toLowerCase());
+  return [word, ...rest.filter(begins), ...rest.filter(one => !begins(one))].slice(0, mostWords);
+}
+
+/** The points that a key must be away to count as another column or row. */
+const apart = 8;
+
+/** Returns the entry nearest to another in a direction; undefined if there is none. Entries have a frame. */
+export function nearestInWay(entries, from, way) {
+  const middle = ({ frame }) => [frame.x + frame.width / 2, frame.y + frame.height / 2];
+  const [x, y] = middle(from);
+  const costs = entries.map(entry => {
+    const [dx, dy] = [middle(entry)[0] - x, middle(entry)[1] - y];
+    const along = dx * way[0] + dy * way[1];
+    return { entry, cost: along < apart ? Infinity : along + 3 * Math.abs(dx * way[1] + dy * way[0]) };
+  });
+  const best = costs.reduce((one, other) => other.cost < one.cost ? other : one, { entry: undefined, cost: Infinity });
+  return best.entry;
+}

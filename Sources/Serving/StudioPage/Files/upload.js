@@ -1,0 +1,42 @@
+// Uploads to a store: what it would refuse, or the command that uploads. Only the program has the reader's token. It
+// loads on first use.
+import { stemOf } from "./decisions.js";
+import { question, say } from "./dialogs.js";
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+
+/** The most problems that are listed. */
+const mostShown = 50;
+
+/** Returns a word quoted for shells. */
+const quoted = word => /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+/** Shows the problems of a theme under the store's rules, or the command that uploads it. */
+export async function upload(model, work, showProblems) {
+  await model.settled();
+  const { diagnostics } = await work.apply(model.text, {}, true);
+  const errors = diagnostics.filter(one => one.severity === "error");
+  const close = { label: t("close"), value: null };
+  if (errors.length) {
+    const line = ({ path, message }) =>
+      h("li", {}, path && h("span", { class: "problem-path" }, path), h("span", {}, message));
+    const list = h("ul", { class: "faults" }, errors.slice(0, mostShown).map(line));
+    const chosen = await question(t("upload.title"), [h("p", {}, t("upload.invalid")), list],
+      [close, { label: t("upload.show"), value: true, kind: "primary" }]);
+    if (chosen) showProblems();
+    return;
+  }
+  const command = `kbrender upload ${quoted(model.name ?? `${stemOf(model)}.json`)} --to URL`;
+  const words = [
+    h("p", {}, t(model.isDirty || !model.name ? "upload.unsaved" : "upload.text")),
+    h("code", { class: "command" }, command), h("p", { class: "help" }, t("upload.token")),
+  ];
+  const copy = { label: t("upload.copy"), value: true, kind: "primary" };
+  if (!await question(t("upload.title"), words, [close, copy])) return;
+  try {
+    await navigator.clipboard.writeText(command);
+    say(t("upload.copied"));
+  } catch (error) {
+    say(t("failed", error.message), { isFault: true });
+  }
+}

@@ -1,0 +1,146 @@
+// The choices of the view: who sees the theme on which device, in which layout. They stand in two rows at the
+// keyboard, and on phones in a sheet.
+import { h, icon, iconButton, option, segmented, select } from "./dom.js";
+import { language, number, t } from "./texts.js";
+import { Toolbar } from "./toolbar.js";
+
+const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
+/** The ways in which people see colours. */
+export const visions = ["protanopia", "deuteranopia", "tritanopia", "grayscale"];
+const viewers = { accessibility: ["contrast", "transparency", "bold"], vision: visions };
+const textSizes = [
+  "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge",
+  "accessibility1", "accessibility3", "accessibility5",
+];
+const zooms = [0.5, 1, 1.5, 2, 3];
+
+export class Viewing {
+  #stage;
+  #known;
+  #controls = {};
+
+  constructor(stage, known) {
+    this.#stage = stage;
+    this.#known = known;
+    const [top, bottom] = [this.#top(), this.#bottom()];
+    this.rows = [new Toolbar(t("stage.shown"), top), new Toolbar(t("stage.options"), bottom)];
+    this.sheet = h("div", { class: "view-sheet" });
+    const isNarrow = matchMedia("(max-width: 560px)");
+    const arrange = () => {
+      if (isNarrow.matches) this.sheet.replaceChildren(...[...top.slice(1), ...bottom].map(one => this.#labelled(one)));
+      else this.rows.forEach((row, index) => row.take([top, bottom][index]));
+      if (isNarrow.matches) this.rows.forEach((row, index) => row.take(index ? [] : top.slice(0, 1)));
+    };
+    isNarrow.addEventListener("change", arrange);
+    arrange();
+  }
+
+  /** Returns a control with its name beside it; controls that show their name stay as they are. */
+  #labelled(control) {
+    const name = control.getAttribute("aria-label");
+    return control.matches("select, .segmented") && name
+      ? h("div", { class: "view-row" }, h("span", { class: "row-label" }, name), control) : control;
+  }
+
+  #choice(name, label) {
+    const control = select(label, value => this.#stage.set({ [name]: value }));
+    this.#controls[name] = control;
+    return control;
+  }
+
+  #top() {
+    const c = this.#controls;
+    const stage = this.#stage;
+    const named = values => values.map(value => ({ value, label: t(`stage.${value}`) }));
+    const views = named(["light", "dark", "both"]);
+    c.view = segmented(t("stage.mode"), views, stage.settings.view, view => stage.view(view));
+    this.#choice("device", t("stage.device")).append(...this.#deviceGroups());
+    c.orientation = segmented(t("stage.orientation"), named(["portrait", "landscape"]), stage.settings.orientation,
+      orientation => stage.set({ orientation }), choice => icon(choice.value));
+    const layouts = this.#known.layouts.map(one => option(one.name, layoutName(one)));
+    this.#choice("layout", t("stage.layout")).append(...layouts.sort((a, b) => a.label.localeCompare(b.label)));
+    return [c.view, c.device, c.layout, this.#choice("plane", t("stage.plane")), c.orientation];
+  }
+
+  /** The devices of each platform, phones and tablets. */
+  #deviceGroups() {
+    const groups = new Map();
+    for (const device of this.#known.devices) {
+      const kind = t(device.isPhone ? "stage.phones" : "stage.tablets");
+      const label = `${kind}, ${platforms[device.platform] ?? device.platform}`;
+      if (!groups.has(label)) groups.set(label, h("optgroup", { label }));
+      groups.get(label).append(option(device.name, deviceName(device.name)));
+    }
+    return groups.values();
+  }
+
+  #bottom() {
+    const c = this.#controls;
+    const stage = this.#stage;
+    const toggle = (name, label) => {
+      c[name] = h("input", { type: "checkbox", onchange: event => stage.set({ [name]: event.target.checked }) });
+      return h("label", { class: "check" }, c[name], label);
+    };
+    this.#choice("viewer", t("stage.viewer")).append(option("anyone", t("viewer.anyone")));
+    for (const [group, names] of Object.entries(viewers)) {
+      const options = names.map(name => option(name, t(`viewer.${name}`)));
+      c.viewer.append(h("optgroup", { label: t(`viewer.${group}`) }, ...options));
+    }
+    this.#choice("textSize", t("stage.text")).append(...textSizes.map(size => option(size, t(`text.${size}`))));
+    this.#choice("zoom", t("stage.zoom")).append(
+      option("fit", t("stage.fit")), ...zooms.map(zoom => option(String(zoom), `${number(zoom * 100)} %`)));
+    c.inspect = iconButton("inspect", `${t("stage.inspect")}: ${t("stage.inspect.help")}`, () => {
+      const isOn = !this.isInspecting;
+      c.inspect.setAttribute("aria-pressed", String(isOn));
+      stage.element.classList.toggle("is-inspecting", isOn);
+    }, { "aria-pressed": "false", class: "quiet labelled" });
+    c.inspect.append(h("span", {}, t("stage.inspect")));
+    return [
+      toggle("candidates", t("stage.candidates")), c.inspect, c.textSize, c.zoom, c.viewer,
+      toggle("annotations", t("stage.annotations")),
+    ];
+  }
+
+  get isInspecting() { return this.#controls.inspect.getAttribute("aria-pressed") === "true"; }
+
+  /** Shows the chosen options. */
+  show(settings) {
+    const c = this.#controls;
+    for (const name of ["device", "layout", "viewer", "textSize"]) c[name].value = settings[name];
+    c.zoom.value = String(settings.zoom);
+    for (const name of ["candidates", "annotations"]) c[name].checked = settings[name];
+    c.annotations.disabled = !settings.candidates;
+    c.view.choose(settings.view);
+    c.orientation.choose(settings.orientation);
+    const has = this.#known.layouts.find(one => one.name === settings.layout)?.planes ?? planes;
+    if (c.plane.dataset.of !== has.join()) {
+      c.plane.dataset.of = has.join();
+      const shown = planes.filter(plane => has.includes(plane));
+      c.plane.replaceChildren(...shown.map(plane => option(plane, t(`stage.plane.${plane}`))));
+    }
+    c.plane.value = settings.plane;
+  }
+}
+
+/** Words of devices' names that are not just capitalised. */
+const deviceWords = { iphone: "iPhone", ipad: "iPad", se: "SE", xl: "XL" };
+
+/** Platforms as their makers write them. */
+const platforms = { ios: "iOS", android: "Android" };
+
+/** Returns the name of a device as its maker writes it. */
+const deviceName = name => name.split("-")
+  .map(word => deviceWords[word] ?? word[0].toUpperCase() + word.slice(1)).join(" ");
+
+const languageNames = new Intl.DisplayNames([language], { type: "language", fallback: "none" });
+
+const sameWord = (one, other) => one.toLowerCase().replaceAll(" ", "-") === other;
+
+/** Returns the name of the layout's language in the reader's language, and the layout's own name if that says more. */
+function layoutName(layout) {
+  let name;
+  try { name = languageNames.of(layout.language); } catch { /* A tag that the browser does not know. */ }
+  const own = layout.name.split("-").map(word => word[0].toUpperCase() + word.slice(1)).join(" ");
+  if (!name || sameWord(name, layout.name)) return name ?? own;
+  return `${name} · ${own}`;
+}

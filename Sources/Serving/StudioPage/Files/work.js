@@ -1,0 +1,191 @@
+// The work on a theme: its file, its draft, and the reaction when another program writes the file.
+import { DraftKeeper } from "./drafts.js";
+import { t } from "./texts.js";
+
+/** The status of an answer if the file is not what was expected. */
+const changedOnDisk = 412;
+
+/** Returns the identifier of a theme's text; undefined if it has none. */
+function idOf(text) {
+  try { return JSON.parse(text)?.id; } catch { return undefined; }
+}
+
+/**
+ * Keeps the work on a model. `place` has `shelf()`, the place of file and drafts, `isVisiting()` and `apply`;
+ * `reader` asks and tells the reader: `say`, and a question for each decision, whose answer is the choice.
+ */
+export class Work {
+  #draft;
+  #place;
+  #reader;
+  #isSaving = false;
+  #trouble = "";
+  #seen = null;
+  /** What the bar says about the work: saved, unsaved, draft or saving. */
+  state = "saved";
+  onstate = () => {};
+  onerrors = () => {};
+
+  constructor(model, place, reader) {
+    this.model = model;
+    this.#place = place;
+    this.#reader = reader;
+    this.#draft = new DraftKeeper(model, place.shelf, () => this.#tell("draft"));
+  }
+
+  get isVisiting() { return this.#place.isVisiting(); }
+  get shelf() { return this.#place.shelf(); }
+
+  /** Makes changes to a text, as the model does. */
+  apply(text, edits, isStrict) { return this.#place.apply(text, edits, isStrict); }
+
+  /** Keeps a draft after a pause, or discards it if nothing is unsaved. */
+  changed() {
+    this.#draft.changed();
+    if (this.state !== "saving") this.#tell(this.model.isDirty ? "unsaved" : "saved");
+  }
+
+  /** Keeps a draft at once: the page is about to go. */
+  leaving() { this.#draft.keep(); }
+
+  #tell(state) {
+    this.state = state;
+    this.onstate();
+  }
+
+  // MARK: Saving
+
+  /** Saves the file. A theme that was opened in place of the file's own never replaces it: it gets a name. */
+  save() { return this.isVisiting || !this.model.isNew ? this.#write() : this.saveAs(); }
+
+  /** Writes a new file in the same folder, and edits that one from then on. */
+  async saveAs() {
+    if (!await this.#maySave()) return;
+    const name = await this.#reader.name(this.model);
+    if (name) await this.#write(name);
+  }
+
+  /** Waits for the last changes; returns false, and says why, if there are errors. */
+  async #maySave() {
+    const { model } = this;
+    this.#tell("saving");
+    await model.settled();
+    this.#tell(model.isDirty ? "unsaved" : "saved");
+    if (model.errors === 0) return true;
+    this.#reader.say(t("problems.save", this.#reader.summary(model.diagnostics)), { isFault: true });
+    this.onerrors();
+    return false;
+  }
+
+  async #write(name = null) {
+    if (this.#isSaving || !await this.#maySave() || this.#isSaving) return;
+    this.#isSaving = true;
+    this.#tell("saving");
+    const { model } = this;
+    const { text } = model;
+    try {
+      const digest = await this.shelf.save(text, name ? null : model.digest, name, this.#draft.mark);
+      model.name = name ?? model.name;
+      this.#draft.saved();
+      model.saved(text, digest);
+      this.#seen = null;
+      this.#reader.say(t("save.done"));
+    } catch (error) {
+      if (error.status === changedOnDisk) await this.#conflict();
+      else this.#reader.say(t("save.failed", error.message), { isFault: true });
+    } finally {
+      this.#isSaving = false;
+      this.#tell(model.isDirty ? "unsaved" : "saved");
+    }
+  }
+
+  // MARK: Changes from outside
+
+  /** Handles a file that differs from the one that was opened. */
+  async diskChanged() {
+    if (this.#isSaving) return;
+    const { model } = this;
+    const found = await this.#look();
+    if (found.digest === model.digest) return;
+    if (found.digest === null) {
+      model.saved(model.savedText, null);
+      this.#reader.say(t("conflict.gone"));
+    } else if (!model.isDirty || found.text === model.text) {
+      await this.#take(found);
+      this.#reader.say(t("conflict.shown"));
+    } else if (found.digest !== this.#seen) {
+      this.#seen = found.digest;
+      const action = { label: t("conflict.review"), run: () => this.#conflict() };
+      this.#reader.say(t("conflict.title"), { isFault: true, action });
+    }
+  }
+
+  /** Reads the file. A link or a folder in its place, or a file that is not text, is reported once. */
+  async #look() {
+    try {
+      const found = await this.shelf.document();
+      this.#trouble = "";
+      return found;
+    } catch (error) {
+      if (error.message !== this.#trouble) this.#reader.say(error.message, { isFault: true });
+      this.#trouble = error.message;
+      throw error;
+    }
+  }
+
+  async #take(found) {
+    const { model } = this;
+    model.saved(found.text, found.digest);
+    if (found.text !== model.text) model.replace(found.text, t("conflict.step"));
+    await model.settled();
+    this.#tell("saved");
+  }
+
+  /** Shows both texts, and asks. */
+  async #conflict() {
+    const { model } = this;
+    const found = await this.shelf.document();
+    if (found.digest === model.digest) return;
+    if (found.text === model.text) {
+      await this.#take(found);
+      return;
+    }
+    const chosen = await this.#reader.conflict(model.text, found.text);
+    if (chosen === "theirs") await this.#take(found);
+    if (chosen === "mine") {
+      model.saved(found.text, found.digest);
+      this.#isSaving = false;
+      await this.save();
+    }
+  }
+
+  // MARK: Drafts and removal
+
+  /** Offers to go on with a draft that was found. It exists until the reader has chosen. */
+  async offer(draft) {
+    const { model } = this;
+    const { text, digest } = draft;
+    if (text === model.text) return;
+    const chosen = await this.#reader.draft(text, Boolean(digest && model.digest && digest !== model.digest));
+    if (chosen === "go") {
+      this.#draft.adopt(draft);
+      const isOther = idOf(text) !== idOf(model.savedText);
+      model.replace(text, t("draft.step"), null, isOther);
+    } else if (chosen === "discard") {
+      await this.#draft.decline(draft);
+    }
+  }
+
+  /** Removes the file, if the reader agrees. */
+  async remove() {
+    const { model } = this;
+    if (!await this.#reader.removal(model.name ?? "")) return;
+    try {
+      await this.shelf.remove(model.digest);
+      model.saved("", null);
+      this.#reader.say(t("delete.done"));
+    } catch (error) {
+      this.#reader.say(t("failed", error.message), { isFault: true });
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// What the page's modules use that the compiler does not know: the module that the program generates, and the browser's news.
+
+declare module "*/known.js" {
+  export const properties: any[];
+  export const schema: any;
+  export const devices: any[];
+  export const layouts: any[];
+}
+
+interface Window {
+  studio: any;
+  EyeDropper: any;
+}
