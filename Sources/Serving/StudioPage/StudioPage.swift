@@ -64,6 +64,7 @@ public enum StudioPage {
         File("main.js", PackageResources.main_js),
         File("model.js", PackageResources.model_js),
         File("newest.js", PackageResources.newest_js),
+        File("notes.js", PackageResources.notes_js),
         File("number.js", PackageResources.number_js),
         File("numbers.js", PackageResources.numbers_js),
         File("offset.js", PackageResources.offset_js),

@@ -1,30 +1,21 @@
 // The place where work is kept: the program's file and draft, or, for visitors, this browser.
+import { begin, note, unnote, withNote } from "./notes.js";
 import { ask, askJSON, isVisiting, parameters, Refusal } from "./transport.js";
-
-/** Where this browser notes a text that the program does not have yet. */
-let noted = "";
-const noteOf = found => `kbrender-draft ${found.identity}`;
-
-/** Returns the text that was noted for a document, as its draft; the program's draft if there is none that is newer. */
-function withNote(found) {
-  noted = noteOf(found);
-  try {
-    const note = JSON.parse(localStorage.getItem(noted));
-    if (!note || note.text === found.text || note.text === found.draft?.text) return found;
-    return { ...found, draft: { text: note.text, digest: note.base, mark: found.draft?.mark ?? "" } };
-  } catch { return found; }
-}
 
 /** The file that the program edits. */
 const program = {
-  document: async () => withNote(await askJSON("/studio/document")),
+  async document() {
+    const found = await askJSON("/studio/document");
+    begin(found.identity);
+    return withNote(found);
+  },
   starter: () => askJSON("/studio/document?starter"),
   /** Saves the text; with a name, to a new file beside the open one. Removes `draft`, the mark of a draft. */
   async save(text, digest, name = null, draft = "") {
     const expected = digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" };
     const headers = { "Content-Type": "application/json", "Kbrender-Draft": draft, ...expected };
     const answer = await ask("/studio/document" + parameters({ name }), { method: "PUT", body: text, headers });
-    if (name) noted = noteOf(await askJSON("/studio/document"));
+    if (name) begin((await askJSON("/studio/document")).identity);
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? (await answer.json()).digest;
   },
   remove: digest => ask("/studio/document", { method: "DELETE", headers: { "If-Match": `"${digest}"` } }),
@@ -34,17 +25,7 @@ const program = {
     const answer = await ask("/studio/draft", { method: "PUT", body: text, headers });
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? "";
   },
-  /** Notes a text in this browser until the program has it: that needs no answer, so a page that ends may still do
-     it. */
-  note(text, base) {
-    try { localStorage.setItem(noted, JSON.stringify({ text, base })); } catch { /* A private window keeps nothing. */ }
-  },
-  /** Removes the note of a text, or any. */
-  unnote(text = null) {
-    try {
-      if (text === null || JSON.parse(localStorage.getItem(noted))?.text === text) localStorage.removeItem(noted);
-    } catch { /* There is none. */ }
-  },
+  note, unnote,
   /** Removes the draft with a mark; another draft stays. */
   discard: draft => ask("/studio/draft", { method: "DELETE", headers: { "Kbrender-Draft": draft } }),
 };

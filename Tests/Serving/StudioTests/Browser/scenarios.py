@@ -688,8 +688,9 @@ def saving_is_disabled_while_there_are_errors(stand):
 
 def source(tab, old, new):
     """Replaces a text in the source view as a user does: finds it, selects it and types over it."""
-    if tab.page.locator(".source").is_hidden():
+    if not tab.page.locator(".source").is_visible():
         tab.page.get_by_role("button", name="Source").click()
+        tab.page.wait_for_selector(".source-line")
     found = tab.page.evaluate(
         """text => {
             for (const line of document.querySelectorAll(".source-line")) {

@@ -57,6 +57,7 @@ def error_in_the_source(tab, stand):
     tab.page.locator(".problems-list button", has_text="regularKeyText").first.click()
     if not tab.page.locator(".source").is_visible():
         tab.page.get_by_role("button", name="Source").click()
+        tab.page.wait_for_selector(".source-line")
     tab.page.evaluate("document.activeElement.blur()")
     tab.page.evaluate("document.querySelector('.source').scrollTop = 0")
 

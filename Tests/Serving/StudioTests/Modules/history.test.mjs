@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { page } from "./page.mjs";
+
+const { Model } = await page("model.js");
+const { KeyGesture } = await page("gestures.js");
+
+/** Makes changes to a document of JSON, as the program does; "refuse" is a value that it refuses. */
+async function apply(text, edits) {
+  const document = JSON.parse(text);
+  for (const [path, value] of Object.entries(edits)) {
+    if (value === "refuse") throw new Error("refused");
+    document[path] = value;
+  }
+  return { text: JSON.stringify(document), diagnostics: [], contrast: [], values: { light: {}, dark: {} } };
+}
+
+function opened() {
+  const model = new Model(apply);
+  model.begin({ text: "{}", digest: "0", name: "theme.json" });
+  return model;
+}
+
+test("fifty steps, back and forth", async () => {
+  const model = opened();
+  for (let count = 0; count < 60; count += 1) {
+    model.change({ a: count }, "step");
+    await model.settled();
+  }
+  assert.equal(model.steps.length, 50);
+  for (let count = 0; count < 50; count += 1) await model.undo();
+  assert.equal(model.text, '{"a":9}');
+  assert.equal(model.canUndo, false);
+  for (let count = 0; count < 50; count += 1) await model.redo();
+  assert.equal(model.text, '{"a":59}');
+});
+
+test("a gesture is one step, which knows the values before and after", async () => {
+  const model = opened();
+  for (let count = 1; count <= 200; count += 1) model.change({ a: count }, "drag", "gesture-1");
+  await model.settled();
+  assert.equal(model.steps.length, 1);
+  assert.deepEqual(model.steps[0].changes, [{ path: "a", was: null, value: 200 }]);
+  await model.undo();
+  model.change({ a: 1 }, "drag", "gesture-1");
+  await model.settled();
+  assert.equal(model.text, '{"a":1}');
+});
+
+test("a refused change leaves the others", async () => {
+  const model = opened();
+  let error = null;
+  model.addEventListener("refused", event => { error = event.error; });
+  model.change({ a: 1 }, "first");
+  model.change({ b: "refuse" }, "second");
+  model.change({ c: 3 }, "third");
+  await model.settled();
+  assert.equal(error.message, "refused");
+  assert.equal(model.text, '{"a":1,"c":3}');
+  assert.equal(model.steps.length, 2);
+});
+
+test("presses within a second of each other are one gesture", () => {
+  const keys = new KeyGesture();
+  const first = keys.next(0);
+  assert.equal(keys.next(900), first);
+  assert.equal(keys.next(1899), first);
+  assert.notEqual(keys.next(2900), first);
+  assert.notEqual(new KeyGesture().next(0), first);
+});
