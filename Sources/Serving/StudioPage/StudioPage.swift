@@ -84,6 +84,7 @@ public enum StudioPage {
         File("shelf.js", PackageResources.shelf_js),
         File("source-view.js", PackageResources.source_view_js),
         File("source.js", PackageResources.source_js),
+        File("spacing.js", PackageResources.spacing_js),
         File("stage.js", PackageResources.stage_js),
         File("steps.js", PackageResources.steps_js),
         File("studio.css", PackageResources.studio_css),

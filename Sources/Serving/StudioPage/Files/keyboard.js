@@ -66,6 +66,9 @@ export class Keyboard {
     this.place();
   }
 
+  /** The frames of all keys. */
+  get keys() { return this.#frames?.keys ?? []; }
+
   /** Forgets what is pressed and chosen. */
   forget() { this.release(); this.#chosen = null; }
 
@@ -93,6 +96,7 @@ export class Keyboard {
     const first = this.#buttons.get(focused) ?? this.#buttons.get("0-0") ?? this.#buttons.values().next().value;
     if (first) first.button.tabIndex = 0;
     if (focused && this.#buttons.has(focused)) first.button.focus({ preventScroll: true });
+    this.#stage.dispatchEvent(new Event("placed"));
   }
 
   #button(id, label, frame, zoom, key = null) {

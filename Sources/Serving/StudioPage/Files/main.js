@@ -100,10 +100,20 @@ function connect({ model, editor, work, stage, source, actions, bar, sheet, prob
     bar.update();
   });
   model.addEventListener("refused", event => say(t("refused", event.error.message), { isFault: true }));
+  panel.onsection = (id, isOpen) => { if (id === "spacing") showSpacing(editor, stage, isOpen); };
   listenToKeys({ model, work, stage, panel });
   addEventListener("beforeunload", event => { if (model.isDirty) event.preventDefault(); });
   addEventListener("pagehide", () => work.leaving());
   reportConnection(bar);
+}
+
+let handles = null;
+
+/** Shows the handles of gaps, which load when their section first opens. */
+async function showSpacing(editor, stage, isShown) {
+  const { SpacingHandles } = await import("./spacing.js");
+  handles ??= new SpacingHandles(editor, stage);
+  handles.show(isShown);
 }
 
 /** Reports that the program is unreachable or was started again, and that it is back. */

@@ -1,5 +1,5 @@
-// Texts that the program does not have yet, noted in this browser. That needs no answer, so a page can do it that ends, or
-// that cannot reach the program.
+// Texts that the program does not have yet, noted in this browser. That needs no answer: a page can do it while it ends,
+// or while it cannot reach the program.
 
 /** The place of the document's note. */
 let place = "";

@@ -64,7 +64,11 @@ export class Panel {
     if (isOpen) this.#build(entry);
   }
 
+  /** Receives the id of a section that opened or closed. */
+  onsection = (id, isOpen) => {};
+
   #toggle(entry) {
+    this.onsection(entry.section.id, entry.details.open);
     if (!entry.details.open) {
       if (entry.body.querySelector(".picker")) closePicker();
       return;

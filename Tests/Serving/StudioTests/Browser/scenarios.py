@@ -377,6 +377,40 @@ def two_colors_make_a_theme(stand):
 
 
 @scenario
+def gaps_are_dragged_on_the_keyboard(stand):
+    tab = stand.tab()
+    assert tab.page.locator(".gap-handle").count() == 0
+    tab.open("spacing")
+    for name, along in [("Key Spacing", (4, 0)), ("Row Spacing", (0, 8))]:
+        handle = tab.page.locator(f".gap-handle[aria-label$='{name}']")
+        handle.wait_for()
+        property = {"Key Spacing": "keySpacing", "Row Spacing": "rowSpacing"}[name]
+        before, picture = tab.document["light"][property], tab.picture()
+        box = handle.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        tab.page.mouse.move(x, y)
+        tab.page.mouse.down()
+        tab.page.mouse.move(x + along[0], y + along[1], steps=6)
+        tab.page.mouse.up()
+        tab.settle()
+        zoom = tab.page.evaluate("studio.stage.zoom")
+        wanted = before + sum(along) / zoom
+        assert abs(tab.document["light"][property] - wanted) <= 0.5, (before, wanted, tab.document["light"][property])
+        assert tab.picture() != picture
+    assert tab.page.evaluate("studio.model.steps.length") == 2
+    handle = tab.page.locator(".gap-handle.is-x")
+    handle.focus()
+    value = tab.document["light"]["keySpacing"]
+    tab.page.keyboard.press("ArrowLeft")
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == value - 0.5
+    tab.open("regular")
+    tab.page.wait_for_timeout(50)
+    assert not handle.is_visible()
+    assert not tab.faults, tab.faults
+
+
+@scenario
 def toolbars_never_wrap(stand):
     for width in (1440, 1024, 820):
         tab = stand.tab(viewport={"width": width, "height": 800}) if width == 1440 else Tab(
