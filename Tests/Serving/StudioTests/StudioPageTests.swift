@@ -94,7 +94,7 @@ struct StudioPageTests {
         }
     }
 
-    /// Every text that the page uses is there in both languages, and no other.
+    /// Both languages have the same texts, and every one that the page uses.
     @Test func everyTextIsInBothLanguages() throws {
         let known = Set(try texts("english").keys)
         #expect(known == Set(try texts("tamil").keys))
