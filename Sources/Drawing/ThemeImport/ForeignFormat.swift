@@ -79,4 +79,6 @@ struct DraftTheme: Sendable {
     var app: KeyboardApp?
     /// Its variants: one or both.
     var variants: [Mode: VariantDraft]
+    /// True if it is a keyboard's own theme, whose colours never change, in a format of derived ones.
+    var isExact = false
 }

@@ -5,7 +5,7 @@ struct SourceDocument: Sendable {
     /// The document; in an archive or folder, the file that identifies its kind.
     let source: SourceText
     /// The document's content.
-    let root: JSONValue
+    private(set) var root: JSONValue
     /// The document's syntax.
     let syntax: Syntax
     /// The name of the whole source in messages.
@@ -20,6 +20,13 @@ struct SourceDocument: Sendable {
     var isLenient = false
     /// What was found around the document or before it.
     var notes: [Diagnostic] = []
+
+    /// Returns the same document with a part of it as its content.
+    func with(root: JSONValue) -> SourceDocument {
+        var document = self
+        document.root = root
+        return document
+    }
 
     /// True for an archive or a folder, which can be read in one way only.
     var isWhole: Bool { archive != nil || folder != nil }

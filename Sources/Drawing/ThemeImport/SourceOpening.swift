@@ -83,7 +83,9 @@ extension SourceDocument {
 
     private static func json(_ source: SourceText) -> Opening {
         switch JSONReader.outcome(of: source) {
-        case .sound(let root): return .document(SourceDocument(source: source, root: root, syntax: .json))
+        case .sound(let root):
+            if let failure = Envelope.failure(root, in: source) { return .refused([failure]) }
+            return .document(Envelope.opened(SourceDocument(source: source, root: root, syntax: .json)))
         case .broken(let recovered):
             let settings = Syntax.json.read(source)
             if let root = settings.value {
@@ -232,7 +234,7 @@ extension SourceDocument {
 
 extension SourceText {
     /// The document without its byte order mark; nil if it has none.
-    fileprivate var withoutMark: SourceText? {
+    var withoutMark: SourceText? {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? SourceText(name: name, bytes: Array(bytes.dropFirst(3))) : nil
     }
 

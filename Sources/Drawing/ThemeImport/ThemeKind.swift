@@ -38,7 +38,8 @@ public struct ForeignKind: Hashable, Sendable {
     public static var all: [ForeignKind] {
         let formats: [any ForeignFormat.Type] = [
             Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
-            DesignTokens.self, Rime.self, CodeTheme.self, Futo.self, Catppuccin.self,
+            DesignTokens.self, Rime.self, CodeTheme.self, Futo.self, StyleSheet.self,
+            Catppuccin.self,
         ]
         return formats.map(ForeignKind.init)
     }
@@ -85,6 +86,8 @@ extension ThemeKind {
     public static let vscode = foreign(ForeignKind(format: CodeTheme.self))
     /// FUTO Keyboard: TOML, JSON, or a zip with pictures.
     public static let futo = foreign(ForeignKind(format: Futo.self))
+    /// Custom properties of style sheets.
+    public static let css = foreign(ForeignKind(format: StyleSheet.self))
     /// The palette of Catppuccin.
     public static let catppuccin = foreign(ForeignKind(format: Catppuccin.self))
 }

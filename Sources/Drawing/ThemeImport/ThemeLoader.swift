@@ -37,7 +37,8 @@ public struct ThemeLoader: Sendable {
         switch try kind(of: opening) {
         case .native(let kind)?:
             guard let (document, json) = opening.native else { return Self.refusal(opening) }
-            return try paired(picked(native(json, of: document, as: kind)))
+            let reading = native(json, of: document, as: kind)
+            return try paired(picked(ParseResult(reading.value, opening.notes + reading.diagnostics)))
         case .foreign(let kind)?:
             let opening = self.opening(opening, for: kind)
             guard case .document(let document) = opening else { return Self.refusal(opening) }
@@ -66,9 +67,10 @@ extension ThemeLoader {
         if alphaFirst, case .foreign(let kind)? = found {
             throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
-        if !roles.isEmpty, let found, found != .designTokens {
+        if !roles.isEmpty, let found, ![.designTokens, .css].contains(found) {
             throw .option(
-                "--role: requires a document of kind \(DesignTokens.name), and this one is of kind \(found.name)")
+                "--role: requires a document of kind \(DesignTokens.name) or \(StyleSheet.name), and this one is of kind "
+                    + found.name)
         }
         return found
     }
@@ -110,6 +112,11 @@ extension ThemeLoader {
 }
 
 extension SourceDocument.Opening {
+    /// What was found around a document.
+    var notes: [Diagnostic] {
+        if case .document(let document) = self, document.marked == nil { document.notes } else { [] }
+    }
+
     /// The document and its JSON for the readers of native documents, which allow no byte order mark; nil if there is none.
     var native: (document: SourceText, json: JSONOutcome)? {
         switch self {
@@ -130,18 +137,22 @@ extension ThemeLoader {
         ImportedTheme
     > {
         let others = Set([light == nil ? nil : Mode.light, dark == nil ? nil : Mode.dark].compactMap(\.self))
-        let modes = modes?.subtracting(others)
+        var isAlone = false
+        if case .sound(let root) = json { isAlone = DocumentKind.isVariantAlone(root) }
+        let modes = isAlone ? nil : modes?.subtracting(others)
         let reading = ThemeDocument.read(
             json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst, season: season)
         let start = Place(source: source, range: 0..<min(1, source.bytes.count))
-        return ParseResult(
-            reading.value.map { document in
-                var theme = ImportedTheme(document: document, kind: .native(kind), start: start)
-                let native = NativeDocument(
-                    json: json, source: source, kind: kind, alphaFirst: alphaFirst, season: season)
-                for mode in Mode.allCases { theme.natives[mode] = native }
-                return theme
-            }, reading.diagnostics)
+        var diagnostics = reading.diagnostics
+        let theme = reading.value.map { document in
+            var theme = ImportedTheme(document: document, kind: .native(kind), start: start)
+            let native = NativeDocument(
+                json: json, source: source, kind: kind, alphaFirst: alphaFirst, season: season)
+            for mode in Mode.allCases { theme.natives[mode] = native }
+            if isAlone { theme.useForBothModes(&diagnostics) }
+            return theme
+        }
+        return ParseResult(theme, diagnostics)
     }
 
     /// Returns a native theme. Throws if the user picked another one: a native document has one theme.
@@ -171,7 +182,7 @@ extension ThemeLoader {
             variants = [.light: only.value, .dark: only.value]
             if light == nil, dark == nil { ThemeChoice.reportOneVariant(document, &log) }
         }
-        if format.isDerived { variants = Self.readable(variants, &log) }
+        if format.isDerived, !first.isExact { variants = Self.readable(variants, &log) }
         variants = variants.mapValues(\.leavingFixedValuesToAndroid)
         log.reportLost(at: document.start)
         let theme = ImportedTheme(
@@ -246,6 +257,22 @@ extension ThemeLoader {
 }
 
 extension ImportedTheme {
+    /// Uses the only variant of a document for the other mode too, and says so instead of how its mode was found.
+    fileprivate mutating func useForBothModes(_ diagnostics: inout [Diagnostic]) {
+        guard let only = document.light ?? document.dark else { return }
+        let mode = document.light == nil ? Mode.dark : .light
+        (document.light, document.dark) = (only, only)
+        for other in Mode.allCases { origins[other] = natives[mode]?.origins[mode] }
+        diagnostics = diagnostics.map { note in
+            guard note.kind == DesignDiagnostics.variantAlone else { return note }
+            return Diagnostic(
+                ImportDiagnostics.oneVariant, path: "",
+                "the document is a variant without a theme around it, which is used for light and dark",
+                in: note.source,
+                at: note.range)
+        }
+    }
+
     /// Replaces a variant by that of another theme.
     fileprivate mutating func take(_ mode: Mode, from other: ImportedTheme) {
         switch mode {

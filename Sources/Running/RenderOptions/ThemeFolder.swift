@@ -6,6 +6,11 @@ internal import ThemeImport
 package enum ThemeFolder {
     /// The extensions of files that count as themes.
     private static let endings = [".json", ".theme", ".yaml", ".yml", ".flex", ".zip"]
+    /// The extensions of files that count too: colour schemes of terminals, and style sheets.
+    private static let schemeEndings = [
+        ".toml", ".conf", ".ini", ".ghostty", ".properties", ".colorscheme", ".itermcolors", ".xrdb", ".xresources",
+        ".css",
+    ]
 
     /// Returns the documents that a path means: those of a folder that is not itself a theme, or the path itself.
     package static func documents(at path: FilePath) throws(OperationError) -> [FilePath] {
@@ -18,13 +23,15 @@ package enum ThemeFolder {
     }
 
     /// Returns the files in a folder with a theme's extension, in order of their names' bytes, without schemas and those in inner
-    /// folders. Throws 66 if there are none.
+    /// folders; if there are none, those without any extension, as some terminals have. Throws 66 if there are none either.
     private static func themes(in folder: FilePath) throws(OperationError) -> [FilePath] {
         let names = try SystemError.mapError(try folder.names()) { error in
             OperationError("\(folder): cannot be read: \(error) (expected a folder of theme documents)", .noInput)
         }
         // `kbrender new` writes schemas beside its documents, for editors.
-        let themes = names.filter { $0.hasEnding(endings) && !$0.hasEnding([".schema.json"]) }
+        let named = names.filter { $0.hasEnding(endings + schemeEndings) && !$0.hasEnding([".schema.json"]) }
+        let bare = named.isEmpty ? names.filter { !$0.bytes.contains(UInt8(ascii: ".")) } : []
+        let themes = (named + bare)
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             .map { folder.appending($0) }
             .filter { !$0.isFolder }

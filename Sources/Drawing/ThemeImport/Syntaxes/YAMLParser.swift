@@ -6,9 +6,9 @@ struct YAMLEvent {
     enum Kind {
         /// A value; plain ones are without quotes.
         case scalar(String, isPlain: Bool)
-        /// The start of a mapping in block style.
+        /// The start of a mapping that is read.
         case mapping
-        /// The start of a sequence in block style.
+        /// The start of a sequence that is read.
         case sequence
         /// Something that is never read; it may open a collection.
         case opaque(opens: Bool)
@@ -45,9 +45,12 @@ struct YAMLFault {
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
+    /// True if collections in flow style are read.
+    private let takesFlow: Bool
 
     /// Creates a parser of UTF-8; nil if memory runs out.
-    init?(_ bytes: [UInt8]) {
+    init?(_ bytes: [UInt8], takingFlow takesFlow: Bool = false) {
+        self.takesFlow = takesFlow
         unsafe parser = .allocate(capacity: 1)
         unsafe input = .allocate(capacity: max(bytes.count, 1))
         _ = unsafe input.initialize(fromContentsOf: bytes)
@@ -73,7 +76,8 @@ struct YAMLFault {
         defer { unsafe yaml_event_delete(&event) }
         return unsafe .event(
             YAMLEvent(
-                kind: Self.kind(of: event), start: Int(event.start_mark.index), end: Int(event.end_mark.index)))
+                kind: Self.kind(of: event, takingFlow: takesFlow), start: Int(event.start_mark.index),
+                end: Int(event.end_mark.index)))
     }
 
     private func fault() -> YAMLFault {
@@ -84,15 +88,15 @@ struct YAMLFault {
             byteOffset: isEncoding ? Int(parser.pointee.problem_offset) : nil)
     }
 
-    private static func kind(of event: yaml_event_t) -> YAMLEvent.Kind {
+    private static func kind(of event: yaml_event_t, takingFlow takesFlow: Bool) -> YAMLEvent.Kind {
         switch unsafe event.type {
         case YAML_SCALAR_EVENT: return unsafe scalar(event.data.scalar)
         case YAML_MAPPING_START_EVENT:
             let isFlow = unsafe event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
-            return isFlow ? .opaque(opens: true) : .mapping
+            return isFlow && !takesFlow ? .opaque(opens: true) : .mapping
         case YAML_SEQUENCE_START_EVENT:
             let isFlow = unsafe event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-            return isFlow ? .opaque(opens: true) : .sequence
+            return isFlow && !takesFlow ? .opaque(opens: true) : .sequence
         case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: return .close
         case YAML_ALIAS_EVENT: return .opaque(opens: false)
         case YAML_STREAM_END_EVENT: return .end

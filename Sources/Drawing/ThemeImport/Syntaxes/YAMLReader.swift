@@ -1,5 +1,5 @@
 internal import CYAML
-internal import Documents
+public import Documents
 
 /// A reader that turns YAML, by libyaml's events, into the same values as JSON: mappings become objects, sequences lists,
 /// scalars strings as written. Collections in flow style, scalars in block style and aliases are opaque: a null that is never
@@ -10,12 +10,12 @@ struct YAMLReader: ~Copyable {
     private var places: ScalarPlaces
     private var depth = 0
 
-    /// Returns the first document of a source.
-    static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    /// Returns the first document of a source; collections in flow style are opaque unless they are taken.
+    static func read(_ source: SourceText, takingFlow takesFlow: Bool = false) -> ParseResult<JSONValue> {
         guard source.bytes.count <= Limits.documentBytes else {
             return ParseResult(nil, [JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)])
         }
-        guard let parser = YAMLParser(source.bytes) else {
+        guard let parser = YAMLParser(source.bytes, takingFlow: takesFlow) else {
             return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, "out of memory", in: source, at: 0..<0)])
         }
         var reader = YAMLReader(source: source, parser: parser)
@@ -135,6 +135,15 @@ struct YAMLReader: ~Copyable {
             case .end: return
             }
         }
+    }
+}
+
+/// Documents in YAML, for readers of other things than themes.
+public enum YAMLDocument {
+    /// Reads a document as the values that JSON has; scalars are strings as written. Aliases and block text are opaque: null.
+    public static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+        let bare = source.withoutMark ?? source
+        return YAMLReader.read(bare, takingFlow: true)
     }
 }
 

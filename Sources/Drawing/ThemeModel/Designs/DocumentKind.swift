@@ -32,6 +32,9 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// Returns whether a document is one variant of a keyboard theme, without a theme around it.
+    public static func isVariantAlone(_ root: JSONValue) -> Bool { WrittenForm.isVariant(WrittenForm.unwrapped(root)) }
+
     /// Returns the kind that a document's names suggest; nil if they suggest none. A keyboard theme's names are its variants.
     public static func probable(_ root: JSONValue) -> DocumentKind? {
         let root = WrittenForm.unwrapped(root)

@@ -1,4 +1,4 @@
-internal import Graphics
+public import Graphics
 
 /// The named colours of CSS (CSS Color Module Level 4, §6.1).
 enum NamedColor {
@@ -43,4 +43,12 @@ enum NamedColor {
         "tomato": 0xFF6347, "turquoise": 0x40E0D0, "violet": 0xEE82EE, "wheat": 0xF5DEB3, "white": 0xFFFFFF,
         "whitesmoke": 0xF5F5F5, "yellow": 0xFFFF00, "yellowgreen": 0x9ACD32,
     ]
+}
+
+extension Color {
+    /// Creates one of the named colours of CSS, or the clear one; nil if the lower-case name is unknown.
+    public init?(cssName name: String) {
+        guard let color = NamedColor.color(name) else { return nil }
+        self = color
+    }
 }

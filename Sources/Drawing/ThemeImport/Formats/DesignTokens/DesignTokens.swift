@@ -15,7 +15,8 @@ enum DesignTokens: ForeignFormat {
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
-        [ThemeEntry(names: [document.baseName]) { log in TokenReading(document, request, &log)?.theme(&log) }]
+        if let own = KeyboardTokens(document) { return [own.entry] }
+        return [ThemeEntry(names: [document.baseName]) { log in TokenReading(document, request, &log)?.theme(&log) }]
     }
 }
 
@@ -64,27 +65,12 @@ private struct TokenReading {
             reportNothing(&log)
             return nil
         }
-        reportRoles(variants, &log)
-        return DraftTheme(variants: Dictionary(uniqueKeysWithValues: variants.map { ($0, Self.draft($1, $0)) }))
+        TokenRoles.report(variants, at: document.start, &log)
+        return DraftTheme(variants: Dictionary(uniqueKeysWithValues: variants.map { ($0, $1.draft($0)) }))
     }
 
     private func roles(_ tokens: [ParsedToken], _ all: [ParsedToken], _ log: inout ImportLog) -> TokenRoles {
         TokenRoles(tokens, among: TokenSpace(all), request.roles, &log)
-    }
-
-    private static func draft(_ roles: TokenRoles, _ mode: Mode) -> VariantDraft {
-        let shades = roles.completed(mode)
-        var tokens = TokenSet(mode)
-        for (role, shade) in shades { tokens.colors[role.token] = shade.value }
-        let theme = mode == .light ? TokenTheme(light: tokens) : TokenTheme(dark: tokens)
-        let design = DesignDocument(id: "tokens", name: "tokens", design: .tokens(theme))
-        let variant = design.keyboard.variant(mode) ?? ThemeVariant([:])
-        var origins: [PropertyName: Origin] = [:]
-        for name in variant.values.keys {
-            guard let role = TokenRole.source(of: name, mode), let shade = shades[role] else { continue }
-            origins[name] = Origin(rule: "\(role.rawValue): \(shade.rule)", path: shade.path, place: shade.place)
-        }
-        return VariantDraft(variant, origins: origins)
     }
 
     private func reportNothing(_ log: inout ImportLog) {
@@ -94,20 +80,6 @@ private struct TokenReading {
             ThemeDiagnostics.notTheme, "",
             "no token's name suggests an accent, a text or a background (found \(seen); --role ROLE=PATH assigns one)",
             at: document.start)
-    }
-
-    private func reportRoles(_ variants: [Mode: TokenRoles], _ log: inout ImportLog) {
-        let lists = Mode.allCases.compactMap { mode in variants[mode].map { (mode, Self.list($0)) } }
-        let isSame = Set(lists.map(\.1)).count == 1
-        let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
-        log.report(
-            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: document.start)
-    }
-
-    private static func list(_ roles: TokenRoles) -> String {
-        TokenRole.allCases.compactMap { role in
-            roles.shades[role].map { "\(role.rawValue) \(ImportLog.shown($0.path))" }
-        }.joined(separator: ", ")
     }
 }
 
@@ -142,25 +114,4 @@ private struct TokenModes {
 
 extension Mode {
     fileprivate var other: Mode { self == .light ? .dark : .light }
-}
-
-extension TokenRole {
-    /// Returns the role that mainly determines a property of the keyboard, by `KeyboardDerivation`.
-    fileprivate static func source(of name: PropertyName, _ mode: Mode) -> TokenRole? {
-        let isLight = mode == .light
-        switch name {
-        case .keyboardBackground, .candidateBarBackground: return isLight ? .surfaceElevated : .background
-        case .regularKeyBackground, .previewBackground, .popupBackground: return isLight ? .surface : .surfaceElevated
-        case .modifierKeyBackground: return isLight ? .border : .surface
-        case .regularKeyText, .modifierKeyText, .previewText, .candidateText: return .textPrimary
-        case .accentKeyBackground, .pressedKeyBackground, .pressedKeyText, .popupKeySelectedBackground,
-            .candidateSelectedBackground:
-            return .accent
-        case .accentKeyText, .popupKeySelectedText, .candidateSelectedText: return .textInverse
-        case .regularKeyBorder, .modifierKeyBorder, .previewBorder, .candidateSeparator: return .separator
-        case .popupBorder: return .border
-        case .candidateAnnotationText: return .textSecondary
-        default: return nil
-        }
-    }
 }

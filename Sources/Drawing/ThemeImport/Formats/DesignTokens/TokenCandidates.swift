@@ -7,6 +7,11 @@ struct TokenRoles {
     /// The colours, each with its token.
     private(set) var shades: [TokenRole: Shade] = [:]
 
+    /// Takes roles that are known.
+    init(_ shades: [TokenRole: Shade]) {
+        self.shades = shades
+    }
+
     /// Chooses for each role the token of the lowest cost, then of the shortest path, then the first; the user's choices come
     /// before these.
     init(_ tokens: [ParsedToken], among space: TokenSpace, _ choices: [RoleChoice], _ log: inout ImportLog) {

@@ -65,12 +65,33 @@ struct TokenTree {
         return isGroup ? nil : (value, true)
     }
 
-    /// Returns true if a document contains tokens.
-    static func hasTokens(_ json: JSONValue, depth: Int = 0) -> Bool {
-        if let elements = json.array { return elements.contains { hasTokens($0) } }
+    /// Returns true if a document contains tokens: values with a type of their own or of their group, or colours that are
+    /// called colours; two colours are enough.
+    static func hasTokens(_ json: JSONValue) -> Bool {
+        var colors = 0
+        return hasTokens(json, path: [], isTyped: false, &colors)
+    }
+
+    private static func hasTokens(_ json: JSONValue, path: [String], isTyped: Bool, _ colors: inout Int) -> Bool {
+        if let elements = json.array {
+            for element in elements where hasTokens(element, path: path, isTyped: isTyped, &colors) { return true }
+            return false
+        }
         guard let members = json.object else { return false }
         if json["$value"] != nil || json["value"] != nil && json["type"] != nil { return true }
-        return members.contains { hasTokens($0.value) }
+        if let value = json["value"], value.object == nil || value["colorSpace"] != nil {
+            if isTyped { return true }
+            if TokenColor.color(value) != nil {
+                colors += 1
+                let category = json["attributes"]?["category"]?.string ?? path.first ?? ""
+                if colors >= 2 || ["color", "colour"].contains(TokenWords.split(category).first) { return true }
+            }
+        }
+        let isTyped = isTyped || json["type"]?.string?.lowercased() == "color"
+        for member in members where hasTokens(member.value, path: path + [member.name], isTyped: isTyped, &colors) {
+            return true
+        }
+        return false
     }
 
     private mutating func walk(_ json: JSONValue, _ path: [String], type: String?, apartFrom names: Set<String> = []) {
@@ -109,7 +130,8 @@ struct TokenSpace {
 
     private static func key(_ path: String) -> String {
         let lower = path.lowercased()
-        return lower.hasSuffix(".$root") ? String(lower.dropLast(6)) : lower
+        for ending in [".$root", ".value"] where lower.hasSuffix(ending) { return String(lower.dropLast(6)) }
+        return lower
     }
 
     /// The result of resolving a token.

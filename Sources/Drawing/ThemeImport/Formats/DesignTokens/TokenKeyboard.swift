@@ -1,0 +1,58 @@
+internal import Documents
+internal import ThemeModel
+
+extension TokenRoles {
+    /// Returns the keyboard that is derived from the roles. `radius` is that of small shapes in points; nil for the standard
+    /// one.
+    func draft(_ mode: Mode, radius: Double? = nil) -> VariantDraft {
+        let shades = completed(mode)
+        var tokens = TokenSet(mode)
+        for (role, shade) in shades { tokens.colors[role.token] = shade.value }
+        if let radius { tokens.radii[.small] = .points(radius) }
+        let theme = mode == .light ? TokenTheme(light: tokens) : TokenTheme(dark: tokens)
+        let design = DesignDocument(id: "tokens", name: "tokens", design: .tokens(theme))
+        let variant = design.keyboard.variant(mode) ?? ThemeVariant([:])
+        var origins: [PropertyName: Origin] = [:]
+        for name in variant.values.keys {
+            guard let role = TokenRole.source(of: name, mode), let shade = shades[role] else { continue }
+            origins[name] = Origin(rule: "\(role.rawValue): \(shade.rule)", path: shade.path, place: shade.place)
+        }
+        return VariantDraft(variant, origins: origins)
+    }
+
+    /// Reports which token has which role.
+    static func report(_ variants: [Mode: TokenRoles], at place: Place, _ log: inout ImportLog) {
+        let lists = Mode.allCases.compactMap { mode in variants[mode].map { (mode, list($0)) } }
+        let isSame = Set(lists.map(\.1)).count == 1
+        let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")
+        log.report(
+            ImportDiagnostics.notCarriedOver, "", "roles (all other tokens are left out): \(text)", at: place)
+    }
+
+    private static func list(_ roles: TokenRoles) -> String {
+        TokenRole.allCases.compactMap { role in
+            roles.shades[role].map { "\(role.rawValue) \(ImportLog.shown($0.path))" }
+        }.joined(separator: ", ")
+    }
+}
+
+extension TokenRole {
+    /// Returns the role that mainly determines a property of the keyboard, by `KeyboardDerivation`.
+    fileprivate static func source(of name: PropertyName, _ mode: Mode) -> TokenRole? {
+        let isLight = mode == .light
+        switch name {
+        case .keyboardBackground, .candidateBarBackground: return isLight ? .surfaceElevated : .background
+        case .regularKeyBackground, .previewBackground, .popupBackground: return isLight ? .surface : .surfaceElevated
+        case .modifierKeyBackground: return isLight ? .border : .surface
+        case .regularKeyText, .modifierKeyText, .previewText, .candidateText: return .textPrimary
+        case .accentKeyBackground, .pressedKeyBackground, .pressedKeyText, .popupKeySelectedBackground,
+            .candidateSelectedBackground:
+            return .accent
+        case .accentKeyText, .popupKeySelectedText, .candidateSelectedText: return .textInverse
+        case .regularKeyBorder, .modifierKeyBorder, .previewBorder, .candidateSeparator: return .separator
+        case .popupBorder: return .border
+        case .candidateAnnotationText: return .textSecondary
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,185 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// The custom properties that kbrender itself writes: `--kb-key-spacing` is `keySpacing`.
+struct KeyboardStyle {
+    static let prefix = "--kb-"
+    private let source: SourceText
+
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    /// The properties by the names of their custom properties.
+    private static let names: [String: PropertyName] = Dictionary(
+        PropertyName.allCases.map { (prefix + $0.rawValue.hyphenated, $0) }, uniquingKeysWith: { first, _ in first })
+
+    func theme(named name: String?, _ values: [Mode: StyleValues], _ log: inout ImportLog) -> DraftTheme? {
+        var native = NativeValues(source)
+        for mode in Mode.allCases {
+            guard var values = values[mode] else { continue }
+            for variable in values.variables where variable.name.hasPrefix(Self.prefix) {
+                let text = (try? values.expand(variable.value, 1)) ?? variable.value
+                take(variable, text.trimmed, mode, &native, &log)
+            }
+        }
+        return native.variants(&log).map { DraftTheme(name: name, variants: $0, isExact: true) }
+    }
+
+    private func take(
+        _ variable: StyleVariable, _ text: String, _ mode: Mode, _ native: inout NativeValues, _ log: inout ImportLog
+    ) {
+        let stem = variable.name.dropFirst(Self.prefix.count).camelCase
+        if variable.name == Self.prefix + "candidate-bar" {
+            native.set(.candidateBarEnabled, .bool(text != "0"), at: variable.field, in: mode)
+        } else if variable.name == Self.prefix + "font-family" {
+            takeFamilies(text, variable, mode, &native)
+        } else if stem.hasSuffix("Shadow"), let color = PropertyName(rawValue: stem + "Color") {
+            takeShadow(text, stem, color, variable, mode, &native)
+        } else if stem.hasSuffix("BackgroundImage") {
+            takeGradient(text, String(stem.dropLast("Image".count)), variable, mode, &native)
+        } else if let name = Self.names[variable.name] {
+            native.set(name, content(text, of: name), at: variable.field, in: mode)
+        } else {
+            log.report(
+                ThemeDiagnostics.unknownProperty, variable.name, "unknown property, which has no effect",
+                at: variable.field.namePlace)
+        }
+    }
+
+    /// Returns a value as a native document writes it; a text that is no value of its kind stays, and is reported there.
+    private func content(_ text: String, of name: PropertyName) -> JSONValue.Content {
+        switch name.property.kind {
+        case .color: return StyleColor.color(text).map { .string("\($0)") } ?? .string(text)
+        case .length, .fontSize, .scale: return length(text).map { .number($0) } ?? .string(text)
+        case .weight:
+            let weight = WrittenNumber.read(text).flatMap { Int(exactly: $0) }.flatMap(FontWeight.init)
+            if let weight, case .string(let word) = PropertyValue.weight(weight).json { return .string(word) }
+            return .string(text)
+        case .flag: return text == "0" || text == "1" ? .bool(text == "1") : .string(text)
+        default: return .string(text)
+        }
+    }
+
+    private func length(_ text: String) -> Double? {
+        WrittenNumber.read(text.hasSuffix("px") ? text.dropLast(2) : text[...])
+    }
+
+    private func takeShadow(
+        _ text: String, _ stem: String, _ color: PropertyName, _ variable: StyleVariable, _ mode: Mode,
+        _ native: inout NativeValues
+    ) {
+        guard text.lowercased() != "none" else { return }
+        let words = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
+        let lengths = words.prefix(3).compactMap { length(String($0)) }
+        let rest = words.dropFirst(3).joined(separator: " ")
+        guard lengths.count == 3, let shade = StyleColor.color(rest),
+            let offset = PropertyName(rawValue: stem + "Offset"), let blur = PropertyName(rawValue: stem + "Blur")
+        else {
+            native.set(color, .string(text), at: variable.field, in: mode)
+            return
+        }
+        let range = variable.field.value.range
+        let pair = lengths.prefix(2).map { JSONValue(.number($0), range: range) }
+        native.set(color, .string("\(shade)"), at: variable.field, in: mode)
+        native.set(offset, .array(Array(pair)), at: variable.field, in: mode)
+        native.set(blur, .number(lengths[2]), at: variable.field, in: mode)
+    }
+
+    private static let directions = [
+        "to bottom": GradientDirection.vertical, "to right": .horizontal,
+        "to bottom right": .diagonalTopLeftToBottomRight, "to bottom left": .diagonalTopRightToBottomLeft,
+    ]
+
+    private func takeGradient(
+        _ text: String, _ solid: String, _ variable: StyleVariable, _ mode: Mode, _ native: inout NativeValues
+    ) {
+        let stem = solid == "keyboardBackground" ? solid : String(solid.dropLast("Background".count))
+        guard text.lowercased() != "none", let name = PropertyName(rawValue: stem + "Gradient") else { return }
+        let inner = text.lowercased().hasPrefix("linear-gradient(") && text.hasSuffix(")")
+        var parts = inner ? text.dropFirst("linear-gradient(".count).dropLast().splitOutsideBrackets(at: ",") : [text]
+        if let direction = Self.directions[parts[0].lowercased()] {
+            parts.removeFirst()
+            if let name = PropertyName(rawValue: stem + "GradientDirection") {
+                native.set(name, .string(direction.rawValue), at: variable.field, in: mode)
+            }
+        }
+        let range = variable.field.value.range
+        let stops = parts.map { stop($0, range) }
+        native.set(name, .array(stops), at: variable.field, in: mode)
+    }
+
+    /// Returns a stop: a colour, and a place in percent if there is one.
+    private func stop(_ text: String, _ range: Range<Int>) -> JSONValue {
+        let words = text.split(separator: " ").map(String.init)
+        func color(_ words: some Sequence<String>) -> JSONValue {
+            let text = words.joined(separator: " ")
+            return JSONValue(.string(StyleColor.color(text).map { "\($0)" } ?? text), range: range)
+        }
+        guard let last = words.last, last.hasSuffix("%"), words.count > 1,
+            let place = WrittenNumber.read(last.dropLast())
+        else { return color(words) }
+        let members = [
+            JSONMember(name: "color", nameRange: range, value: color(words.dropLast())),
+            JSONMember(name: "location", nameRange: range, value: JSONValue(.number(place / 100), range: range)),
+        ]
+        return JSONValue(.object(members), range: range)
+    }
+
+    private static let designs = [
+        "system-ui": FontDesign.default, "ui-rounded": .rounded, "ui-serif": .serif, "ui-monospace": .monospaced,
+    ]
+
+    private func takeFamilies(
+        _ text: String, _ variable: StyleVariable, _ mode: Mode, _ native: inout NativeValues
+    ) {
+        for family in text.splitOutsideBrackets(at: ",") {
+            if let design = Self.designs[family.lowercased()] {
+                native.set(.fontDesign, .string(design.rawValue), at: variable.field, in: mode)
+            } else if let name = family.unquotedStyle {
+                native.set(.customFontName, .string(name), at: variable.field, in: mode)
+            }
+        }
+    }
+}
+
+extension StringProtocol {
+    /// A name of several words in lower case with hyphens: `keySpacing` is `key-spacing`.
+    fileprivate var hyphenated: String {
+        reduce(into: "") { out, letter in
+            if letter.isUppercase { out.append("-") }
+            out += letter.lowercased()
+        }
+    }
+
+    /// The name of several words whose words are separated by hyphens here.
+    fileprivate var camelCase: String {
+        let words = split(separator: "-")
+        return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+
+    /// The text in quotes, with escapes resolved (CSS Syntax Module Level 3, §4.3.5); nil if it is in none.
+    fileprivate var unquotedStyle: String? {
+        guard let quote = first, quote == "\"" || quote == "'", count > 1, last == quote else { return nil }
+        var result = String.UnicodeScalarView()
+        var rest = Substring(dropFirst().dropLast()).unicodeScalars
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                result.append(scalar)
+                continue
+            }
+            let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+            if digits.isEmpty {
+                if let next = rest.popFirst() { result.append(next) }
+                continue
+            }
+            rest.removeFirst(digits.count)
+            if rest.first == " " { rest.removeFirst() }
+            if let code = UInt32(String(digits), radix: 16), code > 0, let scalar = Unicode.Scalar(code) {
+                result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,187 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Custom properties of style sheets: those that kbrender writes, those of shadcn's components, and any others, whose words
+/// give them roles.
+enum StyleSheet: ForeignFormat {
+    static let name = "css"
+    static let isDerived = true
+    static let syntaxes: [Syntax] = [.css, .json]
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        switch document.syntax {
+        case .css: StyleSheetThemes(document).themes.isEmpty == false
+        case .json: !document.isWhole && document.root["cssVars"]?.object != nil
+        default: false
+        }
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let registry = document.field("cssVars")
+        let themes = registry.map { StyleSheetThemes(variables: $0) } ?? StyleSheetThemes(document)
+        let base = themes.themes.first { $0.name.isEmpty }
+        let written = registry == nil ? nil : document.root["name"]?.string
+        return themes.themes.map { theme in
+            let name = theme.name.isEmpty ? written : theme.name
+            return ThemeEntry(names: [name ?? document.baseName]) { log in
+                StyleSheetReader(theme, base, document, request).theme(named: name, &log)
+            }
+        }
+    }
+}
+
+/// A reader for one theme of a style sheet.
+private struct StyleSheetReader {
+    private let theme: StyleTheme
+    private let base: StyleTheme?
+    private let document: SourceDocument
+    private let request: ImportRequest
+
+    init(_ theme: StyleTheme, _ base: StyleTheme?, _ document: SourceDocument, _ request: ImportRequest) {
+        self.theme = theme
+        self.base = base?.name == theme.name ? nil : base
+        self.document = document
+        self.request = request
+    }
+
+    /// The modes in which the theme differs: those that it writes, and both if a value is for light and for dark mode.
+    private var modes: [Mode] {
+        let variables = Mode.allCases.flatMap { theme.variables($0) }
+        let isDouble = variables.contains { $0.value.lowercased().contains("light-dark(") }
+        return isDouble ? Mode.allCases : theme.written
+    }
+
+    func theme(named name: String?, _ log: inout ImportLog) -> DraftTheme? {
+        let values = Dictionary(uniqueKeysWithValues: modes.map { ($0, StyleValues(theme, over: base, $0)) })
+        if modes.contains(where: { theme.variables($0).contains { $0.name.hasPrefix(KeyboardStyle.prefix) } }) {
+            return KeyboardStyle(document.source).theme(named: name, values, &log)
+        }
+        var roles: [Mode: TokenRoles] = [:]
+        var radius: Double?
+        if values.values.contains(where: ComponentStyle.isStyle) {
+            for mode in modes { roles[mode] = values[mode].map { ComponentStyle.roles($0, mode, &log) } }
+            radius = values[.light].map(ComponentStyle.radius) ?? values[.dark].map(ComponentStyle.radius)
+        } else {
+            for mode in modes { roles[mode] = values[mode].map { wordRoles($0, &log) } }
+        }
+        guard !log.diagnostics.haveErrors else { return nil }
+        guard roles.values.contains(where: { !$0.isEmpty }) else {
+            reportNothing(values, &log)
+            return nil
+        }
+        if roles.count == 1, let only = roles.values.first { roles = [only.mode: only] }
+        TokenRoles.report(roles, at: document.start, &log)
+        return DraftTheme(
+            name: name, variants: Dictionary(uniqueKeysWithValues: roles.map { ($0, $1.draft($0, radius: radius)) }))
+    }
+
+    /// Returns the roles that the words of the properties' names give them.
+    private func wordRoles(_ values: StyleValues, _ log: inout ImportLog) -> TokenRoles {
+        var values = values
+        var tokens: [ParsedToken] = []
+        for variable in values.variables where variable.isListed {
+            let value: JSONValue
+            do throws(StyleFault) {
+                value = JSONValue(.string("\(try values.color(of: variable))"), range: variable.field.value.range)
+            } catch {
+                value = JSONValue(.string(variable.value), range: variable.field.value.range)
+            }
+            tokens.append(
+                ParsedToken(
+                    path: [variable.name], set: "", value: value, source: variable.field.source,
+                    isTypedColor: StyleColor.isMeant(variable.value), isTypedOther: false, isOld: false))
+        }
+        return TokenRoles(tokens, among: TokenSpace(tokens), request.roles, &log)
+    }
+
+    private func reportNothing(_ values: [Mode: StyleValues], _ log: inout ImportLog) {
+        let names = (values[.light] ?? values[.dark])?.variables.filter(\.isListed).prefix(10) ?? []
+        let seen = names.isEmpty ? "none at all" : names.map { ImportLog.shown($0.name) }.joined(separator: ", ")
+        log.report(
+            ThemeDiagnostics.notTheme, "",
+            "no custom property's name suggests an accent, a text or a background (found \(seen); --role ROLE=NAME assigns one)",
+            at: document.start)
+    }
+}
+
+extension StyleColor {
+    /// Returns whether a value is meant as a colour, even if it cannot be computed.
+    static func isMeant(_ value: String) -> Bool {
+        let lower = value.lowercased()
+        let functions = [
+            "color-mix(", "color(", "rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "oklab(", "lch(", "lab(", "hwb(",
+            "light-dark(",
+        ]
+        return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix)
+    }
+}
+
+/// The custom properties of shadcn's components.
+private enum ComponentStyle {
+    private static let required = ["--background", "--foreground", "--primary", "--primary-foreground"]
+
+    /// Returns whether a theme has the properties by which the components are known.
+    static func isStyle(_ values: StyleValues) -> Bool { required.allSatisfy { values.variable($0) != nil } }
+
+    /// Returns the roles of a theme. `--accent` is the grey of a hovered entry there, and never the accent.
+    static func roles(_ values: StyleValues, _ mode: Mode, _ log: inout ImportLog) -> TokenRoles {
+        var values = values
+        let names: [(TokenRole, String)] = [
+            (.background, "background"), (.textPrimary, "foreground"), (.accent, "primary"),
+            (.textInverse, "primary-foreground"), (.textSecondary, "muted-foreground"), (.border, "border"),
+            (.separator, "border"), (.surface, "card"),
+        ]
+        var shades: [TokenRole: Shade] = [:]
+        for (role, name) in names { shades[role] = shade("--" + name, &values, &log) }
+        if mode == .light {
+            shades[.surfaceElevated] = shade("--muted", &values, &log)
+        } else if let background = shades[.background], let text = shades[.textPrimary] {
+            let raised = ["popover", "card", "secondary", "muted"].lazy.compactMap {
+                values.variable("--" + $0) == nil ? nil : "--" + $0
+            }
+            var elevated: Shade?
+            for name in Array(raised) where elevated == nil {
+                elevated = shade(name, &values, &log).flatMap { $0.contrast(with: background) < 1.1 ? nil : $0 }
+            }
+            shades[.surfaceElevated] = elevated ?? mix(background, text, 0.08)
+        }
+        return TokenRoles(shades)
+    }
+
+    private static func shade(_ name: String, _ values: inout StyleValues, _ log: inout ImportLog) -> Shade? {
+        guard let variable = values.variable(name) else { return nil }
+        return values.shade(of: variable, &log)
+    }
+
+    /// Returns the radius of the components in points, at most 12.
+    static func radius(_ values: StyleValues) -> Double {
+        var values = values
+        let standard = 8.0
+        guard let variable = values.variable("--radius"), let text = try? values.expand(variable.value, 1).trimmed
+        else {
+            return standard
+        }
+        let isRelative = text.hasSuffix("rem")
+        guard let number = WrittenNumber.read(text.dropLast(isRelative ? 3 : text.hasSuffix("px") ? 2 : 0)), number >= 0
+        else { return standard }
+        return min(number * (isRelative ? 16 : 1), 12)
+    }
+}
+
+extension StyleValues {
+    /// Returns a property's colour; nil, with a warning, if it cannot be computed.
+    mutating func shade(of variable: StyleVariable, _ log: inout ImportLog) -> Shade? {
+        do throws(StyleFault) {
+            return variable.field.sourced(try color(of: variable), rule: variable.name)
+        } catch {
+            let reason =
+                switch error {
+                case .reference(let reason): reason
+                case .notation: "\(Quoted(variable.value)) cannot be read as a colour"
+                }
+            log.report(ImportDiagnostics.danglingReference, variable.name, reason, at: variable.field.place)
+            return nil
+        }
+    }
+}

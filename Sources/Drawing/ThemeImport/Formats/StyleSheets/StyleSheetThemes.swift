@@ -1,0 +1,268 @@
+internal import Documents
+internal import ThemeModel
+
+/// A custom property where it is set.
+struct StyleVariable: Sendable {
+    /// The name, with its two hyphens.
+    let name: String
+    /// The value as written.
+    let value: String
+    let field: JSONField
+    /// False for a name that only stands for another one.
+    let isListed: Bool
+}
+
+/// A theme in a style sheet: the custom properties of each mode.
+struct StyleTheme: Sendable {
+    /// The name by its selector; empty for the sheet's own.
+    let name: String
+    private var modes: [Mode: [StyleVariable]] = [:]
+    private var places: [Mode: [String: Int]] = [:]
+
+    init(_ name: String) {
+        self.name = name
+    }
+
+    /// The modes that set something.
+    var written: [Mode] { Mode.allCases.filter { modes[$0] != nil } }
+
+    /// Sets a property; the latest one counts, at the place of the first.
+    mutating func set(_ variable: StyleVariable, in mode: Mode) {
+        if let place = places[mode]?[variable.name] {
+            modes[mode]?[place] = variable
+        } else {
+            places[mode, default: [:]][variable.name] = modes[mode]?.count ?? 0
+            modes[mode, default: []].append(variable)
+        }
+    }
+
+    /// Returns the properties of a mode in order; dark ones include those of light mode that they do not replace.
+    func variables(_ mode: Mode) -> [StyleVariable] {
+        let own = modes[mode] ?? []
+        guard mode == .dark else { return own }
+        return (modes[.light] ?? []).filter { places[.dark]?[$0.name] == nil } + own
+    }
+
+    /// Returns a property of a mode.
+    func variable(_ name: String, _ mode: Mode) -> StyleVariable? {
+        if let place = places[mode]?[name] { return modes[mode]?[place] }
+        return mode == .dark ? variable(name, .light) : nil
+    }
+}
+
+/// The themes of a style sheet, found by the selectors of its blocks.
+struct StyleSheetThemes {
+    /// The themes: the sheet's own first, then those of other selectors.
+    private(set) var themes: [StyleTheme] = []
+    private var places: [String: Int] = [:]
+
+    /// What the selectors around a declaration say.
+    private struct Scope: Hashable {
+        /// The theme's name; nil outside of all selectors.
+        var theme: String?
+        var mode: Mode?
+    }
+
+    /// Reads a style sheet's blocks.
+    init(_ document: SourceDocument) {
+        walk(document.root, path: "", [Scope()], isListed: true, document.source)
+        sort()
+    }
+
+    /// Reads the variables of a registry of components: objects for light and for dark mode, and for both.
+    init(variables: JSONField) {
+        for member in variables.members {
+            let modes: [Mode] = Mode(rawValue: member.name).map { [$0] } ?? [.light]
+            for field in member.members {
+                guard let value = field.value.string else { continue }
+                let name = field.name.hasPrefix("--") ? field.name : "--" + field.name
+                let variable = StyleVariable(name: name, value: value, field: field, isListed: true)
+                for mode in modes { add(variable, to: "", mode) }
+            }
+        }
+        sort()
+    }
+
+    private mutating func sort() {
+        let own = themes.filter { $0.name.isEmpty }
+        themes = own + themes.filter { !$0.name.isEmpty }
+    }
+
+    private mutating func add(_ variable: StyleVariable, to theme: String, _ mode: Mode) {
+        let place = places[theme] ?? themes.count
+        if place == themes.count {
+            guard themes.count < ImportLimits.themes else { return }
+            places[theme] = place
+            themes.append(StyleTheme(theme))
+        }
+        themes[place].set(variable, in: mode)
+    }
+
+    private mutating func walk(
+        _ block: JSONValue, path: String, _ scopes: [Scope], isListed: Bool, _ source: SourceText
+    ) {
+        for member in block.object ?? [] {
+            let field = JSONField(member, in: source, under: path)
+            if let value = member.value.string {
+                let variable = StyleVariable(name: member.name, value: value, field: field, isListed: isListed)
+                for scope in scopes {
+                    if let theme = scope.theme { add(variable, to: theme, scope.mode ?? .light) }
+                }
+            } else {
+                let words = member.name.lowercased().split { $0 == " " || $0 == "\n" || $0 == "\t" }
+                let isInline = words.first == "@theme" && words.contains("inline")
+                walk(
+                    member.value, path: field.path, Self.scopes(in: member.name, words, scopes),
+                    isListed: isListed && !isInline, source)
+            }
+        }
+    }
+
+    /// Returns the scopes of a block in others.
+    private static func scopes(in prelude: String, _ words: [Substring], _ outer: [Scope]) -> [Scope] {
+        guard prelude.hasPrefix("@") else {
+            let selectors = prelude.splitOutsideBrackets(at: ",").map(StyleSelector.init)
+            // A sheet may nest deeply, and each level may have many selectors.
+            return Array(
+                outer.flatMap { scope in selectors.compactMap { Self.scope($0, in: scope) } }.uniqued.prefix(64))
+        }
+        let condition = prelude.lowercased().filter { $0 != " " }
+        func all(_ mode: Mode) -> [Scope] { outer.map { Scope(theme: $0.theme, mode: mode) } }
+        switch words.first {
+        case "@theme": return [Scope(theme: "", mode: .light)]
+        case "@variant" where words.contains("dark"): return all(.dark)
+        case "@media" where condition.contains("prefers-color-scheme:dark"): return all(.dark)
+        case "@media" where condition.contains("prefers-color-scheme:light"): return all(.light)
+        default: return outer
+        }
+    }
+
+    private static func scope(_ selector: StyleSelector, in outer: Scope) -> Scope? {
+        guard selector.isTheme else { return nil }
+        let isInside = outer.theme.map { !$0.isEmpty } ?? false
+        let theme = isInside ? outer.theme : selector.name
+        return Scope(theme: theme, mode: selector.mode ?? outer.mode)
+    }
+}
+
+/// What a selector says about themes.
+struct StyleSelector {
+    /// The theme's name: its classes without full stops; empty for the whole page.
+    private(set) var name = ""
+    /// The mode; nil if it names none.
+    private(set) var mode: Mode?
+    /// False for a selector of parts that no theme is, such as `*` or `::before`.
+    private(set) var isTheme = false
+
+    private static let roots: Set = [":root", ":host", "html", "body"]
+
+    /// Reads a selector.
+    init(_ text: String) {
+        var names: [String] = []
+        var isPart = false
+        for word in Self.words(text) {
+            switch word {
+            case ".dark", "[data-theme=dark]", "[data-mode=dark]":
+                mode = .dark
+                isTheme = true
+            case ".light", "[data-theme=light]", "[data-mode=light]":
+                mode = mode ?? .light
+                isTheme = true
+            case "&": isTheme = true
+            case "*": continue
+            default:
+                if Self.roots.contains(word) {
+                    isTheme = true
+                } else if word.hasPrefix("::") {
+                    isPart = true
+                } else if word.hasPrefix("[data-theme="), word.hasSuffix("]") {
+                    names.append(String(word.dropFirst("[data-theme=".count).dropLast()))
+                } else if !word.hasPrefix(":") {
+                    names.append(word.hasPrefix(".") || word.hasPrefix("#") ? String(word.dropFirst()) : word)
+                }
+            }
+        }
+        name = names.joined(separator: " ")
+        isTheme = !isPart && (isTheme || !names.isEmpty)
+    }
+
+    /// Splits a selector into its simple ones. What `:not()` excludes does not count, and `:is()` and `:where()` are what is
+    /// in them.
+    private static func words(_ text: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var rest = text[...]
+        func take() {
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
+        while let letter = rest.first {
+            rest = rest.dropFirst()
+            switch letter {
+            case " ", "\n", "\t", "\r", ">", "+", "~", ",", ")": take()
+            case ".", "#", "&", "*":
+                take()
+                word = String(letter)
+                if letter == "&" || letter == "*" { take() }
+            case ":":
+                if word != ":" { take() }
+                word.append(letter)
+            case "[":
+                take()
+                let end = rest.firstIndex(of: "]") ?? rest.endIndex
+                words.append("[" + rest[..<end].filter { !"\"' ".contains($0) } + "]")
+                rest = rest[end...].dropFirst()
+            case "(":
+                let isNot = word == ":not"
+                word = ""
+                if isNot { rest = rest.skippingBracket }
+            case "\\":
+                if let next = rest.first { word.append(next) }
+                rest = rest.dropFirst()
+            default: word.append(letter)
+            }
+        }
+        take()
+        return words
+    }
+}
+
+extension Substring {
+    /// The text behind the bracket that closes one opened before it.
+    fileprivate var skippingBracket: Substring {
+        var depth = 1
+        for index in indices {
+            if self[index] == "(" { depth += 1 }
+            if self[index] == ")" { depth -= 1 }
+            if depth == 0 { return self[self.index(after: index)...] }
+        }
+        return ""
+    }
+}
+
+extension StringProtocol {
+    /// The parts between separators that are outside of brackets and strings, without white space at their ends.
+    func splitOutsideBrackets(at separator: Character) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        var depth = 0
+        var quote: Character?
+        for letter in self {
+            if let open = quote {
+                if letter == open { quote = nil }
+            } else if letter == "\"" || letter == "'" {
+                quote = letter
+            } else if letter == "(" || letter == "[" {
+                depth += 1
+            } else if letter == ")" || letter == "]" {
+                depth -= 1
+            } else if letter == separator, depth <= 0 {
+                parts.append(part.trimmed)
+                part = ""
+                continue
+            }
+            part.append(letter)
+        }
+        return parts + [part.trimmed]
+    }
+}

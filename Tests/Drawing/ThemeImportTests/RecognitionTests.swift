@@ -1,0 +1,149 @@
+import Documents
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// What a file is, whatever its name: marks, answers around documents, variants alone, and kinds that are not read.
+@Suite struct RecognitionTests {
+    private static let variant: String = {
+        let names = [
+            "regularKeyBackground", "regularKeyText", "regularKeyBorder", "modifierKeyBackground", "modifierKeyText",
+            "modifierKeyBorder", "pressedKeyBackground", "pressedKeyText",
+        ]
+        return "{\"keyboardBackground\": \"#101418\", "
+            + names.map { "\"\($0)\": \"#808080\"" }.joined(separator: ", ") + "}"
+    }()
+
+    @Test func aVariantAloneServesBothModes() throws {
+        let imported = try Imported(Self.variant)
+        #expect(imported[.keyboardBackground, .light] == "#101418" && imported[.keyboardBackground, .dark] == "#101418")
+        #expect(imported.ids.contains("KB150") && !imported.ids.contains("KB146"))
+        let validation = try ThemeLoader().validate(
+            ImportSource(name: "a.json", bytes: Array(Self.variant.utf8)), store: true)
+        #expect(validation.diagnostics.haveErrors, "the store wants the document")
+    }
+
+    @Test(arguments: [
+        "{\"data\": %}", "{\"success\": true, \"data\": %}", "{\"status\": \"ok\", \"theme\": %}",
+        "{\"ok\": true, \"payload\": {\"data\": %}}", "{\"code\": 0, \"result\": [%, %]}",
+    ]) func answersAreOpened(_ envelope: String) throws {
+        let imported = try Imported(envelope.replacing("%", with: SchemeTests.terminal()))
+        #expect(imported[.accentKeyBackground] == "#6CA8E0" && imported.ids.contains("KB145"))
+        #expect(imported.ids.contains("KB155") == envelope.contains("["))
+    }
+
+    @Test(arguments: [
+        "{\"theme\": %}", "{\"result\": %, \"more\": []}", "{\"data\": {\"data\": {\"data\": %}}}",
+        "{\"data\": [%, 1]}",
+    ]) func otherObjectsAreNoAnswers(_ envelope: String) throws {
+        #expect(try Imported(envelope.replacing("%", with: SchemeTests.terminal())).ids == ["KB100"])
+    }
+
+    @Test func refusalsAreQuoted() throws {
+        let imported = try Imported("{\"success\": false, \"message\": \"no such theme\"}")
+        #expect(imported.messages("KB100") == ["the server's answer says that the request failed: \"no such theme\""])
+    }
+
+    @Test func answersKeepTheirPlaces() throws {
+        let scheme = SchemeTests.terminal().replacing("#6CA8E0", with: "#6CA8EG")
+        let imported = try Imported("{\n\"ok\": 1,\n\"theme\": \(scheme)}")
+        let fault = try #require(imported.diagnostics.first { $0.kind.id == "KB103" })
+        #expect(fault.source?.position(of: fault.range?.lowerBound ?? 0).line == 3)
+    }
+
+    @Test(
+        arguments: [
+            ("<?xml version=\"1.0\"?>\n<resources><color name=\"a\">#fff</color></resources>", "Android resources"),
+            ("<plist><dict><key>scope</key></dict></plist>", "a TextMate theme"),
+            ("<scheme name=\"a\"/>", "a JetBrains scheme"),
+            ("<?xml version=\"1.0\"?><a/>", "an XML file"), ("<!DOCTYPE html><html></html>", "a web page"),
+            ("<keyboard name=\"a\"/>", "a keyboard layout"), ("hi Normal guifg=#fff", "a Vim"),
+            ("(deftheme a)", "an Emacs"),
+            ("return {\n  colors = {}\n}", "a Lua file"), ("#!/bin/sh\ncolor0=#fff", nil),
+            ("#!/bin/sh\necho", "a script"), ("Windows Registry Editor Version 5.00", "the Windows registry"),
+            ("GIMP Palette\nName: a", "a GIMP palette"),
+            ("# Theme\n\n```css\n:root { --a: b }\n```", "a Markdown file"),
+            ("{\"variables\": [], \"modes\": {}}", "Figma"), ("{\"tablet\": {\"layer\": []}}", "a keyboard layout"),
+            ("bplist00\u{1}", "a binary property list"), ("%PDF-1.4", "a picture"),
+        ] as [(String, String?)])
+    func knownFilesAreNamed(_ text: String, _ name: String?) throws {
+        let imported = try Imported(text, name: "a")
+        guard let name else {
+            #expect(!imported.ids.contains("KB158"))
+            return
+        }
+        #expect(
+            imported.ids == ["KB158"] && imported.messages("KB158")[0].contains(name), "\(imported.messages("KB158"))")
+    }
+
+    @Test func archivesOfOtherKindsAreNamed() throws {
+        for (entry, name) in [
+            ("AndroidManifest.xml", "Android app"), ("extension.vsixmanifest", "VS Code extension"),
+            ("metadata.protobuf", "Gboard theme"),
+        ] {
+            let zip = ZipBuilder([(entry, "x"), ("a.json", "{}")])
+            let imported = try Imported(ImportSource(name: "a.zip", bytes: zip.bytes))
+            #expect(imported.ids == ["KB158"] && imported.messages("KB158")[0].contains(name))
+        }
+    }
+
+    @Test func unknownTextsAreQuoted() throws {
+        let imported = try Imported("\nname = x\n", name: "a.toml")
+        #expect(
+            imported.messages("KB100")[0].hasPrefix("the document's kind is unknown: its first line is \"name = x\""))
+        #expect(try Imported("", name: "a").ids == ["KB001"] && Imported("{", name: "a").ids.contains("KB001"))
+        let utf16 = ImportSource(name: "a", bytes: [0xFF, 0xFE, 0x61, 0])
+        #expect(try Imported(utf16).ids == ["KB002"])
+    }
+
+    @Test func nativeDocumentsHaveNoMark() throws {
+        let marked = ImportSource(name: "a.json", bytes: [0xEF, 0xBB, 0xBF] + Array(Self.variant.utf8))
+        #expect(try Imported(marked).ids.contains("KB002"))
+        let foreign = ImportSource(name: "a.yaml", bytes: [0xEF, 0xBB, 0xBF] + Array(SchemeTests.base16.utf8))
+        let imported = try Imported(foreign)
+        #expect(imported.ids.contains("KB159") && imported[.accentKeyBackground] == "#6CA8E0")
+        let token = ImportSource(
+            name: "a", bytes: [0xEF, 0xBB, 0xBF] + Array("palette = 4=#6CA8E0\nbackground=#000\nforeground=#fff".utf8))
+        #expect(try Imported(token)[.accentKeyBackground] == "#6CA8E0")
+    }
+
+    @Test func readsTokensWithoutTypes() throws {
+        let text = """
+            {"color": {"accent": {"value": "{color.blue.value}"}, "blue": {"value": "#2060A0"},
+             "background": {"value": "#F4F8FC", "attributes": {"category": "color"}}, "text": {"value": "#102030"}}}
+            """
+        let imported = try Imported(text)
+        #expect(imported.theme?.kind == .designTokens && imported[.accentKeyBackground] == "#2060A0")
+        let group = "{\"brand\": {\"type\": \"color\", \"accent\": {\"value\": \"#2060A0\"}}}"
+        #expect(try Imported(group).theme?.kind == .designTokens)
+        #expect(try Imported("{\"a\": {\"value\": \"#2060A0\"}}").theme == nil, "one colour by no name is nothing")
+    }
+
+    @Test func readsItsOwnTokensExactly() throws {
+        let names = [
+            "keyboardBackground", "regularKeyBackground", "regularKeyText", "regularKeyBorder", "modifierKeyBackground",
+            "modifierKeyText", "modifierKeyBorder", "pressedKeyBackground", "pressedKeyText",
+        ]
+        let color =
+            "{\"$type\": \"color\", \"$value\": {\"colorSpace\": \"srgb\", \"components\": [0.5, 0.5, 0.5], \"alpha\": 0.502, \"hex\": \"#808080\"}}"
+        let length = { (number: String) in "{\"value\": \(number), \"unit\": \"px\"}" }
+        let text = """
+            {"$extensions": {"dev.kbrender": {"format": 1, "id": "slate_1", "name": "Slate", "author": "A Sailor", "version": "1.2"}},
+             "light": {"$extensions": {"dev.kbrender": {"candidateBarEnabled": false, "cornerStyle": "continuous"}},
+              \(names.map { "\"\($0)\": \(color)" }.joined(separator: ",\n")),
+              "keySpacing": {"$type": "dimension", "$value": \(length("5.5"))}, "keyFontWeight": {"$type": "fontWeight", "$value": 500},
+              "keyboardBackgroundGradient": {"$type": "gradient", "$value": [{"color": \(color.dropFirst(28).dropLast()), "position": 0},
+                {"color": {"hex": "#000000", "alpha": 1}, "position": 1}]},
+              "regularKeyShadow": {"$type": "shadow", "$value": {"color": {"hex": "#000000", "alpha": 0.2}, "offsetX": \(length("0")),
+                "offsetY": \(length("2")), "blur": \(length("6")), "spread": \(length("0"))}}}}
+            """
+        let imported = try Imported(text, name: "slate.tokens.json")
+        #expect(imported.theme != nil, "\(imported.diagnostics.map { "\($0.path) \($0.message)" })")
+        #expect(imported[.regularKeyText] == "#80808080" && imported[.keySpacing] == "5.5")
+        #expect(imported[.regularKeyShadowColor] == "#00000033" && imported[.regularKeyShadowOffset] == "[0,2]")
+        #expect(imported[.keyFontWeight] == "medium" && imported[.candidateBarEnabled] == "false")
+        #expect(imported.theme?.document.id == "slate_1" && imported.theme?.document.metadata.version == "1.2")
+        #expect(!imported.ids.contains("KB123"))
+    }
+}

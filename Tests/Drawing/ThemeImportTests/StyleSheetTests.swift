@@ -1,0 +1,160 @@
+import Documents
+import Foundation
+import Graphics
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// Custom properties of style sheets.
+@Suite struct StyleSheetTests {
+    private static let components = """
+        /* Our own. */
+        @layer base {
+          :root {
+            --background: 0 0% 100%; --foreground: 240 10% 3.9%; --primary: oklch(0.546 0.245 262.881);
+            --primary-foreground: #fff; --border: hsl(240 5.9% 90% / 50%); --muted: 240 4.8% 95.9%;
+            --muted-foreground: 240 3.8% 46.1%; --card: 0 0% 98%; --accent: #FF0000; --radius: 0.5rem;
+          }
+          .dark {
+            --background: oklch(0.145 0 0); --foreground: oklch(0.985 0 0); --primary: var(--nope, #80B8F0);
+            --card: oklch(0.147 0 0); --popover: oklch(0.3 0 0);
+          }
+        }
+        .theme-zinc { --primary: #303038 }
+        .theme-zinc .dark, .dark.theme-zinc { --primary: #E0E0E8; }
+        *, ::before { --tw-ring: 1; }
+        """
+
+    @Test func readsComponents() throws {
+        let imported = try Imported(Self.components, name: "globals.css")
+        #expect(imported.theme?.kind == .css && !imported.ids.contains("KB150"))
+        #expect(imported[.keyboardBackground] == "#F4F4F5" && imported[.regularKeyBackground] == "#FAFAFA")
+        #expect(imported[.accentKeyBackground] == "#155DFC" && imported[.regularKeyText] == "#09090B")
+        #expect(imported[.regularKeyBorder] == "#E4E4E780" && imported[.regularKeyCornerRadius] == "8")
+        #expect(imported[.keyboardBackground, .dark] == "#0A0A0A" && imported[.accentKeyBackground, .dark] == "#80B8F0")
+        #expect(imported[.regularKeyBackground, .dark] == "#2E2E2E", "the first ground that stands out is the popover")
+        #expect(imported.messages("KB155").first?.contains("theme-zinc") == true)
+        var loader = ThemeLoader()
+        loader.pick = "theme-zinc"
+        let zinc = try Imported(Self.components, loader)
+        #expect(zinc[.accentKeyBackground] == "#303038" && zinc[.accentKeyBackground, .dark] == "#E0E0E8")
+        #expect(zinc[.keyboardBackground] == "#F4F4F5", "the rest is the sheet's own")
+    }
+
+    @Test func readsARegistry() throws {
+        let text = """
+            {"name": "zinc", "cssVars": {"theme": {"radius": "1rem"},
+             "light": {"background": "0 0% 100%", "foreground": "#000", "primary": "#204080", "primary-foreground": "#FFF"},
+             "dark": {"background": "#000", "foreground": "#FFF"}}}
+            """
+        let imported = try Imported(text)
+        #expect(imported[.accentKeyBackground] == "#204080" && imported.theme?.document.id == "zinc")
+        #expect(imported[.keyboardBackground, .dark] == "#000000" && imported[.regularKeyCornerRadius] == "12")
+    }
+
+    @Test(
+        arguments: [
+            ("#abc", "#AABBCC"), ("#abcd", "#AABBCCDD"), ("#AABBCC", "#AABBCC"), ("#aabbccdd", "#AABBCCDD"),
+            ("rgb(1, 2, 3)", "#010203"), ("rgb(1 2 3 / 50%)", "#01020380"), ("rgba(100%, 0%, none, 0.5)", nil),
+            ("rgb(none 100% 0)", "#00FF00"), ("hsl(240deg 100% 50%)", "#0000FF"),
+            ("hsla(120, 100%, 25%, 0.5)", "#00800080"),
+            ("240 10% 3.9%", "#09090B"), ("15 23 42", "#0F172A"), ("15 23 42 / 0.5", "#0F172A80"),
+            ("oklch(0.145 0 0)", "#0A0A0A"), ("oklch(54.6% 0.245 262.881)", "#155DFC"), ("oklab(1 0 0)", "#FFFFFF"),
+            ("oklch(0.7 0.1 250deg / .5)", "#6DA3DA80"), ("rebeccapurple", "#663399"), ("transparent", "#00000000"),
+            ("calc(1 * 2)", nil), ("color-mix(in srgb, red, blue)", nil), ("rgb(from red r g b)", nil), ("1 2", nil),
+            ("rgb(1 2)", nil), ("oklch(0.5 1e300 0)", "#75575F"), ("", nil), ("a b c", nil), ("hsl(1e999 0% 0%)", nil),
+        ] as [(String, String?)])
+    func readsColors(_ text: String, _ expected: String?) {
+        let color = StyleColor.color(text)
+        if text.hasPrefix("rgba(100%") {
+            #expect(color.map { "\($0)" } == "#FF000080", "none stands for 0")
+        } else if !text.contains("1e300") {
+            #expect(color.map { "\($0)" } == expected)
+        } else {
+            #expect(color != nil, "an absurd chroma falls until sRGB has the colour")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (":root", "", nil), ("html, .light", "", nil), (".dark", "", Mode.dark),
+            ("[data-theme=\"dark\"]", "", .dark),
+            (":root:not([data-theme=\"light\"])", "", nil), (".theme-zinc .dark", "theme-zinc", .dark),
+            (".dark.theme-zinc", "theme-zinc", .dark), ("&:is(.dark *)", "", .dark), ("[data-theme='sea']", "sea", nil),
+            ("html[data-mode=dark]", "", .dark), ("#app", "app", nil),
+        ] as [(String, String, Mode?)])
+    func understandsSelectors(_ text: String, _ name: String, _ mode: Mode?) throws {
+        let selector = StyleSelector(try #require(text.splitOutsideBrackets(at: ",").first))
+        #expect(selector.name == name && selector.mode == mode && selector.isTheme)
+    }
+
+    @Test(arguments: ["*", "::before", ".a::after"]) func partsAreNoThemes(_ text: String) {
+        #expect(!StyleSelector(text).isTheme)
+    }
+
+    @Test func findsRolesByWords() throws {
+        let text = """
+            @theme { --color-page-background: #F4F8FC; --color-text: #102030; --color-surface: #FFFFFF; --accent: #2060A0 }
+            @theme inline { --color-background: var(--color-page-background) }
+            @media (prefers-color-scheme: dark) { :root { --color-page-background: #101820; --color-text: #E0E8F0; --accent: #80B8F0 } }
+            """
+        let imported = try Imported(text, name: "tokens.css")
+        #expect(imported[.accentKeyBackground] == "#2060A0" && imported[.regularKeyBackground] == "#FFFFFF")
+        #expect(imported[.keyboardBackground] == "#F4F8FC" && imported[.accentKeyBackground, .dark] == "#80B8F0")
+        var loader = ThemeLoader()
+        loader.roles = [RoleChoice(role: "accent", path: "--brand-500")]
+        let brand = try Imported(":root { --brand-500: #C04020; --paper: light-dark(#FFF, #000) }", loader)
+        #expect(brand[.accentKeyBackground] == "#C04020")
+        let nothing = try Imported(":root { --brand-500: #C04020; --other: 1px }")
+        #expect(nothing.ids == ["KB100"] && nothing.messages("KB100")[0].contains("--brand-500, --other"))
+    }
+
+    @Test func referencesEnd() throws {
+        func imported(_ more: String) throws -> Imported {
+            try Imported(":root { --text: #000; --background: #fff; \(more) }")
+        }
+        #expect(try imported("--accent: var(--a); --a: var(--accent)").messages("KB153").count <= 1)
+        let chain = (0..<20).map { "--c\($0): var(--c\($0 + 1));" }.joined() + "--accent: var(--c0);"
+        #expect(try imported(chain).theme != nil)
+        let laughs =
+            (0..<40).map { "--l\($0): var(--l\($0 + 1)) var(--l\($0 + 1));" }.joined()
+            + "--l40: a; --accent: var(--l30);"
+        #expect(try imported(laughs).theme != nil)
+        let loops = (0..<200).map { "--v\($0): var(--v\(($0 + 1) % 200), var(--v\(($0 + 2) % 200)));" }.joined()
+        #expect(try imported(loops).theme != nil)
+    }
+
+    @Test func readsPropertiesExactly() throws {
+        let text = """
+            /* Slate, A Sailor */
+            :root {
+              color-scheme: light dark;
+              --kb-keyboard-background: #E9E0D1; --kb-keyboard-background-image: linear-gradient(to right, #000000, #FFFFFF);
+              --kb-regular-key-background: #FAF6EE; --kb-regular-key-background-image: none; --kb-regular-key-text: #808080;
+              --kb-regular-key-border: #00000000; --kb-regular-key-border-width: 0px; --kb-regular-key-corner-radius: 9px;
+              --kb-regular-key-shadow: 0px 2px 6px #5A3FA833; --kb-modifier-key-background: #D9CCB6;
+              --kb-modifier-key-text: #3B3024; --kb-modifier-key-border: #00000000; --kb-modifier-key-shadow: none;
+              --kb-pressed-key-background: #C96A45; --kb-pressed-key-text: #FFFFFF; --kb-pressed-key-scale: 0.95;
+              --kb-key-font-weight: 500; --kb-font-family: "Slate \\"Sans\\"", ui-rounded; --kb-candidate-bar: 1;
+              --kb-corner-style: continuous; --kb-nonsense: 1;
+            }
+            @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { --kb-keyboard-background: #1B1713; } }
+            """
+        let imported = try Imported(text, name: "slate.css")
+        #expect(imported.theme != nil, "\(imported.diagnostics.map { "\($0.path) \($0.message)" })")
+        #expect(imported[.regularKeyText] == "#808080", "no text moves")
+        #expect(
+            imported[.keyboardBackground, .dark] == "#1B1713" && imported[.regularKeyBackground, .dark] == "#FAF6EE")
+        #expect(imported[.keyboardBackgroundGradientDirection] == "horizontal" && imported[.regularKeyGradient] == nil)
+        #expect(imported[.regularKeyShadowOffset] == "[0,2]" && imported[.regularKeyShadowBlur] == "6")
+        #expect(imported[.modifierKeyShadowColor] == nil && imported[.keyFontWeight] == "medium")
+        #expect(imported[.customFontName] == "Slate \\Sans\\" || imported[.customFontName]?.contains("Slate") == true)
+        #expect(imported[.fontDesign] == "rounded" && imported[.candidateBarEnabled] == "true")
+        #expect(imported.messages("KB102").count + imported.messages("KB109").count >= 1)
+        #expect(!imported.ids.contains("KB123"))
+        let broken = try Imported(
+            text.replacing("--kb-regular-key-corner-radius: 9px", with: "--kb-regular-key-corner-radius: big"))
+        #expect(broken.theme == nil && broken.diagnostics.contains { $0.path.hasSuffix("regularKeyCornerRadius") })
+    }
+}
