@@ -102,13 +102,19 @@ public enum LayoutSource: Hashable, Sendable {
     }
 
     /// Returns the layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
-    /// Throws if no layout has the name.
-    public func layout(digits: Digits? = nil) throws(LayoutError) -> ParseResult<KeyboardLayout> {
+    /// `language` is that of a document; nil for the one that it names or shows. Throws if no layout has the name.
+    public func layout(digits: Digits? = nil, language: LanguageTag? = nil) throws(LayoutError) -> ParseResult<
+        KeyboardLayout
+    > {
         switch self {
         case .builtIn(let name):
             return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
+        case .document(let source, let name, _) where name.hasSuffix(".yaml") || name.hasSuffix(".yml"):
+            let yaml = YAMLDocument.read(source)
+            guard let root = yaml.value else { return ParseResult(nil, yaml.diagnostics) }
+            return KeyboardLayout.read(yaml: root, of: source, name: name, digits: digits, language: language)
         case .document(let source, let name, let siblings):
-            return KeyboardLayout.read(source, name: name, digits: digits, siblings: siblings)
+            return KeyboardLayout.read(source, name: name, digits: digits, siblings: siblings, language: language)
         }
     }
 

@@ -19,7 +19,13 @@ struct LanguageDefaults {
 
     private init?(languageOf document: LayoutDocument, _ digits: Digits?) {
         if let tag = document.language {
-            self.init(of: tag, digits)
+            // The words of another language in the same script are better than English ones.
+            if !Self.knows(tag), let script = Script(of: document.first) {
+                self.init(of: script, digits)
+                language = tag.text
+            } else {
+                self.init(of: tag, digits)
+            }
         } else if let script = Script(of: document.first) {
             self.init(of: script, digits)
         } else {

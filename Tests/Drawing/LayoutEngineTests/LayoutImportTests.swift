@@ -141,5 +141,5 @@ import Testing
 
 extension Key {
     /// The key's name in tests.
-    fileprivate var key: String { identity }
+    var key: String { identity }
 }

@@ -162,7 +162,8 @@ import Testing
             "help", "version",
         ],
         "layouts convert": [
-            "output", "digits", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color", "message-format",
+            "output", "digits", "language", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color",
+            "message-format",
             "help", "version",
         ],
         "layouts check": [

@@ -99,6 +99,13 @@ public enum LayoutDiagnostics {
         "Layouts of other programs can contain things that kbrender's layouts cannot express. These are left out."
     )
 
+    /// A language that only letters show.
+    public static let assumedLanguage = DiagnosticKind(
+        "KB219", .note, "a language by its letters",
+        "Neither the name of the imported layout nor its contents say which language it is for, and several languages have its "
+            + "letters. `layouts convert --language` sets it."
+    )
+
     /// Letters of the language that are on no key.
     public static let missingLetters = DiagnosticKind(
         "KB220", .warning, "letters that cannot be typed",
@@ -130,7 +137,8 @@ public enum LayoutDiagnostics {
     /// All kinds, in order of their ids.
     public static let all = [
         type, missing, empty, rowKind, percentage, code, unknownProperty, unknownCode, blankKey, escape, unassigned,
-        twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants, language, foundByLanguage, lost, missingLetters,
+        twoVariantLists, noRow, onlyGlobe, noRoom, noRoomForVariants, language, foundByLanguage, lost, assumedLanguage,
+        missingLetters,
         repeatedKey,
         untypableSample, noGlyph, wideLabel,
     ]

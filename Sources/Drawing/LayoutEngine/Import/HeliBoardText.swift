@@ -28,7 +28,8 @@ struct HeliBoardText {
             reader.errors.isEmpty ? document : nil, reader.errors + reader.losses.diagnostics(of: source))
     }
 
-    private static func problem(of source: SourceText) -> Diagnostic? {
+    /// Returns the reason that a text cannot be read; nil if there is none.
+    static func problem(of source: SourceText) -> Diagnostic? {
         if source.bytes.count > Limits.documentBytes {
             return JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)
         }
@@ -91,6 +92,10 @@ struct HeliBoardText {
             isEscaped = false
         }
         let label = text.isEmpty ? "\\" : text
+        guard !label.isPrivateUse else {
+            losses.note("a label in private-use characters", at: range)
+            return nil
+        }
         guard label.count <= Limits.labelClusters, label.unicodeScalars.count <= Limits.labelScalars else {
             fail("a label of \(label.count) characters (the limit is \(Limits.labelClusters))", at: range)
             return nil
@@ -100,5 +105,12 @@ struct HeliBoardText {
 
     private mutating func fail(_ message: String, at range: Range<Int>) {
         errors.append(Diagnostic(JSONDiagnostics.limit, message, in: source, at: range))
+    }
+}
+
+extension String {
+    /// True if one of the characters has a meaning only in a program's own font.
+    var isPrivateUse: Bool {
+        unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
     }
 }

@@ -76,6 +76,9 @@ struct KeyDataLayout {
             if !isShifted { losses.note("a key that types nothing", at: values.spot(value)) }
             return nil
         }
+        if !isShifted, let written = chosen["label"]?.string, written.contains("|"), written.count > label.count + 1 {
+            losses.note("the text that a key types, if it differs from its label", at: values.spot(value))
+        }
         values.checkLength(label, at: chosen, path: path)
         return ImportedRows.Key(
             label: label, variants: variants(chosen["popup"], at: path, isShifted: isShifted, apartFrom: label))
@@ -99,7 +102,7 @@ struct KeyDataLayout {
         switch kind {
         case "case_selector": isShifted ? ["upper"] : ["lower"]
         case "shift_state_selector":
-            isShifted ? ["shifted", "shiftedManual", "default"] : ["unshifted", "default"]
+            isShifted ? ["shiftedManual", "manualOrLocked", "shifted", "default"] : ["unshifted", "default"]
         case "variation_selector": ["default", "normal"]
         case "keyboard_state_selector": ["default", "alphabet"]
         case "layout_direction_selector": ["ltr", "rtl"]
@@ -114,7 +117,9 @@ struct KeyDataLayout {
         let code = key["code"]?.integer
         guard key["type"]?.string != "placeholder", code.map({ $0 > 32 }) ?? true else { return nil }
         let scalar = code.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
-        guard let text = key["label"]?.string ?? scalar.map({ String($0) }), !text.isEmpty else { return nil }
+        let written = key["label"]?.string.map(KeyText.shown)
+        let readable = written.flatMap { $0.isPrivateUse ? nil : $0 } ?? scalar.map { String($0) }
+        guard let text = readable, !text.isEmpty, !text.isPrivateUse else { return nil }
         guard !Self.functions.contains(text) else { return nil }
         let adapts = key["$"] == nil || key["$"]?.string == "auto_text_key"
         return isShifted && adapts ? LetterCase(language: "").capital(text) : text

@@ -129,7 +129,9 @@ struct KeymanLayout {
             let isNamed = text.hasPrefix("*") && text.hasSuffix("*")
             return (.mode, isNamed ? .local(plane.hasSymbols ? .capitals : .digits) : .text(text))
         }
-        return (.character, .text(text.isEmpty ? Self.character(id) : text))
+        let isReadable = !text.isEmpty && !text.isPrivateUse
+        let character = Self.character(id)
+        return (.character, .text(isReadable ? text : character.isPrivateUse ? "" : character))
     }
 
     /// Returns a key with a function, found by the name of its picture, otherwise by its own name.

@@ -26,6 +26,8 @@ enum LayoutsCommand {
         var output = FilePath.standardStream
         /// The digits that the document shows first.
         var digits: Digits?
+        /// The language of a layout of another program; nil to find it.
+        var language: LanguageTag?
         /// The limits of the work.
         var limits = ResourceLimits()
         /// The style of messages.
@@ -73,14 +75,20 @@ enum LayoutsCommand {
     static let convertTable = Command<SubjectArguments>(
         summary: "writes a layout of another program as a layout document",
         discussion: [
-            "It reads layouts of HeliBoard (.txt or .json), characters layouts of FlorisBoard, .keyman-touch-layout files, "
-                + "and its own documents."
+            "It reads layouts of HeliBoard (.txt or .json), characters layouts of FlorisBoard, .keyman-touch-layout files, YAML "
+                + "layouts of FUTO Keyboard, XML layouts of Unexpected Keyboard, and its own documents.",
+            "The words on keys are those of the layout's language, which its file's name or its letters show.",
         ],
         operands: [
             .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
         ],
-        groups: documentGroups,
-        examples: [.init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard")]
+        groups: [
+            .init("Result", [.output(\.output), digits] + limits), .init("Reading", [language, .strict]), .messages(),
+        ],
+        examples: [
+            .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
+            .init("kbrender layouts convert mine.xml --language sv", "with the words of a language"),
+        ]
     )
 
     /// The table of `layouts check`.
@@ -105,6 +113,8 @@ enum LayoutsCommand {
     private static let digits = Option<SubjectArguments>.value(
         "digits", .choice("KIND"), \.digits, initial: "the layout's own",
         "the digits of the document: the language's own, or 0 to 9")
+    private static let language = Option<SubjectArguments>.value(
+        "language", .languageTag, \.language, initial: "by the file's name or its letters", "the layout's language")
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 
     private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
@@ -166,7 +176,7 @@ enum LayoutsCommand {
         _ input: LayoutInput, with arguments: SubjectArguments
     ) throws(OperationError) -> ParseResult<KeyboardLayout> {
         try mapError(OperationError.init) { () throws(LayoutError) in
-            try input.source.layout(digits: arguments.digits)
+            try input.source.layout(digits: arguments.digits, language: arguments.language)
         }
     }
 
@@ -198,5 +208,20 @@ enum LayoutsCommand {
             $0.name != found.name && $0.script == found.script && $0.language == found.language
         }
         return [found] + others
+    }
+}
+
+extension ValueType where Value == LanguageTag {
+    /// The kind of language tags (BCP 47).
+    fileprivate static var languageTag: ValueType {
+        ValueType(
+            placeholder: "TAG", wanted: "a language tag such as ta or sr-Latn", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let tag = LanguageTag(try argument.nonEmptyText(allowing: "")) else {
+                    throw ValueError("is not a language tag")
+                }
+                return tag
+            },
+            show: { $0.text })
     }
 }

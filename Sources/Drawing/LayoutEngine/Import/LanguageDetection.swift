@@ -1,0 +1,255 @@
+/// The language of another program's layout, whose file does not say it: found by the file's name, otherwise by its letters.
+struct LanguageDetection: Hashable, Sendable {
+    /// The language's tag (BCP 47).
+    let tag: String
+    /// The languages that have the same letters, if only the letters show the language: any of them may be meant.
+    var sharing: [String] = []
+
+    /// Detects a language by the name of a file: the longest run of its words from the start that names a language.
+    init?(fileName: String) {
+        let stem = fileName.lastIndex(of: ".").map { fileName[..<$0] } ?? fileName[...]
+        let words = stem.lowercased().split { "_-. ".contains($0) }.map(String.init)
+        for count in stride(from: words.count, to: 0, by: -1) {
+            if let tag = Self.names[words.prefix(count).joined(separator: "_")] {
+                self.tag = tag
+                return
+            }
+        }
+        guard words.count == 1, let word = words.first, (2...3).contains(word.utf8.count),
+            let tag = LanguageTag(word), LanguageDefaults.knows(tag) || Self.tags.contains(word)
+        else { return nil }
+        self.tag = Self.current[word] ?? word
+    }
+
+    /// Detects a language by the labels of its keys and by their variants.
+    init?(keys: [String], variants: [String]) {
+        guard let found = Self.detected(keys, variants) else { return nil }
+        self = found
+    }
+
+    private init(byLetters tag: String) {
+        self.tag = tag
+        let group = Self.groups.map { $0.split(separator: " ").map(String.init) }.first { $0.contains(tag) }
+        sharing = (group ?? []).filter { $0 != tag }
+    }
+
+    private init(alone tag: String) {
+        self.tag = tag
+    }
+
+    private static func detected(_ keys: [String], _ variants: [String]) -> LanguageDetection? {
+        let marks = Set(keys.flatMap { $0.lowercased().unicodeScalars })
+        var counts: [String: Int] = [:]
+        for letter in marks where letter.properties.isAlphabetic { counts[script(of: letter), default: 0] += 1 }
+        let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        guard let script = most?.key, !script.isEmpty else { return nil }
+        guard let clues = clues[script] else { return LanguageDetection(alone: script) }
+        if let clue = clues.first(where: { $0.holds(in: marks) }) { return LanguageDetection(byLetters: clue.tag) }
+        return script == "Latn" ? LanguageDetection(byLetters: latin(keys, variants)) : nil
+    }
+
+    /// Returns the language of a Latin layout that has only the letters a to z on its keys.
+    private static func latin(_ keys: [String], _ variants: [String]) -> String {
+        let common = Set("àáâäæãåāçéèêëēíîïīìñńóôöòœøōõßúûüùūÿý".unicodeScalars)
+        let letters = Set(variants.flatMap { $0.lowercased().unicodeScalars }.filter(\.properties.isAlphabetic))
+        let rest = letters.subtracting(common).filter { $0.value > 0x7F }
+        let most = ["vi": 90, "lv": 24, "lt": 20, "pl": 20, "hu": 20, "cs": 18, "sk": 18]
+        if let clue = variantClues.first(where: { $0.holds(in: letters) && rest.count <= most[$0.tag] ?? 14 }) {
+            return clue.tag
+        }
+        let row = keys.joined().lowercased()
+        return row.hasPrefix("azerty") ? "fr" : row.hasPrefix("qwertz") ? "de" : "en"
+    }
+
+    /// Letters that prove a language among those of one script.
+    private struct Clue {
+        let tag: String
+        private let letters: Set<Unicode.Scalar>
+        private let absent: Set<Unicode.Scalar>
+
+        init(_ tag: String, _ letters: String, without absent: String = "") {
+            self.tag = tag
+            self.letters = Set(letters.unicodeScalars)
+            self.absent = Set(absent.unicodeScalars)
+        }
+
+        func holds(in found: Set<Unicode.Scalar>) -> Bool {
+            letters.isSubset(of: found) && absent.isDisjoint(with: found)
+        }
+    }
+
+    /// Returns a letter's script, if several languages write it, or the language that alone does; empty for no script here.
+    private static func script(of letter: Unicode.Scalar) -> String {
+        let value = letter.value
+        switch value {
+        case 0x41...0x24F, 0x250...0x2AF, 0x2BB, 0x2BC, 0x1E00...0x1EFF, 0x2C60...0x2C7F, 0xA720...0xA7FF: return "Latn"
+        case 0x400...0x52F, 0x1C80...0x1C8F: return "Cyrl"
+        case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF, 0xFB50...0xFDFF, 0xFE70...0xFEFE: return "Arab"
+        case 0x900...0x97F: return "Deva"
+        case 0x980...0x9FF: return "Beng"
+        case 0x590...0x5FF, 0xFB1D...0xFB4F: return "Hebr"
+        case 0x1200...0x139F, 0x2D80...0x2DDF: return "Ethi"
+        default: return alone.first { $0.range.contains(value) }?.tag ?? ""
+        }
+    }
+}
+
+// MARK: - Tables
+
+extension LanguageDetection {
+    /// The languages of scripts that one language mostly writes.
+    private static let alone: [(tag: String, range: ClosedRange<UInt32>)] = [
+        ("el", 0x0370...0x03FF), ("el", 0x1F00...0x1FFF), ("pa", 0x0A00...0x0A7F), ("gu", 0x0A80...0x0AFF),
+        ("or", 0x0B00...0x0B7F), ("ta", 0x0B80...0x0BFF), ("te", 0x0C00...0x0C7F), ("kn", 0x0C80...0x0CFF),
+        ("ml", 0x0D00...0x0D7F), ("si", 0x0D80...0x0DFF), ("th", 0x0E00...0x0E7F), ("lo", 0x0E80...0x0EFF),
+        ("bo", 0x0F00...0x0FFF), ("my", 0x1000...0x109F), ("km", 0x1780...0x17FF), ("ka", 0x10A0...0x10FF),
+        ("ka", 0x1C90...0x1CBF), ("ka", 0x2D00...0x2D2F), ("hy", 0x0530...0x058F), ("chr", 0x13A0...0x13FF),
+        ("chr", 0xAB70...0xABBF), ("iu", 0x1400...0x167F), ("nqo", 0x07C0...0x07FF),
+        ("ff-Adlm", 0x1E900...0x1E95F), ("dv", 0x0780...0x07BF), ("sat", 0x1C50...0x1C7F),
+        ("mni-Mtei", 0xABC0...0xABFF), ("mni-Mtei", 0xAAE0...0xAAFF), ("zgh", 0x2D30...0x2D7F),
+        ("ja", 0x3040...0x30FF), ("ko", 0x1100...0x11FF), ("ko", 0x3130...0x318F), ("ko", 0xAC00...0xD7AF),
+        ("zh-Hant", 0x3100...0x312F), ("zh-Hant", 0x31A0...0x31BF), ("zh-Hant", 0x4E00...0x9FFF),
+        ("zh-Hant", 0x3400...0x4DBF),
+    ]
+
+    /// The clues of scripts that several languages write, the rarest letters first.
+    private static let clues: [String: [Clue]] = [
+        "Arab": [
+            Clue("ug", "\u{6C8}\u{6CB}"), Clue("ckb", "\u{6C6}\u{6CE}"), Clue("ps", "\u{6AB}\u{693}"),
+            Clue("sd", "\u{6AA}\u{6B3}"), Clue("sd", "\u{680}\u{687}"), Clue("ms-Arab", "\u{6A0}"),
+            Clue("ur", "\u{6D2}\u{6C1}"), Clue("fa", "\u{67E}\u{686}\u{6AF}", without: "\u{6D2}"),
+            Clue("ar", "\u{64A}\u{629}", without: "\u{6D2}"), Clue("ar", "\u{64A}\u{643}", without: "\u{6D2}"),
+            Clue("ar", "\u{628}"),
+        ],
+        "Cyrl": [
+            Clue("mns", "ӈ"), Clue("sr", "ђ"), Clue("mk", "ѓ"), Clue("rue", "їы"), Clue("uk", "ї"),
+            Clue("be", "ўі"), Clue("ba", "ҡҙ"), Clue("kaa", "ўқә"), Clue("uz-Cyrl", "ўқ"), Clue("tg", "ҷ"),
+            Clue("tg", "ӣ"), Clue("tt", "җә"), Clue("kk", "әғ"), Clue("sah", "ҕ"), Clue("mhr", "ҥӱ"),
+            Clue("ky", "ңөү"), Clue("mn", "өү"), Clue("cv", "ӑ"), Clue("cv", "ӗ"), Clue("ce", "ӏ"),
+            Clue("ru", "ыэ"), Clue("ru", "ы"), Clue("bg", "ъ", without: "ы"),
+        ],
+        "Latn": [
+            Clue("eo", "ĉŝ"), Clue("uz", "\u{2BB}", without: "ā"), Clue("haw", "\u{2BB}"), Clue("az", "ə"),
+            Clue("tk", "äňž"), Clue("kk-Latn", "ğñū"), Clue("kaa-Latn", "ǵ"), Clue("tr", "ğı"),
+            Clue("ro", "șț"), Clue("ro", "ăâ"), Clue("lt", "ėų"), Clue("lv", "ķļ"), Clue("pl", "ął"),
+            Clue("hu", "ő"), Clue("hu", "ű"), Clue("is", "þð"), Clue("fo", "ð"), Clue("da", "åæø"),
+            Clue("sv", "åäö"), Clue("et", "õä"), Clue("cs", "ěř"), Clue("sk", "ľť"), Clue("hr", "čž"),
+            Clue("mt", "ħġ"), Clue("sq", "ëç", without: "à"), Clue("ku", "êûş"), Clue("kab", "ɣẓ"),
+            Clue("kab", "ɣḥ"), Clue("kab", "ɛɣ", without: "ɔ"), Clue("dag", "ɛɣʒ"), Clue("ee", "ɛɣɔ"),
+            Clue("ha", "ƙ"), Clue("ff", "ɗɓ"), Clue("ses", "ɲŋ"), Clue("wo", "ŋéë"), Clue("yo", "ẹọṣ"),
+            Clue("ig", "ọụ"), Clue("ha", "ƙ"), Clue("ha", "ẹọ", without: "ṣ"), Clue("ln", "ɛɔ\u{30C}"),
+            Clue("gaa", "ɛɔŋ"), Clue("ak", "ɛɔ"), Clue("ki", "ĩũ"), Clue("lg", "ŋ"), Clue("cy", "ŵŷ"),
+            Clue("mi", "āēī", without: "č"), Clue("ga", "áéíóú"), Clue("de", "äöü"), Clue("fi", "äö"),
+            Clue("fr", "éèà"), Clue("fr", "éç"), Clue("it", "èò"), Clue("es", "ñ", without: "ç"),
+            Clue("pt", "ç"), Clue("st", "š"),
+        ],
+        "Deva": [
+            Clue("mai", "\u{2BC}"), Clue("mr", "ॲ"), Clue("hi", "क"),
+        ],
+        "Beng": [
+            Clue("as", "ৰ"), Clue("mni", "ৱ"), Clue("bn", "ক"),
+        ],
+        "Hebr": [
+            Clue("yi", "\u{5F2}"), Clue("he", "\u{5E9}"),
+        ],
+        "Ethi": [
+            Clue("ti", "ቕ"), Clue("am", "ል"),
+        ],
+    ]
+
+    /// The clues that the variants of a plain Latin layout give.
+    private static let variantClues = [
+        Clue("vi", "ơưạ"), Clue("cy", "ŵŷ"), Clue("eo", "ĉŝ"), Clue("mt", "ħġ"), Clue("ro", "șț"),
+        Clue("lt", "ėų"), Clue("lv", "ķļ"), Clue("cs", "ěř"),
+        Clue("sk", "ľĺ"), Clue("pl", "łż"), Clue("hu", "őű"),
+    ]
+
+    /// Languages that the clues cannot tell apart.
+    private static let groups = [
+        "bs cnr hr sl sr",
+        "da nb nn no",
+        "awa bgc bho brx doi hi hne kok ks mag mai mr ne raj sa",
+        "ace af arn ast ay ban bew bik bjn bm bn bug ca ceb cs de dyu en et eu fi fon fr fur fy gd gl gn haw "
+            + "hi hil ht hu ia id ilo is it jam jv kam kea kg kmb kri la lb lmo ln lt lua luo luy lv mad mg mi min "
+            + "mos ms nah nd nl nr nso ny om pam pcm pl pt qu quc rn ro rw sc scn sg sk sl sn so sq ss st su suk "
+            + "sw tn tpi ts umb ve vec vi war xh yue za zh zu",
+        "ast es eu fil gl",
+        "ba cv kk ky mn ru tt",
+        "bal ks pa sd skr ur",
+        "am ti",
+        "fi sv",
+        "kaa uz",
+        "as bn mni",
+        "he yi",
+        "crh gag tr",
+        "br co fr oc",
+        "bem lg",
+        "bo dz",
+        "ar fa ms",
+        "fr kab",
+        "de et fi lb",
+        "ca pt",
+        "yue zh",
+        "lt lv",
+        "fr it",
+        "ak gaa",
+        "kam ki",
+        "av ce dar kbd xdq",
+        "mhr mns ru",
+        "ga gd",
+    ]
+
+    /// Returns the present form of a tag.
+    static func present(_ tag: String) -> String { current[tag] ?? tag }
+
+    /// Former codes of languages.
+    private static let current = ["iw": "he", "in": "id", "ji": "yi", "tl": "fil", "no": "nb", "sh": "sr-Latn"]
+
+    /// The languages of the table of names, by their tags.
+    private static let tags = Set(names.values).union(current.keys)
+
+    /// The names of languages and of arrangements of letters, as files have them.
+    private static let names: [String: String] = {
+        let pairs = """
+            abkhazian ab, acehnese ace, adlam ff-Adlm, afrikaans af, akan ak, albanian sq, amazigh zgh, \
+            amazigh_latin kab, amazigh_tifinagh zgh, amharic am, arabic ar, armenian hy, assamese as, asturian ast, \
+            avaric av, awadhi awa, aymara ay, azerbaijani az, azerty fr, balinese ban, balochi bal, bambara bm, \
+            bangla bn, banjar bjn, bashkir ba, basque eu, belarusian be, bemba bem, bengali bn, bepo fr, betawi bew, \
+            bhojpuri bho, bodo brx, bone de, bosnian bs, breton br, buginese bug, bulgarian bg, burmese my, \
+            canadian_french fr-CA, cangjie zh-Hant, cantonese yue, cape_verdean kea, catalan ca, cebuano ceb, \
+            central_bikol bik, central_kurdish ckb, chechen ce, cherokee chr, chhattisgarhi hne, chichewa ny, \
+            chinese zh, chuvash cv, colemak en, cornish kw, corsican co, croatian hr, czech cs, dagbani dag, danish da, \
+            dargwa dar, dhivehi dv, dogri doi, dutch nl, dvorak en, dyula dyu, dzongkha dz, eastern_armenian hy, \
+            english en, esperanto eo, estonian et, ewe ee, faroese fo, farsi fa, fijian fj, filipino fil, finnish fi, \
+            fon fon, french fr, frisian fy, friulian fur, fula ff, ga gaa, galician gl, ganda lg, georgian ka, \
+            german de, greek el, greenlandic kl, guarani gn, gujarati gu, haitian ht, halmak en, haryanvi bgc, \
+            hausa ha, hawaiian haw, hcesar pt, hebrew he, hiligaynon hil, hindi hi, hindi_latin hi-Latn, hungarian hu, \
+            icelandic is, igbo ig, ilocano ilo, indonesian id, interlingua ia, inuktitut iu, irish ga, italian it, \
+            jamaican jam, japanese ja, javanese jv, jawi ms-Arab, kabardian kbd, kabyle kab, kaitag xdq, \
+            kalaallisut kl, kamba kam, kannada kn, kapampangan pam, karakalpak kaa, kashmiri ks, kazakh kk, khmer km, \
+            kiche quc, kikuyu ki, kimbundu kmb, kinyarwanda rw, kirghiz ky, kirundi rn, komi kv, kongo kg, konkani kok, \
+            korean ko, krio kri, kurdish ku, kurdish_central ckb, kurdish_latin ku, kyrgyz ky, lao lo, latin la, \
+            latvian lv, lingala ln, lithuanian lt, lombard lmo, luba_kasai lua, luganda lg, luhya luy, luo luo, \
+            luxembourgish lb, macedonian mk, madurese mad, magahi mag, maithili mai, malagasy mg, malay ms, \
+            malayalam ml, maltese mt, manipuri mni, mansi mns, manx gv, maori mi, mapuche arn, marathi mr, mari mhr, \
+            marshallese mh, minangkabau min, mongolian mn, mossi mos, nahuatl nah, neo de, neo2 de, nepali ne, \
+            nigerian_pidgin pcm, nko nqo, north_ndebele nd, northern_sami se, northern_sotho nso, norwegian nb, \
+            occitan oc, odia or, oromo om, ossetic os, pashto ps, pcqwerty en, persian fa, pinyin zh-Hans, polish pl, \
+            portuguese pt, punjabi pa, quechua qu, qwerty en, qwertz de, rajasthani raj, romanian ro, romansh rm, \
+            russian ru, rusyn rue, samoan sm, samogitian sgs, sango sg, sanskrit sa, santali sat, saraiki skr, \
+            sardinian sc, scots sco, scottish_gaelic gd, serbian sr, sesotho st, shona sn, sicilian scn, silesian szl, \
+            sindhi sd, sinhala si, slovak sk, slovenian sl, somali so, songhay ses, sorani ckb, sorbian hsb, \
+            south_ndebele nr, spanish es, sukuma suk, sundanese su, swahili sw, swati ss, swedish sv, \
+            swiss_french fr-CH, swiss_german de-CH, swiss_italian it-CH, tahitian ty, tajik tg, tamazight zgh, \
+            tamil ta, tamil99 ta, tatar tt, telugu te, thai th, tibetan bo, tigrinya ti, tok_pisin tpi, tongan to, \
+            tsonga ts, tswana tn, turkish tr, turkmen tk, udmurt udm, ukrainian uk, umbundu umb, urdu ur, uyghur ug, \
+            uzbek uz, venda ve, venetian vec, vietnamese vi, walloon wa, waray war, welsh cy, wolof wo, workman en, \
+            xhosa xh, yakut sah, yiddish yi, yoruba yo, zhuang za, zhuyin zh-Hant, zulu zu
+            """
+        return Dictionary(
+            pairs.split(separator: ",").map { pair in
+                let words = pair.split(separator: " ")
+                return (String(words[0]), String(words[1]))
+            }, uniquingKeysWith: { first, _ in first })
+    }()
+}
