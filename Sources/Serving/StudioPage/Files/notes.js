@@ -1,4 +1,4 @@
-// Texts that the program does not have yet, noted in this browser. That needs no answer: a page can do it while it ends,
+// Texts that the program does not have yet, noted in this browser. That needs no answer: a page does it while it ends,
 // or while it cannot reach the program.
 
 /** The place of the document's note. */
