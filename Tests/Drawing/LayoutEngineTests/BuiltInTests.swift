@@ -159,7 +159,7 @@ import Testing
         let madurese = try KeyboardLayout.named("mad")
         #expect(madurese.words.space == "")
         #expect(madurese.samples.map(\.text) == ["abc", "123"])
-        let keys = try KeyboardGeometry(style, madurese, options { $0.returnAsWord = true }).keys
+        let keys = try KeyboardGeometry(style, madurese, options { $0.returnLegend = .word }).keys
         #expect(keys.first { $0.key.role == .return }?.legend == .icon(.return))
         #expect(keys.first { $0.key.role == .space }?.legend == .text(""))
     }

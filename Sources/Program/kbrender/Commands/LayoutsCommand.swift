@@ -83,7 +83,7 @@ enum LayoutsCommand {
             .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
         ],
         groups: [
-            .init("Result", [.output(\.output), digits] + limits), .init("Reading", [language, .strict]), .messages(),
+            .init("Result", [.output(\.output), digits] + limits), .init("Reading", [convertedLanguage, .strict]), .messages(),
         ],
         examples: [
             .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
@@ -113,7 +113,7 @@ enum LayoutsCommand {
     private static let digits = Option<SubjectArguments>.value(
         "digits", .choice("KIND"), \.digits, initial: "the layout's own",
         "the digits of the document: the language's own, or 0 to 9")
-    private static let language = Option<SubjectArguments>.value(
+    private static let convertedLanguage = Option<SubjectArguments>.value(
         "language", .languageTag, \.language, initial: "by the file's name or its letters", "the layout's language")
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 

@@ -58,8 +58,14 @@ struct KeyboardStyle {
             if let weight, case .string(let word) = PropertyValue.weight(weight).json { return .string(word) }
             return .string(text)
         case .flag: return text == "0" || text == "1" ? .bool(text == "1") : .string(text)
+        case .overrides, .names: return (json(text) ?? JSONValue(.string(text), range: 0..<0)).content
         default: return .string(text)
         }
+    }
+
+    /// Returns the value in a string of JSON; nil if there is none.
+    private func json(_ text: String) -> JSONValue? {
+        text.unquotedStyle.flatMap { JSONReader.read(SourceText(name: source.name, text: $0)).value }?.placed(at: 0..<0)
     }
 
     private func length(_ text: String) -> Double? {
@@ -181,5 +187,21 @@ extension StringProtocol {
             }
         }
         return String(result)
+    }
+}
+
+extension JSONValue {
+    /// Returns the same value with all its parts at one place: that of the string in which it was written.
+    fileprivate func placed(at range: Range<Int>) -> JSONValue {
+        switch content {
+        case .array(let elements): JSONValue(.array(elements.map { $0.placed(at: range) }), range: range)
+        case .object(let members):
+            JSONValue(
+                .object(
+                    members.map {
+                        JSONMember(name: $0.name, nameRange: range, value: $0.value.placed(at: range))
+                    }), range: range)
+        default: JSONValue(content, range: range)
+        }
     }
 }
