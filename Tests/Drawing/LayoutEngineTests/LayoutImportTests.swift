@@ -10,6 +10,11 @@ import Testing
         KeyboardLayout.read(SourceText(name: name, text: text), name: name)
     }
 
+    /// The problems apart from the note about the language, which a few letters do not show.
+    private func problems(_ reading: ParseResult<KeyboardLayout>) -> [Diagnostic] {
+        reading.diagnostics.filter { $0.kind != LayoutDiagnostics.assumedLanguage }
+    }
+
     private func labels(_ layout: KeyboardLayout?, _ plane: PlaneName = .letters) throws -> [String] {
         try #require(layout).plane(plane).rows.map { $0.keys.map(\.key).joined(separator: " ") }
     }
@@ -22,8 +27,8 @@ import Testing
 
     @Test func readsHeliBoardText() throws {
         let reading = read("q 1 %\nw\n\n\na à á\ns ß $$$\n\nz\nx|y \\|\n", name: "mini.txt")
-        #expect(reading.diagnostics.map(\.kind) == [LayoutDiagnostics.lost])
-        #expect(reading.diagnostics.first?.range?.lowerBound == 30)
+        #expect(problems(reading).map(\.kind) == [LayoutDiagnostics.lost])
+        #expect(problems(reading).first?.range?.lowerBound == 30)
         #expect(
             try labels(reading.value)
                 == ["q w", "a s", "shift z x delete", "mode globe space return"])
@@ -61,8 +66,8 @@ import Testing
              [{"label": "a", "width": 0.2, "popup": {"main": {"label": "ä"}, "relevant": [{"label": "á"}, {"code": 226}]}},
               {"$": "layout_direction_selector", "ltr": {"label": "("}, "rtl": {"label": ")"}}]]
             """, name: "mini.json")
-        #expect(reading.diagnostics.map(\.kind) == [LayoutDiagnostics.lost, LayoutDiagnostics.lost])
-        #expect(reading.diagnostics.allSatisfy { $0.severity == .warning && $0.range != nil })
+        #expect(problems(reading).map(\.kind) == [LayoutDiagnostics.lost, LayoutDiagnostics.lost])
+        #expect(problems(reading).allSatisfy { $0.severity == .warning && $0.range != nil })
         #expect(try labels(reading.value).prefix(2) == ["q ι 1", "shift a ( delete"])
         #expect(try labels(reading.value, .shift).prefix(2) == ["Q Ι !", "shift A ( delete"])
         #expect(try variants(reading.value, "a") == ["ä", "á", "â"])
@@ -93,7 +98,7 @@ import Testing
               {"id": "strange", "row": []}]},
              "desktop": {"layer": []}}
             """, name: "mini.keyman-touch-layout")
-        #expect(reading.diagnostics.map(\.kind) == Array(repeating: LayoutDiagnostics.lost, count: 3))
+        #expect(problems(reading).map(\.kind) == Array(repeating: LayoutDiagnostics.lost, count: 3))
         let layout = try #require(reading.value)
         #expect(layout.planeNames == [.letters, .shift, .capslock, .symbols])
         #expect(try labels(layout) == ["q க்", "shift mode space delete return"])

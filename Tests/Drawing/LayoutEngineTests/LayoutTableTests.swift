@@ -308,8 +308,12 @@ enum LayoutFiles {
         give rows or `none`), variants, words, and three sample words. A language that shares the rows of another layout
         is one line in `Languages/shared-rows.json`. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
         shows how to add one. `kbrender layouts check FILE` reports what is missing, `kbrender layouts show NAME` writes
-        a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard and
-        Keyman.
+        a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard,
+        Keyman, FUTO Keyboard and Unexpected Keyboard. The corners and edges of Unexpected's keys become long presses, in the
+        order northwest, northeast, southwest, southeast, west, east, north, south. Whatever a layout cannot express is left
+        out, with a warning for each kind. A converted layout has the language of `--language TAG`, otherwise the one that its
+        file or the file's name says, otherwise the one that its letters show; if several languages have these letters, a
+        note says so.
 
         ![Letters of the layouts of Latin script](layouts-latin.webp)
         ![Letters of the others](layouts-letters.webp)

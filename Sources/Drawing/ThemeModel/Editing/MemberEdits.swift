@@ -5,7 +5,11 @@ extension JSONValue {
     /// Returns the edit that adds a member after the last one that precedes it in `order`, with its neighbours' spacing.
     /// `value` is JSON.
     func insertion(of name: String, _ value: String, order: [String], in source: SourceText) -> SourceEdit {
-        let members = object ?? []
+        // A variant without a theme around it is in a theme that is not written.
+        let members = (object ?? []).filter { $0.nameRange.upperBound <= $0.value.range.lowerBound }
+        if members.isEmpty, object?.isEmpty == false {
+            return .insertion(of: "\(JSONOutput.quoted(name)): \(value), ", at: range.lowerBound + 1)
+        }
         let rank = order.firstIndex(of: name) ?? order.count
         func comes(before member: JSONMember) -> Bool {
             let own = order.firstIndex(of: member.name.first == "_" ? String(member.name.dropFirst()) : member.name)

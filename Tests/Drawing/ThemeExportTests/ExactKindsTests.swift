@@ -1,0 +1,34 @@
+import Documents
+import Graphics
+import Testing
+import ThemeImport
+import ThemeModel
+
+@testable import ThemeExport
+
+/// Style sheets and design tokens hold everything: each preset comes back as it was.
+@Suite struct ExactKindsTests {
+    @Test(arguments: Preset.all.map(\.id), [ExportKind.css, .dtcg])
+    func presetsComeBackWhole(_ id: String, _ kind: ExportKind) throws {
+        let theme = try #require(Preset.named(id)?.theme.value)
+        let file = try #require(try theme.exported(as: kind).files.first)
+        let reading = try ThemeLoader().load(ImportSource(name: file.path, bytes: file.bytes))
+        let read = try #require(reading.value, "\(reading.diagnostics.map { "\($0.path): \($0.message)" })")
+        #expect(read.kind == (kind == .css ? .css : .designTokens))
+        for mode in Mode.allCases {
+            let original = try #require(VariantValues(theme, mode: mode))
+            let copy = try #require(VariantValues(read.document, mode: mode))
+            for name in PropertyName.allCases where name.reach != .android {
+                #expect(Self.rounded(copy[name]) == Self.rounded(original[name]), "\(mode) \(name)")
+            }
+        }
+        #expect(!reading.diagnostics.contains { $0.severity > .note })
+    }
+
+    /// Returns a value with its stops at hundredths, as tokens have them.
+    private static func rounded(_ value: PropertyValue?) -> PropertyValue? {
+        guard case .stops(let stops)? = value else { return value }
+        return .stops(
+            stops.map { GradientStop(location: ($0.location * 100).rounded() / 100, color: $0.color) })
+    }
+}
