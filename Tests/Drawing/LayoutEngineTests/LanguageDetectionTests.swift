@@ -109,11 +109,13 @@ import Testing
         let reading = read(
             """
             [[{"$": "shift_state_selector", "manualOrLocked": {"label": "ఔ"}, "default": {"label": "ఎ"}},
-              {"label": "క|x", "popup": {"relevant": [{"label": "a|b"}]}},
+              {"label": "క|x", "popup": {"relevant": [{"label": "!fixedColumnOrder!4"}, {"label": "a|b"}]}},
               {"label": "\u{E001}", "code": 3077}, {"label": "|"}, {"label": "\\\\|"}]]
             """, name: "telugu.json")
         #expect(try labels(reading.value)[0].contains("ఎ క అ | |"))
         #expect(try labels(reading.value, .shift)[0].contains("ఔ"))
+        let keys = try #require(reading.value).plane(.letters).rows.flatMap(\.keys)
+        #expect(keys.first { $0.label == .text("క") }?.variants == ["a"])
         #expect(reading.value?.language == "te" && reading.diagnostics.contains { $0.message.contains("types") })
     }
 

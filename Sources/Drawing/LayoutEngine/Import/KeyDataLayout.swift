@@ -119,11 +119,14 @@ struct KeyDataLayout {
         let scalar = code.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
         let written = key["label"]?.string.map(KeyText.shown)
         let readable = written.flatMap { $0.isPrivateUse ? nil : $0 } ?? scalar.map { String($0) }
-        guard let text = readable, !text.isEmpty, !text.isPrivateUse else { return nil }
+        guard let text = readable, !text.isEmpty, !text.isPrivateUse, !Self.isInstruction(text) else { return nil }
         guard !Self.functions.contains(text) else { return nil }
         let adapts = key["$"] == nil || key["$"]?.string == "auto_text_key"
         return isShifted && adapts ? LetterCase(language: "").capital(text) : text
     }
+
+    /// Returns whether a text says how a popup is arranged, as `!fixedColumnOrder!4` does.
+    private static func isInstruction(_ text: String) -> Bool { text.hasPrefix("!") && text.count > 1 }
 
     /// Labels that name a key's function.
     private static let functions: Set = [
@@ -145,6 +148,12 @@ struct KeyDataLayout {
                 values.report(JSONDiagnostics.limit, path: path + ".popup", message: problem, at: popup)
             }
             return []
+        }
+        for key in keys {
+            guard let text = chosen(key, isShifted: isShifted)["label"]?.string, Self.isInstruction(text) else {
+                continue
+            }
+            losses.note("the instruction \(Quoted(text))", at: values.spot(key))
         }
         let labels = keys.compactMap { self.label(chosen($0, isShifted: isShifted), isShifted: isShifted) }
         for variant in labels { values.checkLength(variant, at: popup, path: path + ".popup") }
