@@ -97,8 +97,7 @@ extension LayoutOptions {
 
     /// Finds choices that contradict each other, and settings that the keyboard does not have.
     func check() throws(LayoutError) {
-        let platform = platform ?? metrics.platform
-        if device.platform != platform {
+        if let platform, device.platform != platform {
             throw .option("device: \(device.name) is not a device of \(platform.title)")
         }
         if metrics.platform != device.platform {

@@ -170,7 +170,14 @@ import Testing
         let right = try Self.geometry(.floris) { $0.hand = .right }
         #expect(right.keys.allSatisfy { $0.rect.x >= 70 && $0.rect.maxX <= 411.43 })
         let split = try Self.geometry(.android, "pixel-9") { ($0.isSplit, $0.orientation) = (true, .landscape) }
-        #expect(split.keys.allSatisfy { $0.rect.maxX <= 0.4 * 923.43 || $0.rect.x >= 0.6 * 923.43 })
+        // The spacer of a fifth lies between the halves of every row; the middle key of nine is in the right one.
+        for row in 0..<4 {
+            let (left, right) = (
+                split.row(row).filter { $0.rect.midX < 461.715 }, split.row(row).filter { $0.rect.midX > 461.715 }
+            )
+            let (end, start) = (left.map(\.rect.maxX).max() ?? 0, right.map(\.rect.x).min() ?? 0)
+            #expect(start - end >= 0.2 * 923.43, "row \(row)")
+        }
         #expect(split.keys.count { $0.key.role == .space } == 2)
         let tablet = try Self.geometry(.android, "pixel-tablet") { $0.isSplit = true }
         #expect(tablet.row(0).map(\.key.identity).prefix(5) == ["q", "w", "e", "r", "t"])
