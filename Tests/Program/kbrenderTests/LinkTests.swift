@@ -37,7 +37,7 @@ import Testing
     }
 
     /// The anchor of a heading, by GitHub's rule.
-    private static func anchor(_ heading: String) -> String {
+    static func anchor(_ heading: String) -> String {
         heading.lowercased().compactMap { character in
             if character == " " { return "-" }
             return character.isLetter || character.isNumber || "-_".contains(character) ? String(character) : nil

@@ -354,7 +354,7 @@ enum OptionReference {
         var parts = ["### \(command.name)", "    kbrender \(command.name)\(operands) [OPTIONS]"]
         parts.append(escaped(Prose.capitalized(command.summary) + "."))
         if !own.isEmpty { parts.append(table(own)) }
-        let links = others.map { "[\($0)](#\($0.lowercased().split(separator: " ").joined(separator: "-")))" }
+        let links = others.map { "[\($0)](#\(LinkTests.anchor($0)))" }
         if !links.isEmpty { parts.append("Also: " + links.joined(separator: ", ") + ".") }
         return parts.joined(separator: "\n\n")
     }
