@@ -446,7 +446,7 @@ def phone_keeps_the_keyboard_in_sight(stand):
             tab.settle()
             keyboard = tab.page.locator(".screen").bounding_box()
             assert keyboard["y"] >= 0 and keyboard["height"] > 100, (page, keyboard)
-            top = tab.page.evaluate("document.elementFromPoint(innerWidth / 2, %d).closest('.stage') !== null" % (keyboard["y"] + keyboard["height"] / 2))
+            top = tab.page.evaluate("y => document.elementFromPoint(innerWidth / 2, y).closest('.stage') !== null", keyboard["y"] + keyboard["height"] / 2)
             assert top, f"{page} covers the keyboard"
             small = tab.page.evaluate(
                 """() => [...document.querySelectorAll("button, select, summary, input, label.check, .segmented label")].filter(one => {
