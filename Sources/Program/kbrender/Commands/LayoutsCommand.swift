@@ -83,7 +83,8 @@ enum LayoutsCommand {
             .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
         ],
         groups: [
-            .init("Result", [.output(\.output), digits] + limits), .init("Reading", [convertedLanguage, .strict]), .messages(),
+            .init("Result", [.output(\.output), digits] + limits), .init("Reading", [convertedLanguage, .strict]),
+            .messages(),
         ],
         examples: [
             .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
