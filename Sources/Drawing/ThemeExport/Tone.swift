@@ -25,7 +25,7 @@ struct Tone: Sendable {
         self.change = change
     }
 
-    /// Returns the colour painted over another. The change is told only if there is one.
+    /// Returns the colour painted over another. A note reports the change if there is one.
     func over(_ base: Tone) -> Tone {
         Tone(
             color.composited(over: base.color), of: source, expression: "over(\(expression), \(base.expression))",
