@@ -11,7 +11,7 @@ struct IndexedPixels {
     private(set) var transparent: UInt8?
 
     /// The largest number of colours in a frame, besides the transparent one.
-    private static let mostColors = 255
+    private static let maxColors = 255
 
     /// Creates indices for opaque pixels, `0xFFBBGGRR`, and transparent ones, 0. `hasTransparency` reserves an index for
     /// transparency even if every pixel is opaque. libimagequant uses no more colours than it needs for `quality`, of 100:
@@ -54,7 +54,7 @@ struct IndexedPixels {
                 continue
             }
             if places[pixel] == nil {
-                guard palette.count < mostColors else { return nil }
+                guard palette.count < maxColors else { return nil }
                 places[pixel] = UInt8(palette.count)
                 palette.append(pixel)
             }
@@ -71,7 +71,7 @@ struct IndexedPixels {
     ) {
         guard let attributes = unsafe liq_attr_create() else { throw EncodingError(message: "out of memory") }
         defer { unsafe liq_attr_destroy(attributes) }
-        _ = unsafe liq_set_max_colors(attributes, Int32(mostColors))
+        _ = unsafe liq_set_max_colors(attributes, Int32(maxColors))
         _ = unsafe liq_set_quality(attributes, 0, quality)
         let reduced = unsafe pixels.withUnsafeBytes { bytes in
             onOneThread { unsafe self.reduced(bytes, count: pixels.count, attributes) }

@@ -14,7 +14,7 @@ struct LZWSequences {
     private var open: [(node: Int, length: Int)] = []
 
     /// Sequences that are looked at for one code. More make files hardly smaller, and a picture may have very many.
-    private static let mostTried = 512
+    private static let maxTried = 512
 
     /// Prepares the choice for a frame. `wanted` has the drawn colour of each pixel, `0xFFBBGGRR`, or 0 for those that stay
     /// transparent; chosen colours differ from it by at most `tolerance` levels in each channel.
@@ -60,7 +60,7 @@ struct LZWSequences {
         while let (node, length) = open.popLast() {
             if length > best.length { best = (node, length) }
             tried += 1
-            guard tried < Self.mostTried, position + length < own.count else { continue }
+            guard tried < Self.maxTried, position + length < own.count else { continue }
             var child = tree.firstChild(of: node)
             var favourite: Int?
             while child != 0 {
@@ -87,14 +87,14 @@ struct LZWSequences {
 /// The sequences that the compressor knows. The first nodes are the colours themselves.
 private struct SequenceTree {
     /// The number of codes that giflib uses before it starts again (its `LZ_MAX_CODE`).
-    private static let mostCodes = 4095
+    private static let maxCodes = 4095
 
     private let roots: Int
     private var count: Int
-    private var firstChildren = [UInt16](repeating: 0, count: mostCodes)
-    private var siblings = [UInt16](repeating: 0, count: mostCodes)
-    private var parents = [UInt16](repeating: 0, count: mostCodes)
-    private var indices = [UInt8](repeating: 0, count: mostCodes)
+    private var firstChildren = [UInt16](repeating: 0, count: maxCodes)
+    private var siblings = [UInt16](repeating: 0, count: maxCodes)
+    private var parents = [UInt16](repeating: 0, count: maxCodes)
+    private var indices = [UInt8](repeating: 0, count: maxCodes)
 
     /// Creates the tree of a frame with so many colours. As in the file, the number of roots is a power of two, at least 4, and
     /// two codes have other meanings.
@@ -113,7 +113,7 @@ private struct SequenceTree {
 
     /// Adds the sequence of a node and an index; nil if all codes are used.
     mutating func add(_ index: UInt8, after parent: Int) -> Int? {
-        guard count < Self.mostCodes else { return nil }
+        guard count < Self.maxCodes else { return nil }
         defer { count += 1 }
         parents[count] = UInt16(parent)
         indices[count] = index

@@ -95,7 +95,7 @@ enum AccentHover {
     /// Returns the colour moved step by step until it is readable on a fill; black or white if no step makes it readable.
     static func readable(_ color: Color, on fill: Color, _ mode: Mode) -> Color {
         var color = color.composited(over: fill)
-        for _ in 0..<mostSteps {
+        for _ in 0..<maxSteps {
             if color.contrast(with: fill) >= ContrastPair.wanted(isLarge: false) { return color }
             color = step(color, mode)
         }
@@ -103,5 +103,5 @@ enum AccentHover {
     }
 
     /// The number of steps after which every colour is black or white to the nearest level.
-    private static let mostSteps = 40
+    private static let maxSteps = 40
 }

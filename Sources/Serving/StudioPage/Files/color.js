@@ -54,18 +54,18 @@ export const palettes = [
 ];
 
 const recentKey = "kbrender-recent-colors";
-const mostRecent = 8;
+const maxRecent = 8;
 
 /** The colours used last, newest first. */
 export function recent() {
   try {
     const list = JSON.parse(localStorage.getItem(recentKey)) ?? [];
-    return list.filter(one => typeof one === "string" && normal(one)).slice(0, mostRecent);
+    return list.filter(one => typeof one === "string" && normal(one)).slice(0, maxRecent);
   } catch { return []; }
 }
 
 export function remember(color) {
-  const list = [color, ...recent().filter(one => one !== color)].slice(0, mostRecent);
+  const list = [color, ...recent().filter(one => one !== color)].slice(0, maxRecent);
   try { localStorage.setItem(recentKey, JSON.stringify(list)); } catch { /* A private window keeps nothing. */ }
 }
 

@@ -2,7 +2,7 @@
 
 import { Pace } from "./pace.js";
 
-const mostSteps = 50;
+const maxSteps = 50;
 
 /** The event of a change that the program refused, with its `error`. */
 export class RefusedEvent extends Event {
@@ -215,7 +215,7 @@ export class Model extends EventTarget {
       text: null, before: null, after: null, version: 0, settled: -1, isOther: undefined,
     };
     this.#steps.push(step);
-    if (this.#steps.length > mostSteps && this.#steps[0].settled === this.#steps[0].version) {
+    if (this.#steps.length > maxSteps && this.#steps[0].settled === this.#steps[0].version) {
       this.#wasOther = this.#steps.shift().isOther ?? this.#wasOther;
     }
     this.#position = this.#steps.length;

@@ -8,7 +8,7 @@ import { closePicker, updatePicker } from "./picking.js";
 import { sharedSection } from "./shared.js";
 import { t } from "./texts.js";
 
-const mostDots = 4;
+const maxDots = 4;
 /** The section that is open at first: its colours are what most people change. */
 const firstSection = "regular";
 
@@ -133,7 +133,7 @@ export class Panel {
 
   #showDots(entry) {
     const fills = entry.section.colors ? entry.section.colors() : this.#fills(entry.section.properties);
-    const shown = fills.slice(0, mostDots);
+    const shown = fills.slice(0, maxDots);
     const sign = shown.join();
     if (entry.sign === sign) return;
     entry.sign = sign;

@@ -4,7 +4,7 @@ import { h, icon, write } from "./dom.js";
 import { t } from "./texts.js";
 
 /** The most problems that are listed. */
-const mostShown = 200;
+const maxShown = 200;
 
 const entry = (level, place, message, onclick) => h("li", { "data-level": level },
   h("button", { type: "button", onclick }, h("span", { class: "problem-path" }, place), h("span", {}, message)));
@@ -48,7 +48,7 @@ export class Problems {
     this.#details.dataset.level = isError ? "error" : list.length ? "warning" : "good";
     this.#list.replaceChildren(
       ...fields.map(({ field, text: fault }) => entry("error", "", fault, () => field.focus())),
-      ...list.slice(0, mostShown).map(one =>
+      ...list.slice(0, maxShown).map(one =>
         entry(one.severity, one.path || t("problems.line", one.line), one.message, () => this.go(one))));
   }
 

@@ -7,7 +7,7 @@ import { equal, sharedColors } from "./usage.js";
 
 const storeKey = "kbrender-color-names";
 /** The most properties that a swatch's line names. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** The names that the reader gave to colours of a theme, kept in this browser: a theme has no place for them. */
 class Names {
@@ -38,8 +38,8 @@ export function sharedSection(editor) {
   /** Returns the row of a colour. While its picker is open the row stays, whatever the colour becomes. */
   function row(group) {
     const state = { color: group.color, uses: group.uses };
-    const label = group.uses.slice(0, mostNames).map(use => editor.names.get(use.name)).join(", ");
-    const rest = group.uses.length - mostNames;
+    const label = group.uses.slice(0, maxNames).map(use => editor.names.get(use.name)).join(", ");
+    const rest = group.uses.length - maxNames;
     const words = rest > 0 ? `${label} ${t("shared.more", rest)}` : label;
     const code = h("code", {}, state.color);
     const what = names.of(theme(), state.color) || words;

@@ -7,7 +7,7 @@ import { t } from "./texts.js";
 /** The milliseconds after which typed text goes to the model: at once, if it is short enough to be checked fast. */
 const pause = text => text.length > 100_000 ? 250 : 0;
 /** The most lines to show: a page with more would be slow to edit. */
-const mostLines = 20000;
+const maxLines = 20000;
 
 export class Source {
   #model;
@@ -82,7 +82,7 @@ export class Source {
 
   #show(text) {
     this.#text = text;
-    const lines = text.split("\n").slice(0, mostLines);
+    const lines = text.split("\n").slice(0, maxLines);
     // Only lines that differ are updated.
     let same = 0;
     const shown = index => this.#lines[index].dataset.text;

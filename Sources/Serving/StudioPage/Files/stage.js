@@ -11,7 +11,7 @@ const largestFit = 1.75;
 /** The pause without changes after which keys are measured again, in milliseconds. */
 const measurePause = 150;
 /** The range of a keyboard's height, as a multiple of its device's usual height. */
-const leastHeight = 0.8, mostHeight = 1.35;
+const leastHeight = 0.8, maxHeight = 1.35;
 
 /** The event that a part of the keyboard was picked, to edit what colours it. */
 class InspectEvent extends Event {
@@ -216,7 +216,7 @@ export class Stage extends EventTarget {
     const device = this.#known.devices.find(one => one.name === this.settings.device);
     const { width, keysArea } = device[this.settings.orientation];
     const room = this.#room();
-    const [low, high] = [leastHeight, mostHeight].map(share => this.#scale({ width, height: keysArea * share }, room));
+    const [low, high] = [leastHeight, maxHeight].map(share => this.#scale({ width, height: keysArea * share }, room));
     if (low === high) {
       this.canvasSize = { width, height: keysArea };
       this.#fit();

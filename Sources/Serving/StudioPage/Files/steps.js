@@ -5,7 +5,7 @@ import { menuList, showMenu } from "./popup.js";
 import { language, t } from "./texts.js";
 
 /** The most changes that a step's line names. */
-const mostChanges = 2;
+const maxChanges = 2;
 /** The milliseconds that the pointer rests on a step before its picture is drawn. */
 const rest = 120;
 
@@ -23,9 +23,9 @@ function valueText(value) {
 
 function line(step) {
   const { changes } = step;
-  const shown = changes.slice(0, mostChanges).map(change =>
+  const shown = changes.slice(0, maxChanges).map(change =>
     h("span", { class: "step-change" }, valueText(change.was), " → ", valueText(change.value)));
-  const rest = changes.length > mostChanges && h("span", {}, t("shared.more", changes.length - mostChanges));
+  const rest = changes.length > maxChanges && h("span", {}, t("shared.more", changes.length - maxChanges));
   return h("span", { class: "step" },
     h("span", { class: "step-head" }, h("span", {}, step.name), h("time", {}, clock.format(step.time))),
     h("span", { class: "step-values" }, shown, rest));

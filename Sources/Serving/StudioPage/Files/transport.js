@@ -126,7 +126,7 @@ async function reached(send, signal) {
   return null;
 }
 
-const mostTries = 4;
+const maxTries = 4;
 
 /** Sends a request, and repeats it while the program is busy, unless it `isStale` by then. */
 export async function askAgain(path, options, isStale) {
@@ -135,7 +135,7 @@ export async function askAgain(path, options, isStale) {
       return await ask(path, options());
     } catch (error) {
       const isBusy = !(error instanceof Refusal) || error.status === 429 || error.status >= 500;
-      if (!isBusy || count === mostTries || isStale()) throw error;
+      if (!isBusy || count === maxTries || isStale()) throw error;
       await new Promise(done => setTimeout(done, 150 * count));
     }
   }

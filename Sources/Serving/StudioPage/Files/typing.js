@@ -4,7 +4,7 @@
 export const letters = text => [...new Intl.Segmenter().segment(text)].map(one => one.segment);
 
 /** The most words that the bar offers. */
-const mostWords = 3;
+const maxWords = 3;
 /** What separates words in the options of a picture. */
 const separators = /[,|]/;
 
@@ -13,7 +13,7 @@ export function offered(word, samples) {
   if (!word || separators.test(word)) return [];
   const rest = samples.filter(one => one !== word && !separators.test(one));
   const begins = one => one.toLowerCase().startsWith(word.toLowerCase());
-  return [word, ...rest.filter(begins), ...rest.filter(one => !begins(one))].slice(0, mostWords);
+  return [word, ...rest.filter(begins), ...rest.filter(one => !begins(one))].slice(0, maxWords);
 }
 
 /** The points that a key must be away to count as another column or row. */

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 import { t } from "./texts.js";
 
 /** The most problems that are listed. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** Returns a word quoted for shells. */
 const quoted = word => /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
@@ -20,7 +20,7 @@ export async function upload(model, work, showProblems) {
   if (errors.length) {
     const line = ({ path, message }) =>
       h("li", {}, path && h("span", { class: "problem-path" }, path), h("span", {}, message));
-    const list = h("ul", { class: "faults" }, errors.slice(0, mostShown).map(line));
+    const list = h("ul", { class: "faults" }, errors.slice(0, maxShown).map(line));
     const chosen = await question(t("upload.title"), [h("p", {}, t("upload.invalid")), list],
       [close, { label: t("upload.show"), value: true, kind: "primary" }]);
     if (chosen) showProblems();
