@@ -36,6 +36,8 @@ struct ExportAccount {
             for name in values.listed {
                 if let held = comparison.held[name] {
                     try add(held, of: name, by: comparison)
+                } else if let member = ledger.approximated[name] {
+                    add(approximated: name, as: member, by: comparison)
                 } else if !ledger.carried.contains(name), comparison.loses(name, of: document) {
                     lost.insert(name)
                     let loss = ledger.losses[name] ?? Self.usualLoss(of: name, in: ledger)
@@ -91,6 +93,30 @@ struct ExportAccount {
         row(path, own: own, loss: held.loss)
     }
 
+    /// Tells in which parts a value that the file holds as well as it can is not read back.
+    private mutating func add(approximated name: PropertyName, as member: String, by comparison: Comparison) {
+        guard let found = comparison.differentReading(of: name) else { return }
+        let path = comparison.path(name)
+        let parts = Self.parts(comparison.values[name], differentIn: found)
+        diagnostics.append(
+            Diagnostic(
+                ExportDiagnostics.flattened, path: path,
+                "what is written about \(parts) reads back differently, because the file spells it in another way"))
+        rows.append([path, parts, member, Loss.Reason.rounded.text])
+    }
+
+    /// Returns the keys whose looks are different in two values.
+    private static func parts(_ value: PropertyValue?, differentIn other: PropertyValue?) -> String {
+        func overrides(_ value: PropertyValue?) -> KeyOverrides {
+            if case .overrides(let overrides)? = value { overrides } else { KeyOverrides() }
+        }
+        let (own, found) = (overrides(value), overrides(other))
+        let keys = OverridableKey.allCases.filter { key in
+            OverriddenState.allCases.contains { own[key, $0] != found[key, $0] }
+        }
+        return keys.map(\.rawValue).joined(separator: ", ")
+    }
+
     private static func text(_ value: PropertyValue?) -> String { value?.json.text(indent: 0) ?? "nothing" }
 
     private mutating func note(_ path: String, own: PropertyValue?, written: PropertyValue?, why: String) {
@@ -129,21 +155,21 @@ private struct Comparison {
     func path(_ name: PropertyName) -> String { "\(values.mode.rawValue).\(name.rawValue)" }
 
     /// Returns whether the file holds a value that looks different from the theme's own.
-    func changes(_ name: PropertyName) -> Bool { written[name]?.rounded != own[name]?.rounded }
+    func changes(_ name: PropertyName) -> Bool { !PropertyValue.match(written[name], with: own[name]) }
 
     /// Returns the value that was read if it looks different from the one in the file; nil if it does not.
     func differentReading(of name: PropertyName) -> PropertyValue?? {
-        guard let found, found[name]?.rounded != expected[name]?.rounded else { return nil }
+        guard let found, !PropertyValue.match(found[name], with: expected[name]) else { return nil }
         return .some(found.raw(name))
     }
 
     /// Returns whether a property that the file does not hold shows in the theme, and not by itself in the program.
     func loses(_ name: PropertyName, of document: ThemeDocument) -> Bool {
         guard let value = own[name] else { return false }
-        if let found { return found[name]?.rounded != value.rounded }
+        if let found { return !PropertyValue.match(found[name], with: value) }
         var variant = document.variant(values.mode) ?? ThemeVariant([:])
         variant.values[name] = nil
-        return variant.value(of: name)?.rounded != value.rounded
+        return !PropertyValue.match(variant.value(of: name), with: value)
     }
 
     /// Returns a number within the range to which readers bring it.
@@ -209,15 +235,23 @@ private struct VariantLook {
 }
 
 extension PropertyValue {
+    /// Returns whether two values are one to two decimals. Places of stops that a file holds with more may lie on either side of
+    /// a half.
+    fileprivate static func match(_ one: PropertyValue?, with other: PropertyValue?) -> Bool {
+        guard case .stops(let stops)? = one, case .stops(let others)? = other else {
+            return one?.rounded == other?.rounded
+        }
+        return stops.count == others.count
+            && zip(stops, others).allSatisfy { $0.color == $1.color && abs($0.location - $1.location) < 0.00501 }
+    }
+
     /// The value as files hold it: numbers with two decimals.
     fileprivate var rounded: PropertyValue {
         func two(_ number: Double) -> Double { (number * 100).rounded() / 100 + 0 }
         return switch self {
         case .number(let number): .number(two(number))
         case .offset(let offset): .offset(Point(two(offset.x), two(offset.y)))
-        case .stops(let stops):
-            .stops(stops.map { GradientStop(location: two($0.location), color: $0.color) })
-        case .color, .weight, .flag, .fontName, .direction, .design, .cornerStyle, .overrides, .names: self
+        case .stops, .color, .weight, .flag, .fontName, .direction, .design, .cornerStyle, .overrides, .names: self
         }
     }
 }

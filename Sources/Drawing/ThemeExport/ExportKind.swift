@@ -113,12 +113,12 @@ extension ExportKind {
                 use:
                     "Link the style sheet; its custom properties begin with --kb-. `data-theme=\"light\"` or `\"dark\"` on "
                     + "the root element overrides the system's choice.",
-                reader: nil, write: CSSWriter.write)
+                reader: .css, write: CSSWriter.write)
         case .dtcg:
             ExportDescription(
                 "Design tokens (DTCG 2025.10)", ExportForm(".tokens.json", both: true),
                 use: "Import it into a design tool, or build it with Style Dictionary or Terrazzo.",
-                reader: nil, write: DesignTokensWriter.write)
+                reader: .designTokens, write: DesignTokensWriter.write)
         case .android:
             ExportDescription(
                 "Android resources", ExportForm("", as: .folder, both: true),

@@ -62,6 +62,8 @@ struct ExportLedger: Sendable {
     private(set) var held: [Mode: [PropertyName: Held]] = [:]
     /// Properties that were written, although no reader of ours gives them back.
     private(set) var carried: Set<PropertyName> = []
+    /// Properties of which the file holds what it can: the members that do.
+    private(set) var approximated: [PropertyName: String] = [:]
     /// What stands for properties that are not in the file.
     private(set) var losses: [PropertyName: Loss] = [:]
     /// Names that were changed: what, the theme's own and the file's.
@@ -110,6 +112,9 @@ struct ExportLedger: Sendable {
 
     /// Records that a property is in the file.
     mutating func carry(_ names: PropertyName...) { carried.formUnion(names) }
+
+    /// Records that the file holds as much of a property as it can.
+    mutating func approximate(_ name: PropertyName, as member: String) { approximated[name] = member }
 
     /// Records what stands for properties that the file does not hold.
     mutating func lose(_ names: PropertyName..., because reason: Loss.Reason, as member: String? = nil) {

@@ -20,6 +20,12 @@ struct VariantValues: Sendable {
     /// The value of a property; nil for a shadow, gradient or font that is not there.
     subscript(name: PropertyName) -> PropertyValue? { values[name] }
 
+    /// What Android draws differently on some keys.
+    var overrides: KeyOverrides {
+        guard case .overrides(let overrides)? = values[.keyOverrides] else { return KeyOverrides() }
+        return overrides
+    }
+
     /// Returns a colour; clear for a shadow that is not there. One of Android's that the theme does not set is told as what it
     /// follows from.
     func color(_ name: PropertyName) -> Tone {

@@ -48,8 +48,9 @@ enum Envelope {
             inner.notes.append(
                 Diagnostic(
                     ImportDiagnostics.otherThemes, path: name,
-                    "the answer has \(list.count) documents, of which kbrender reads the first", in: document.source,
-                    at: member.value.range))
+                    "the answer has \(list.count) documents, of which kbrender reads the first (choose one with --pick)",
+                    in: document.source, at: member.value.range))
+            inner.list = list
         }
         return inner.with(root: first)
     }
@@ -62,6 +63,30 @@ enum Envelope {
         return Diagnostic(
             ThemeDiagnostics.notTheme, path: "success", "the server's answer says that the request failed\(words)",
             in: source, at: success.range)
+    }
+}
+
+extension SourceDocument {
+    /// The documents of a server's list, each with the names that `--pick` takes.
+    var listed: [(entry: ThemeEntry, document: SourceDocument)] {
+        list.map { root in
+            var document = with(root: root)
+            document.list = []
+            document.notes.removeAll { $0.kind == ImportDiagnostics.otherThemes }
+            var names = ["id", "name"].compactMap { root[$0]?.string }
+            if case .foreign(let kind)? = ThemeLoader().recognized(.document(document)) {
+                var log = ImportLog()
+                names += kind.format.themes(in: document, ImportRequest(), &log).flatMap(\.names)
+            }
+            return (ThemeEntry(names: names.isEmpty ? [baseName] : names) { _ in nil }, document)
+        }
+    }
+
+    /// Returns the document of a server's list that has a name. Throws if none or several have it.
+    func picked(_ pick: String) throws(ImportError) -> SourceDocument {
+        let listed = listed
+        let place = try ThemeChoice.place(of: pick, among: listed.map(\.entry))
+        return listed[place].document
     }
 }
 

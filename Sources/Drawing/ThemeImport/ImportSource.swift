@@ -25,6 +25,14 @@ public struct ImportSource: Hashable, Sendable {
             self.files = files
         }
 
+        /// The paths of the files that can be sets of tokens, in the order of their names.
+        var sets: [String] { files.keys.filter { $0.hasSuffix(".json") && !$0.hasPrefix("$") }.sorted() }
+
+        /// True if there is a `.json` file, and each is one of design tokens.
+        var holdsOnlyTokens: Bool {
+            !sets.isEmpty && sets.allSatisfy { ImportSource.isTokens(SourceText(name: $0, bytes: files[$0] ?? [])) }
+        }
+
         /// Returns a file's bytes by its path in the folder; nil if there is no such file of at most `limit` bytes.
         func file(_ path: String, _ limit: Int) -> [UInt8]? {
             files[path].flatMap { $0.count <= limit ? $0 : nil }
@@ -41,8 +49,14 @@ public struct ImportSource: Hashable, Sendable {
     public let name: String
     let content: Content
 
-    /// The file that makes a folder a theme.
+    /// The file that makes a folder a theme, whatever else is in it.
     public static let folderIndex = "$themes.json"
+
+    /// Returns whether a document is a file of design tokens, which with others like it makes a theme.
+    public static func isTokens(_ document: SourceText) -> Bool {
+        guard case .document(let opened) = SourceDocument.open(ImportSource(document)) else { return false }
+        return ThemeLoader().recognized(.document(opened)) == .designTokens && KeyboardTokens(opened) == nil
+    }
 
     /// Creates a source from a file.
     public init(name: String, bytes: [UInt8]) {

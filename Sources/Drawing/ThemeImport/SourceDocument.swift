@@ -18,6 +18,8 @@ struct SourceDocument: Sendable {
     var marked: SourceText?
     /// True for JSON that has comments, or commas at its ends.
     var isLenient = false
+    /// The documents of the server's answer that the document is the first of; empty if it is not in a list.
+    var list: [JSONValue] = []
     /// What was found around the document or before it.
     var notes: [Diagnostic] = []
 

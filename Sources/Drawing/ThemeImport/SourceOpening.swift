@@ -147,16 +147,21 @@ extension SourceDocument {
         self.init(source: source, root: root, syntax: syntax, name: source.name)
     }
 
+    /// Opens a folder of design tokens: by the file that lists its sets and themes, or as all its files together.
     private static func open(_ folder: ImportSource.Folder, named name: String) -> Opening {
         let index = ImportSource.folderIndex
-        let path = "\(name)/\(index)"
         guard let bytes = folder.file(index, Limits.documentBytes) else {
-            let message = "the folder has no \(index) that can be read (expected a folder of design tokens)"
-            return .refused([
-                Diagnostic(ThemeDiagnostics.notTheme, message, in: SourceText(name: name, bytes: []), at: 0..<0)
-            ])
+            let empty = SourceText(name: name, bytes: [])
+            guard folder.holdsOnlyTokens else {
+                let message =
+                    "the folder has no \(index) that can be read, and not all its .json files are design tokens "
+                    + "(expected a folder of design tokens)"
+                return .refused([Diagnostic(ThemeDiagnostics.notTheme, message, in: empty, at: 0..<0)])
+            }
+            let root = JSONValue(.array([]), range: 0..<0)
+            return .document(SourceDocument(source: empty, root: root, syntax: .json, name: name, folder: folder))
         }
-        let source = SourceText(name: path, bytes: bytes)
+        let source = SourceText(name: "\(name)/\(index)", bytes: bytes)
         let json = JSONReader.read(source)
         guard let root = json.value else { return .refused(json.diagnostics) }
         return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder))

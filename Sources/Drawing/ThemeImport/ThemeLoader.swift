@@ -33,7 +33,15 @@ public struct ThemeLoader: Sendable {
 
     /// Reads a source that has been opened.
     public func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
-        let opening = input.opening
+        if let pick, case .document(let document) = input.opening, document.list.count > 1 {
+            var loader = self
+            loader.pick = nil
+            return try loader.load(.document(try document.picked(pick)))
+        }
+        return try load(input.opening)
+    }
+
+    private func load(_ opening: SourceDocument.Opening) throws(ImportError) -> ParseResult<ImportedTheme> {
         switch try kind(of: opening) {
         case .native(let kind)?:
             guard let (document, json) = opening.native else { return Self.refusal(opening) }
@@ -49,6 +57,9 @@ public struct ThemeLoader: Sendable {
 
     /// Returns the names of the themes in a source that `pick` accepts; empty for a source that is read as a whole.
     public func names(in input: OpenedSource) throws(ImportError) -> [String] {
+        if case .document(let document) = input.opening, document.list.count > 1 {
+            return document.listed.map(\.entry.label)
+        }
         guard case .foreign(let kind)? = try kind(of: input.opening),
             case .document(let document) = opening(input.opening, for: kind)
         else { return [] }
@@ -75,7 +86,8 @@ extension ThemeLoader {
         return found
     }
 
-    private func recognized(_ opening: SourceDocument.Opening) -> ThemeKind? {
+    /// Returns the kind that a source's contents show; nil if they show none.
+    func recognized(_ opening: SourceDocument.Opening) -> ThemeKind? {
         switch opening {
         case .refused, .unknown: return nil
         case .broken(_, let json):

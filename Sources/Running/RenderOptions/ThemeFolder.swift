@@ -17,9 +17,30 @@ package enum ThemeFolder {
         path.isFolder && !isTheme(path) ? try themes(in: path) : [path]
     }
 
-    /// Returns whether a folder is one theme, made of sets of design tokens.
+    /// Returns whether a folder is one theme, made of sets of design tokens: it has the file that lists them, or nothing but
+    /// files of tokens.
     package static func isTheme(_ folder: FilePath) -> Bool {
-        !folder.appending(ImportSource.folderIndex).isMissing
+        if !folder.appending(ImportSource.folderIndex).isMissing { return true }
+        var isAny = false
+        return holdsOnlyTokens(folder, depth: 0, &isAny) && isAny
+    }
+
+    /// Returns whether all themes in a folder and those in it are files of tokens; `isAny` becomes true if there is one.
+    private static func holdsOnlyTokens(_ folder: FilePath, depth: Int, _ isAny: inout Bool) -> Bool {
+        for name in (try? folder.names()) ?? [] where name.bytes.first != 0x2E {
+            let path = folder.appending(name)
+            if path.isFolder {
+                guard depth >= deepest || holdsOnlyTokens(path, depth: depth + 1, &isAny) else { return false }
+            } else if name.hasEnding([".json"]) {
+                guard let file = try? InputFile(reading: path),
+                    ImportSource.isTokens(SourceText(name: "\(path)", bytes: file.bytes))
+                else { return false }
+                isAny = true
+            } else if name.hasEnding(endings + schemeEndings) {
+                return false
+            }
+        }
+        return true
     }
 
     /// Returns the files in a folder with a theme's extension, in order of their names' bytes, without schemas and those in inner

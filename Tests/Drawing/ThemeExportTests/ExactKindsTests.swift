@@ -25,6 +25,26 @@ import ThemeModel
         #expect(!reading.diagnostics.contains { $0.severity > .note })
     }
 
+    /// A theme that sets what only Android draws in one variant comes back without it in the other.
+    @Test(arguments: [ExportKind.css, .dtcg])
+    func androidPropertiesComeBackInTheirVariantOnly(_ kind: ExportKind) throws {
+        var theme = try preset("linen")
+        var space = KeyOverrides()
+        space[.space, .pressed].background = .white
+        theme.light?.values[.keyOverrides] = .overrides(space)
+        theme.light?.values[.rowHeight] = .number(58.5)
+        theme.dark?.values[.androidDefaults] = .names([.keyFontSize])
+        let file = try #require(try theme.exported(as: kind).files.first)
+        let read = try #require(
+            try ThemeLoader().load(ImportSource(name: file.path, bytes: file.bytes)).value?.document)
+        #expect(read.light?.values[.keyOverrides] == .overrides(space))
+        #expect(read.light?.values[.rowHeight] == .number(58.5))
+        #expect(read.light?.values[.androidDefaults] == nil)
+        #expect(read.dark?.values[.keyOverrides] == nil)
+        #expect(read.dark?.values[.rowHeight] == nil)
+        #expect(read.dark?.values[.androidDefaults] == .names([.keyFontSize]))
+    }
+
     /// Returns a value with its stops at hundredths, as tokens have them.
     private static func rounded(_ value: PropertyValue?) -> PropertyValue? {
         guard case .stops(let stops)? = value else { return value }

@@ -54,11 +54,62 @@ import ThemeModel
         let theme = try #require(try loader.load(source).value?.document)
         let export = try theme.exported(as: kind, variants: .both)
         let beyond = Set(PropertyName.allCases.filter { $0.reach == .android }.map(\.rawValue))
-        let notes = export.diagnostics.map(\.message).filter { note in
+        let shared = export.diagnostics.filter { note in !beyond.contains { note.path.hasSuffix(".\($0)") } }
+        let notes = shared.map(\.message).filter { note in
             let names = note.dropFirst("not carried over: ".count).split(separator: ", ").map(String.init)
             return !note.hasPrefix("not carried over: ") || !beyond.isSuperset(of: names)
         }
         #expect(notes.isEmpty, "\(notes)")
+    }
+
+    /// Rules for single keys come back as they were.
+    @Test(arguments: [
+        "floris-borderless", "floris-day", "floris-night", "floris-pills", "floris-singles", "floris-sky",
+        "floris-terminal",
+    ])
+    func singleKeysGoBackWhole(_ name: String) throws {
+        let bytes = try Repository.bytes(Repository.fixtures.appending("android/\(name).json"))
+        let theme = try #require(try ThemeLoader().load(ImportSource(name: name, bytes: bytes)).value?.document)
+        let variant = try #require(theme.light ?? theme.dark)
+        #expect(variant.values[.keyOverrides] != nil)
+        let export = try theme.exported(as: .floris, form: .json(of: .floris))
+        #expect(export.diagnostics.map(\.description) == [])
+        let again = try ThemeLoader().load(ImportSource(name: "again", bytes: export.files[0].bytes)).value?.document
+        let read = try #require(again?.light ?? again?.dark)
+        #expect(read.values[.keyOverrides] == variant.values[.keyOverrides])
+    }
+
+    /// A key with a look of its own leaves the rule of its kind, since rules for several keys can come after those for one.
+    @Test func singleKeysHaveRulesOfTheirOwn() throws {
+        var theme = try preset("linen")
+        var overrides = KeyOverrides()
+        overrides[.shift, .rest].background = .white
+        overrides[.shift, .locked].text = .black
+        overrides[.regular, .rest].cornerRadius = .percent(50)
+        overrides[.return, .pressed].margin = KeyMargins(left: 0, top: 6, right: 0, bottom: 6)
+        overrides[.comma, .rest].labelOffset = Point(2, -3)
+        theme.light?.values[.keyOverrides] = .overrides(overrides)
+        let sheet = try json(try theme.exported(as: .floris, form: .json(of: .floris), variants: .one(.light)))
+        #expect(sheet["key[code=-213..-201,-7]"]?["background"]?.string == "#D9CCB6")
+        #expect(sheet["key[code=-11]"]?["background"]?.string == "#FFFFFF")
+        #expect(sheet["key[code=-11]"]?["shape"]?.string == "rounded-corner(9dp, 9dp, 9dp, 9dp)")
+        #expect(sheet["key[code=-11][shiftstate=`caps_lock`]"]?["foreground"]?.string == "#000000")
+        #expect(sheet["key"]?["shape"]?.string == "rounded-corner(50%, 50%, 50%, 50%)")
+        #expect(sheet["key[code=10]:pressed"]?["margin"]?.string == "0dp 6dp 0dp 6dp")
+        #expect(sheet["key[code=44]"]?["padding"]?.string == "4dp 0dp 0dp 6dp")
+    }
+
+    /// HeliBoard's few colours become all of them: what changes is said, and nothing fails.
+    @Test(arguments: ["rose", "dusk", "pebble", "auto", "void", "sand"])
+    func fewColorsOfHeliBoardBecomeAll(_ name: String) throws {
+        let bytes = try Repository.bytes(Repository.fixtures.appending("android/heliboard-\(name).json"))
+        let theme = try #require(try ThemeLoader().load(ImportSource(name: name, bytes: bytes)).value?.document)
+        let notes = try theme.exported(as: .heliboard).diagnostics
+        #expect(
+            notes.contains {
+                $0.kind == ExportDiagnostics.flattened && $0.path.hasSuffix("candidateBarBackground")
+            })
+        #expect(notes.allSatisfy { $0.severity == .note })
     }
 
     @Test(arguments: ExportKind.allCases)

@@ -45,6 +45,22 @@ import ThemeModel
         #expect(imported.messages("KB100") == ["the server's answer says that the request failed: \"no such theme\""])
     }
 
+    /// A list in an answer has themes to choose from: by id or name, or by the name that its format gives.
+    @Test func themesOfListsInAnswersArePicked() throws {
+        let schemes = ["One", "Two"].map { SchemeTests.terminal(name: $0) }
+        let blue = schemes[1].replacing("#6CA8E0", with: "#6CA8FF")
+        let source = ImportSource(
+            name: "answer.json", bytes: Array("{\"ok\": 1, \"data\": [\(schemes[0]), \(blue)]}".utf8))
+        var loader = ThemeLoader()
+        #expect(try loader.names(in: OpenedSource(source)) == ["One", "Two"])
+        loader.pick = "two"
+        let imported = try Imported(source, loader)
+        #expect(imported[.accentKeyBackground] == "#6CA8FF" && imported.theme?.document.name == "Two")
+        #expect(!imported.ids.contains("KB155"))
+        loader.pick = "Three"
+        #expect(throws: ImportError.self) { try loader.load(source) }
+    }
+
     @Test func answersKeepTheirPlaces() throws {
         let scheme = SchemeTests.terminal().replacing("#6CA8E0", with: "#6CA8EG")
         let imported = try Imported("{\n\"ok\": 1,\n\"theme\": \(scheme)}")

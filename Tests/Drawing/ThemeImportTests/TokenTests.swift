@@ -162,6 +162,30 @@ import ThemeModel
         #expect(imported[.keyboardBackground, .dark] == "#101010" && imported[.accentKeyBackground, .dark] == "#2060A0")
     }
 
+    /// Files of tokens without a list of them are one document: later names win, and a mode in a name is the file's.
+    @Test func importsFoldersWithoutAList() throws {
+        let files = [
+            "base.json": "{\"color\": {\"accent\": {\"value\": \"#AA3300\"}, \"text\": {\"value\": \"#111111\"}}}",
+            "dark.json": "{\"color\": {\"bg\": {\"value\": \"#101010\"}, \"text\": {\"value\": \"#F0F0F0\"}}}",
+            "light.json": "{\"color\": {\"bg\": {\"value\": \"#FAFAFA\"}}}",
+            "zz/brand.json": "{\"color\": {\"accent\": {\"value\": \"#2060A0\"}}}",
+        ]
+        let folder = ImportSource.Folder(files.mapValues { Array($0.utf8) })
+        let imported = try Imported(ImportSource(name: "design/acme", folder: folder))
+        #expect(imported[.regularKeyBackground] == "#FAFAFA" && imported[.keyboardBackground, .dark] == "#101010")
+        #expect(imported[.regularKeyText] == "#111111" && imported[.regularKeyText, .dark] == "#F0F0F0")
+        #expect(imported[.accentKeyBackground] == "#2060A0" && imported[.accentKeyBackground, .dark] == "#2060A0")
+        #expect(imported.theme?.document.id == "acme")
+    }
+
+    /// One file that holds no tokens makes a folder a list of themes.
+    @Test func refusesFoldersOfOtherFiles() throws {
+        let folder = ImportSource.Folder(["a.json": Array(Self.light.utf8), "b.json": Array("{}".utf8)])
+        let imported = try Imported(ImportSource(name: "design", folder: folder))
+        #expect(imported.ids.contains("KB100") && imported.theme == nil)
+        #expect(!ImportSource.isTokens(SourceText(name: "b.json", text: "{}")))
+    }
+
     @Test func rejectsSetsOutsideTheFolder() throws {
         let folder = ImportSource.Folder([
             "$themes.json": Array("[{\"name\": \"a\", \"selectedTokenSets\": {\"../b\": \"enabled\"}}]".utf8)

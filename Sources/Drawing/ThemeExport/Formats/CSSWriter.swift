@@ -5,8 +5,8 @@ internal import ThemeModel
 /// A style sheet of custom properties: every property of both variants under a name of its own. Nothing is lost.
 enum CSSWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
-        let light = declarations(of: subject.variants[0], noting: &ledger)
-        let dark = declarations(of: subject.variants[1], noting: &ledger)
+        let light = declarations(of: subject.variants[0], among: subject.listed, noting: &ledger)
+        let dark = declarations(of: subject.variants[1], among: subject.listed, noting: &ledger)
         let known = Dictionary(light.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         let different = dark.filter { known[$0.name] != $0.value }
         var text = "/* \(comment(subject.name)), \(comment(subject.author)) */\n"
@@ -34,16 +34,29 @@ enum CSSWriter {
         Quoted.sanitized(text).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
     }
 
-    private static func declarations(of values: VariantValues, noting ledger: inout ExportLedger) -> [Declaration] {
-        values.listed.compactMap { name in
+    /// Returns the declarations of a variant. What only the other one sets is unset here: dark declarations stand on light ones.
+    private static func declarations(
+        of values: VariantValues, among listed: [PropertyName], noting ledger: inout ExportLedger
+    ) -> [Declaration] {
+        listed.compactMap { name in
+            guard values.listed.contains(name) else {
+                return Declaration(name: "--kb-" + name.rawValue.split(by: "-"), value: unset)
+            }
             ledger.carry(name)
-            guard let (ending, value) = value(of: name, in: values) else { return nil }
+            guard let (ending, value) = value(of: name, in: values) else {
+                ledger.hold(name, value: values[name], in: values.mode, as: "--kb-" + name.rawValue.split(by: "-"))
+                return nil
+            }
             let declaration = Declaration(name: "--kb-" + ending, value: value)
             ledger.note(
-                "\(declaration.name)", is: value, from: "\(values.mode.rawValue).\(name.rawValue)", rule: "as written")
+                declaration.name, is: value, from: "\(values.mode.rawValue).\(name.rawValue)", rule: "as written")
+            ledger.hold(name, value: values[name], in: values.mode, as: declaration.name)
             return declaration
         }
     }
+
+    /// The value of a custom property that has none (CSS Custom Properties Module Level 1, §2).
+    private static let unset = "initial"
 
     /// Returns the name, without its prefix, and value of the custom property that begins with a property; nil if another one
     /// holds it too.

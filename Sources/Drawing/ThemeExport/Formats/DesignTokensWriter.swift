@@ -32,6 +32,7 @@ enum DesignTokensWriter {
         var tokens: [(String, JSONOutput)] = []
         for name in values.listed {
             ledger.carry(name)
+            ledger.hold(name, value: values[name], in: values.mode, as: "\(values.mode.rawValue).\(name.rawValue)")
             let from = "\(values.mode.rawValue).\(name.rawValue)"
             if let word = word(name, of: values) {
                 words.append((name.rawValue, word))

@@ -103,19 +103,35 @@ private struct FlorisSheet {
         ledger.note("\(rule).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
     }
 
-    /// Sets a colour that the sheet holds for its property.
-    private mutating func color(_ name: String, of property: PropertyName) {
-        set(name, to: values.color(property))
-        ledger.hold(property, value: values[property], in: values.mode, as: "\(rule).\(name)")
+    /// Sets a colour that the sheet holds for its property; `other` is the one that the theme draws instead on Android.
+    private mutating func color(
+        _ name: String, of property: PropertyName, or other: Color? = nil, isHeld: Bool = true
+    ) {
+        let tone = other.map { Tone($0, of: .keyOverrides) } ?? values.color(property)
+        set(name, to: tone)
+        ledger.carry(property)
+        guard isHeld else { return }
+        if other == nil {
+            ledger.hold(property, value: values[property], in: values.mode, as: "\(rule).\(name)")
+        } else {
+            ledger.hold(property, tone: tone, in: values.mode, as: "\(rule).\(name)")
+        }
     }
 
-    /// Sets a length in points.
-    private mutating func length(_ name: String, of property: PropertyName, in unit: String, isHeld: Bool = true) {
-        let number = values.number(property)
+    /// Sets a length in points; `other` is the one that the theme draws instead on Android.
+    private mutating func length(
+        _ name: String, of property: PropertyName, in unit: String, or other: Double? = nil,
+        isHeld: Bool = true
+    ) {
+        let number = other ?? values.number(property)
         let text = (unit == "sp" ? max(number, 1) : number).decimal(places: 2) + unit
         properties.append((name, .string(text)))
-        ledger.note(
-            "\(rule).\(name)", is: text, of: property, in: values.mode, holding: isHeld ? number : nil)
+        ledger.note("\(rule).\(name)", is: text, of: other == nil ? property : .keyOverrides, in: values.mode)
+        ledger.carry(property)
+        guard isHeld else { return }
+        ledger.hold(
+            property, value: .number(other.map { property.fitted($0) } ?? number), in: values.mode,
+            as: "\(rule).\(name)", because: other == nil ? .rounded : .folded(into: .keyOverrides))
     }
 
     /// Sets the size of hints: the theme's, if it has one, or the app's own.
@@ -127,40 +143,54 @@ private struct FlorisSheet {
         }
     }
 
-    private mutating func weight(_ property: PropertyName) {
-        let text = values.weight(property).snygg
+    private mutating func weight(_ property: PropertyName, or other: FontWeight? = nil) {
+        let text = (other ?? values.weight(property)).snygg
         properties.append(("font-weight", .string(text)))
-        ledger.note("\(rule).font-weight", is: text, of: property, in: values.mode)
+        ledger.note("\(rule).font-weight", is: text, of: other == nil ? property : .keyOverrides, in: values.mode)
+        ledger.carry(property)
     }
 
-    private mutating func shape(_ property: PropertyName, isHeld: Bool = true) {
-        let number = values.number(property)
-        let radius = number.decimal(places: 2) + "dp"
-        let text = number > 0 ? "rounded-corner(\(radius), \(radius), \(radius), \(radius))" : "rectangle()"
-        properties.append(("shape", .string(text)))
-        ledger.note("\(rule).shape", is: text, of: property, in: values.mode, holding: isHeld ? number : nil)
+    private mutating func shape(_ property: PropertyName, or other: KeyCorner? = nil, isHeld: Bool = true) {
+        let corner = other ?? .points(values.number(property))
+        properties.append(("shape", .string(corner.snygg)))
+        ledger.note(
+            "\(rule).shape", is: corner.snygg, of: other == nil ? property : .keyOverrides, in: values.mode)
+        ledger.carry(property)
+        guard isHeld else { return }
+        ledger.hold(
+            property, value: .number(other.map { property.fitted($0.points) } ?? corner.points), in: values.mode,
+            as: "\(rule).shape", because: other == nil ? .rounded : .folded(into: .keyOverrides))
     }
 
     /// Sets what of a border differs from that of the rule beneath.
-    private mutating func border(of part: StyledPart, over beneath: Border = .none, holding also: StyledPart? = nil) {
-        let border = values.border(of: part)
+    private mutating func border(
+        of part: StyledPart, or look: KeyLook = KeyLook(), over beneath: Border = .none, isHeld: Bool = true
+    ) {
+        let own = values.border(of: part)
+        let border = Border(color: look.border ?? own.color, width: look.borderWidth ?? own.width)
         if border.color != beneath.color { set("border-color", to: Tone(border.color, of: part.border)) }
         if border.width != beneath.width {
             let text = border.width.decimal(places: 2) + "dp"
             properties.append(("border-width", .string(text)))
             ledger.note("\(rule).border-width", is: text, of: part.borderWidth, in: values.mode)
         }
-        for part in [part, also].compactMap(\.self) {
-            ledger.hold(part.border, value: .color(border.color), in: values.mode, as: "\(rule).border-color")
-            ledger.hold(part.borderWidth, value: .number(border.width), in: values.mode, as: "\(rule).border-width")
-        }
+        guard isHeld else { return }
+        ledger.hold(part.border, value: .color(border.color), in: values.mode, as: "\(rule).border-color")
+        ledger.hold(part.borderWidth, value: .number(border.width), in: values.mode, as: "\(rule).border-width")
     }
 
     /// Sets a shadow: its height, and a colour that the app draws at 30 % of its alpha. Without one, takes away the shadow of
     /// the rule beneath, if it has one.
-    private mutating func shadow(of part: StyledPart, over beneath: StyledPart? = nil) {
-        guard let shadow = values.shadow(of: part), let height = shadow.elevation else {
-            if let beneath, values.shadow(of: beneath)?.elevation != nil { set("shadow-elevation", to: "0dp") }
+    private mutating func shadow(
+        of part: StyledPart, or elevation: Double? = nil, over beneath: StyledPart? = nil, isHeld: Bool = true
+    ) {
+        let own = values.shadow(of: part)
+        let raised = elevation.map { Shadow(color: own?.color ?? Self.shade, offset: Point(0, $0 / 2), blur: $0) }
+        let shadow = raised ?? own
+        guard let shadow, let height = shadow.elevation else {
+            let isBeneath = beneath.map { values.shadow(of: $0)?.elevation != nil || hasRaisedKeys } ?? false
+            if isBeneath { set("shadow-elevation", to: "0dp") }
+            guard isHeld else { return }
             ledger.hold(part.shadowColor, value: nil, in: values.mode, as: rule, because: .noPlace)
             return
         }
@@ -174,6 +204,7 @@ private struct FlorisSheet {
         set(
             "shadow-color",
             to: Tone(strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3"))
+        guard isHeld else { return }
         var shown = strong.withAlpha(multipliedBy: FlorisShadow.strength)
         if shown.alpha >= shadow.color.alpha { shown = shadow.color }
         let held = min(height, FlorisShadow.highest)
@@ -187,52 +218,165 @@ private struct FlorisSheet {
 
     // MARK: - Keys
 
+    /// The codes of the modifier keys that share a rule: all that have no look of their own.
+    private var modifierCodes: String {
+        let apart = FlorisKey.modifiers.filter { $0.key != .globe && overrides.change($0.key) }.flatMap(\.codes)
+        return FlorisKey.text(of: (Array(-213 ... -201) + [-11, -7]).filter { !apart.contains($0) })
+    }
+
+    private var overrides: KeyOverrides { values.overrides }
+
+    /// True if the theme gives keys an elevation of their own on Android.
+    private var hasRaisedKeys: Bool { (overrides[.regular, .rest].elevation ?? 0) > 0 }
+
+    /// The shadow of a surface for which no colour is given.
+    private static let shade = Color.black.withAlpha(multipliedBy: FlorisShadow.strength)
+
     private mutating func addKeys() {
+        let regular = overrides[.regular, .rest]
         add("key") { sheet in
-            sheet.color("background", of: .regularKeyBackground)
-            sheet.color("foreground", of: .regularKeyText)
-            sheet.border(of: .regularKey)
-            sheet.length("font-size", of: .keyFontSize, in: "sp")
-            sheet.weight(.keyFontWeight)
-            sheet.shadow(of: .regularKey)
-            sheet.shape(.regularKeyCornerRadius)
+            sheet.color("background", of: .regularKeyBackground, or: regular.background)
+            sheet.color("foreground", of: .regularKeyText, or: regular.text)
+            sheet.border(of: .regularKey, or: regular)
+            sheet.length("font-size", of: .keyFontSize, in: "sp", or: regular.fontSize)
+            sheet.weight(.keyFontWeight, or: regular.fontWeight)
+            sheet.shadow(of: .regularKey, or: regular.elevation)
+            sheet.shape(.regularKeyCornerRadius, or: regular.cornerRadius)
             sheet.set("text-max-lines", to: "1")
+            sheet.place(regular)
         }
-        add("key[code=-213..-201,-11,-7]") { sheet in
-            sheet.color("background", of: .modifierKeyBackground)
-            sheet.color("foreground", of: .modifierKeyText)
-            sheet.border(of: .modifierKey, over: sheet.values.border(of: .regularKey))
-            sheet.length("font-size", of: .modifierKeyFontSize, in: "sp")
-            sheet.weight(.modifierKeyFontWeight)
-            sheet.shadow(of: .modifierKey, over: .regularKey)
-            sheet.shape(.modifierKeyCornerRadius)
+        let isWhole = { (key: OverridableKey, sheet: FlorisSheet) in !sheet.overrides.change(key) }
+        add("key[code=\(modifierCodes)]") { sheet in
+            sheet.modifier(
+                sheet.overrides[.modifier, .rest], isHeld: isWhole(.delete, sheet), holdsFont: isWhole(.mode, sheet))
         }
+        let accent = overrides.look(of: .return, kind: .modifier, in: .rest)
         add("key[code=10]") { sheet in
-            sheet.color("background", of: .accentKeyBackground)
-            sheet.color("foreground", of: .accentKeyText)
+            sheet.color("background", of: .accentKeyBackground, or: accent.background)
+            sheet.color("foreground", of: .accentKeyText, or: accent.text)
             let border = sheet.values.color(.accentKeyBorder)
-            if sheet.values.number(.modifierKeyBorderWidth) > 0,
+            if let color = accent.border {
+                sheet.set("border-color", to: Tone(color, of: .keyOverrides))
+            } else if sheet.values.number(.modifierKeyBorderWidth) > 0,
                 border.color != sheet.values.border(of: .regularKey).color
             {
                 sheet.set("border-color", to: border)
             }
             sheet.ledger.carry(.accentKeyBorder)
-            sheet.shape(.modifierKeyCornerRadius)
+            sheet.shape(.modifierKeyCornerRadius, or: accent.cornerRadius, isHeld: false)
+            sheet.rest(of: accent)
         }
+        let space = overrides[.space, .rest]
         add("key[code=32]") { sheet in
-            sheet.length("font-size", of: .spaceKeyFontSize, in: "sp", isHeld: false)
+            sheet.length("font-size", of: .spaceKeyFontSize, in: "sp", or: space.fontSize, isHeld: false)
             sheet.set("text-overflow", to: "ellipsis")
+            var look = space
+            look.fontSize = nil
+            sheet.set(look)
         }
+        addSingleKeys()
+        let pressed = overrides[.regular, .pressed]
         add("key:pressed") { sheet in
-            sheet.color("background", of: .pressedKeyBackground)
-            sheet.color("foreground", of: .pressedKeyText)
+            sheet.color("background", of: .pressedKeyBackground, or: pressed.background)
+            sheet.color("foreground", of: .pressedKeyText, or: pressed.text)
         }
+        addStates()
+        if !overrides.isEmpty { ledger.approximate(.keyOverrides, as: "key[code=…]") }
         add("key-hint") { sheet in
             sheet.set("background", to: "transparent")
             sheet.set("foreground", to: sheet.values.color(.keyHintText))
             sheet.hintSize()
             sheet.set("padding", to: "0dp 1dp 1dp 0dp")
         }
+    }
+
+    /// Sets the face of modifier keys, as far as it is not as in a look.
+    private mutating func modifier(_ look: KeyLook, isHeld: Bool, holdsFont: Bool) {
+        color("background", of: .modifierKeyBackground, or: look.background, isHeld: isHeld)
+        color("foreground", of: .modifierKeyText, or: look.text, isHeld: isHeld)
+        border(of: .modifierKey, or: look, over: values.border(of: .regularKey), isHeld: isHeld)
+        length("font-size", of: .modifierKeyFontSize, in: "sp", or: look.fontSize, isHeld: holdsFont)
+        weight(.modifierKeyFontWeight, or: look.fontWeight)
+        shadow(of: .modifierKey, or: look.elevation, over: .regularKey, isHeld: isHeld)
+        shape(.modifierKeyCornerRadius, or: look.cornerRadius, isHeld: isHeld)
+        place(look)
+    }
+
+    // MARK: - Single keys
+
+    /// Adds the rules of keys that look different from others of their kind on Android.
+    private mutating func addSingleKeys() {
+        guard !overrides.isEmpty else { return }
+        for key in FlorisKey.modifiers where key.key == .globe || overrides.change(key.key) {
+            let look = overrides.look(of: key.key, kind: .modifier, in: .rest)
+            add("key[code=\(FlorisKey.text(of: key.codes))]") { sheet in
+                sheet.modifier(look, isHeld: key.key == .delete, holdsFont: key.key == .mode)
+            }
+        }
+        for key in FlorisKey.others where key.key != .space {
+            add(overrides[key.key, .rest], as: "key[code=\(FlorisKey.text(of: key.codes))]")
+        }
+    }
+
+    /// Adds the rules of keys that are pressed, and of those that show caps lock.
+    private mutating func addStates() {
+        for (state, ending) in [(OverriddenState.pressed, ":pressed"), (.locked, "[shiftstate=`caps_lock`]")] {
+            if state == .locked { add(overrides[.regular, state], as: "key" + ending) }
+            add(overrides[.modifier, state], as: "key[code=\(modifierCodes)]" + ending)
+            for key in FlorisKey.modifiers + [FlorisKey.enter] {
+                guard key.key == .globe || key.key == .return || overrides.change(key.key) else { continue }
+                add(
+                    overrides.look(of: key.key, kind: .modifier, in: state),
+                    as: "key[code=\(FlorisKey.text(of: key.codes))]" + ending)
+            }
+            for key in FlorisKey.others {
+                add(overrides[key.key, state], as: "key[code=\(FlorisKey.text(of: key.codes))]" + ending)
+            }
+        }
+    }
+
+    /// Adds a rule for a look, unless it changes nothing.
+    private mutating func add(_ look: KeyLook, as name: String) {
+        guard !look.isEmpty else { return }
+        add(name) { $0.set(look) }
+    }
+
+    /// Sets all that a look changes.
+    private mutating func set(_ look: KeyLook) {
+        if let color = look.background { set("background", to: Tone(color, of: .keyOverrides)) }
+        if let color = look.text { set("foreground", to: Tone(color, of: .keyOverrides)) }
+        if let color = look.border { set("border-color", to: Tone(color, of: .keyOverrides)) }
+        if let corner = look.cornerRadius { change("shape", to: corner.snygg) }
+        rest(of: look)
+    }
+
+    /// Sets what a look changes besides colours and corners.
+    private mutating func rest(of look: KeyLook) {
+        if let width = look.borderWidth { change("border-width", to: width.dp) }
+        if let size = look.fontSize { change("font-size", to: max(size, 1).decimal(places: 2) + "sp") }
+        if let weight = look.fontWeight { change("font-weight", to: weight.snygg) }
+        if let elevation = look.elevation { change("shadow-elevation", to: elevation.dp) }
+        place(look)
+    }
+
+    /// Sets where a look puts face and label.
+    private mutating func place(_ look: KeyLook) {
+        if let margin = look.margin {
+            change("margin", to: Self.sides(margin.left, margin.top, margin.right, margin.bottom))
+        }
+        if let offset = look.labelOffset {
+            // Half of what is free at one side more than at the other moves the label.
+            let (x, y) = (2 * offset.x, 2 * offset.y)
+            change("padding", to: Self.sides(max(x, 0), max(y, 0), max(-x, 0), max(-y, 0)))
+        }
+    }
+
+    private static func sides(_ lengths: Double...) -> String { lengths.map(\.dp).joined(separator: " ") }
+
+    /// Sets a property to what the theme draws on Android.
+    private mutating func change(_ name: String, to text: String) {
+        properties.append((name, .string(text)))
+        ledger.note("\(rule).\(name)", is: text, of: .keyOverrides, in: values.mode)
     }
 
     private mutating func addPopups() {
@@ -306,6 +450,82 @@ private struct FlorisSheet {
                 sheet.set("foreground", to: sheet.values.color(disc == nil ? .regularKeyText : .stripToggleText))
                 sheet.shape(.regularKeyCornerRadius, isHeld: false)
             }
+        }
+    }
+}
+
+/// A key that rules can be about.
+private struct FlorisKey {
+    /// Its name.
+    let key: OverridableKey
+    /// Its codes in the app.
+    let codes: [Int]
+
+    /// Modifier keys, apart from return.
+    static let modifiers = [
+        FlorisKey(key: .shift, codes: [-11]), FlorisKey(key: .delete, codes: [-7]),
+        FlorisKey(key: .mode, codes: [-203, -202, -201]), FlorisKey(key: .globe, codes: [-227]),
+        FlorisKey(key: .emoji, codes: [-212]),
+    ]
+    /// The return key.
+    static let enter = FlorisKey(key: .return, codes: [10])
+    /// Keys that look like letters unless the theme says otherwise.
+    static let others = [
+        FlorisKey(key: .space, codes: [32]), FlorisKey(key: .comma, codes: [44]),
+        FlorisKey(key: .period, codes: [46]),
+    ]
+
+    /// Returns codes, which ascend, as rules list them: more than two in a row as a range.
+    static func text(of codes: [Int]) -> String {
+        var runs: [ClosedRange<Int>] = []
+        for code in codes {
+            if let last = runs.last, last.upperBound == code - 1 {
+                runs[runs.count - 1] = last.lowerBound...code
+            } else {
+                runs.append(code...code)
+            }
+        }
+        return runs.map { run in
+            run.count > 2 ? "\(run.lowerBound)..\(run.upperBound)" : run.map(String.init).joined(separator: ",")
+        }.joined(separator: ",")
+    }
+}
+
+extension KeyOverrides {
+    /// Returns whether something changes about a key in any state.
+    fileprivate func change(_ key: OverridableKey) -> Bool {
+        OverriddenState.allCases.contains { !self[key, $0].isEmpty }
+    }
+}
+
+extension PropertyName {
+    /// Returns a number within the property's range, as readers bring it there.
+    fileprivate func fitted(_ number: Double) -> Double {
+        property.kind.range.map { min(max(number, $0.lowerBound), $0.upperBound) } ?? number
+    }
+}
+
+extension Double {
+    /// The number as a length in stylesheets.
+    fileprivate var dp: String { decimal(places: 2) + "dp" }
+}
+
+extension KeyCorner {
+    /// The corner in stylesheets.
+    fileprivate var snygg: String {
+        let size =
+            switch self {
+            case .points(let radius): radius.dp
+            case .percent(let share): share.decimal(places: 2) + "%"
+            }
+        return self == .points(0) ? "rectangle()" : "rounded-corner(\(size), \(size), \(size), \(size))"
+    }
+
+    /// The radius that readers take from a stylesheet: a percentage counts as on a key 42 points wide.
+    fileprivate var points: Double {
+        switch self {
+        case .points(let radius): radius
+        case .percent(let share): share * 0.42
         }
     }
 }

@@ -18,6 +18,7 @@ enum HeliBoardWriter {
         members.append((name, .number(0)))
         ledger.note(name, is: "0", from: "name", rule: "UTF-8 in base 36")
         ledger.lose(.pressedKeyBackground, .pressedKeyText, because: .fixed)
+        if !values.overrides.isEmpty { ledger.approximate(.keyOverrides, as: "SPACE_BAR_TEXT") }
         ledger.lose(.popupKeySelectedBackground, .popupKeySelectedText, because: .fixed)
         return [ExportedFile("colors.json", text: JSONOutput.object(members).text() + "\n")]
     }
@@ -58,7 +59,7 @@ enum HeliBoardWriter {
             ("NAVIGATION_BAR", values.navigationBar, []),
             ("SHIFT_KEY_ICON", marked(accent, on: values.opaque(modifier), otherwise: modifierText), []),
             ("SPACE_BAR_BACKGROUND", values.color(.spaceBarBackground), []),
-            ("SPACE_BAR_TEXT", hint, []),
+            ("SPACE_BAR_TEXT", values.overrides[.space, .rest].text.map { Tone($0, of: .keyOverrides) } ?? hint, []),
             ("ONE_HANDED_MODE_BUTTON", word, []),
             ("REMOVE_SUGGESTION_ICON", word, []),
             ("STRIP_BACKGROUND", strip, [.candidateBarBackground]),

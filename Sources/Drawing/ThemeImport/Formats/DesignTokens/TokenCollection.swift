@@ -43,14 +43,18 @@ struct TokenCollection {
         return Theme(group: json["group"]?.string ?? "", words: TokenWords.split(name), uses: uses)
     }
 
-    /// True if themes are named for light and for dark mode.
-    var hasModes: Bool { Mode.allCases.allSatisfy { mode in themes.contains { $0.words.contains(mode.rawValue) } } }
+    /// True if themes, or the files of a folder that lists none, are named for light and for dark mode.
+    var hasModes: Bool {
+        let names = themes.isEmpty ? order.map(TokenWords.split) : themes.map(\.words)
+        return Mode.allCases.allSatisfy { mode in names.contains { $0.contains(mode.rawValue) } }
+    }
 
     /// Returns the tokens from which the roles of a mode are chosen, and all those to which aliases may refer.
     func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [ParsedToken], all: [ParsedToken]) {
         guard !themes.isEmpty else {
-            let all = order.flatMap { sets[$0] ?? [] }
-            return (all, all)
+            let all = hasModes ? order.filter { Self.holds($0, mode) } : order
+            let tokens = all.flatMap { sets[$0] ?? [] }.latest
+            return (tokens, tokens)
         }
         var uses: [String: Use] = [:]
         for group in themes.map(\.group).uniqued {
@@ -63,6 +67,12 @@ struct TokenCollection {
         }
         let used = order.filter { uses[$0] != nil }
         return (used.filter { uses[$0] == .enabled }.flatMap { sets[$0] ?? [] }, used.flatMap { sets[$0] ?? [] })
+    }
+
+    /// Returns whether a set that no theme lists counts in a mode: unless its name is that of the other one.
+    private static func holds(_ set: String, _ mode: Mode) -> Bool {
+        let words = TokenWords.split(set)
+        return words.contains(mode.rawValue) || !Mode.allCases.contains { words.contains($0.rawValue) }
     }
 
     private func report(_ set: String, _ place: Place, _ log: inout ImportLog) {
@@ -97,7 +107,10 @@ private struct SetReader {
             return sets
         }
         if let metadata = file("$metadata.json", &log) { order = Self.order(metadata.root) }
-        for name in (order + named).uniqued {
+        if document.folder?.files[ImportSource.folderIndex] == nil {
+            names = (document.folder?.sets ?? []).map { String($0.dropLast(".json".count)) }
+        }
+        for name in (order + named + names).uniqued {
             guard let set = file(name + ".json", &log) else { continue }
             sets[name] = TokenTree(set.root, in: set.source, set: name).tokens
         }
@@ -130,6 +143,21 @@ private struct SetReader {
         let json = JSONReader.read(source)
         log.take(json.diagnostics)
         return json.value.map { SourceDocument(source: source, root: $0, syntax: .json, name: source.name) }
+    }
+}
+
+extension [ParsedToken] {
+    /// Each path once, at its first place with its last token.
+    fileprivate var latest: [ParsedToken] {
+        var places: [String: Int] = [:]
+        return reduce(into: []) { tokens, token in
+            if let place = places[token.name] {
+                tokens[place] = token
+            } else {
+                places[token.name] = tokens.count
+                tokens.append(token)
+            }
+        }
     }
 }
 

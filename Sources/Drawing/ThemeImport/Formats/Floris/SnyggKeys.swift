@@ -107,6 +107,7 @@ extension VariantDraft {
         }
         (look.borderWidth, look.margin, look.labelOffset) = (number("BorderWidth"), SnyggSides().margins, .zero)
         look.cornerRadius = number("CornerRadius").map(KeyCorner.points)
+        look.fontWeight = .regular
         // The word on the space key has a size of its own.
         if key != .space { look.fontSize = self[number: kind == .modifier ? .modifierKeyFontSize : .keyFontSize] }
         // Only the absence of a shadow is the same as that of an elevation.

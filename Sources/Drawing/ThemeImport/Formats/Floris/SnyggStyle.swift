@@ -140,10 +140,13 @@ struct SnyggStyle: Sendable {
         return SnyggSides(text).map { field.sourced($0, rule: field.path) }
     }
 
-    /// Returns the weight of a font: a number from 100 to 900, or one of two words; nil if there is none.
+    /// Returns the weight of a font: a number from 100 to 900, or one of the app's words; nil if there is none.
     func weight(_ log: inout ImportLog) -> Sourced<FontWeight>? {
         guard let field = field("font-weight"), let text = sheet.text(of: field, &log) else { return nil }
-        let named: [String: FontWeight] = ["normal": .regular, "bold": .bold]
+        let named: [String: FontWeight] = [
+            "normal": .regular, "medium": .medium, "semi-bold": .semibold, "bold": .bold, "extra-bold": .heavy,
+            "black": .black,
+        ]
         return (named[text] ?? Int(text).flatMap(FontWeight.init)).map { field.sourced($0, rule: field.path) }
     }
 

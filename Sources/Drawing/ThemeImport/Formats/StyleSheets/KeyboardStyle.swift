@@ -21,6 +21,8 @@ struct KeyboardStyle {
             guard var values = values[mode] else { continue }
             for variable in values.variables where variable.name.hasPrefix(Self.prefix) {
                 let text = (try? values.expand(variable.value, 1)) ?? variable.value
+                // The keyword unsets a custom property.
+                guard text.trimmed.lowercased() != "initial" else { continue }
                 take(variable, text.trimmed, mode, &native, &log)
             }
         }
