@@ -99,9 +99,8 @@ let package = Package(
         // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
         library("CYAML", "yaml-0.1", package: "libyaml-dev"),
         library("CWebP", "libwebp", package: "libwebp-dev"),
-        // GIF files: https://giflib.sourceforge.net for the format, https://pngquant.org/lib for the 256 colours of a frame.
+        // GIF files: https://giflib.sourceforge.net
         library("CGIF", "libgif", package: "libgif-dev"),
-        library("CImageQuant", "imagequant", package: "libimagequant-dev"),
         // Reads moving WebP pictures as other programs do; only tests link it.
         library("CWebPDemux", "libwebpdemux", package: "libwebp-dev"),
         library("CGlibc"),
@@ -132,7 +131,7 @@ let package = Package(
         + stage(
             .drawing, "ImageCodec",
             [
-                "Graphics", "Parallel", "Digest", "CDeflate", "CGIF", "CISAL", "CImageQuant", "CTurboJPEG", "CWebP",
+                "Graphics", "Parallel", "Digest", "CDeflate", "CGIF", "CISAL", "CTurboJPEG", "CWebP",
             ],
             testedWith: ["CLibPNG", "CWebPDemux"]
         )
@@ -230,11 +229,10 @@ let package = Package(
             testedWith: ["HostProgram"]
         )
         + [
-            .systemLibrary(name: "COpenMP", path: "Tests/Libraries/COpenMP"),
             // A program with settings of its own, which the libraries must leave as they are.
             .executableTarget(
-                name: "HostProgram", dependencies: ["CGlibc", "COpenMP", "KeyboardPreviewKit"],
-                path: "Tests/Libraries/HostProgram", swiftSettings: tests),
+                name: "HostProgram", dependencies: ["CGlibc", "KeyboardPreviewKit"],
+                path: "Tests/Libraries/HostProgram", swiftSettings: tests)
         ]
         // This brings XCTest and Foundation, so no other target may depend on it.
         + stage(

@@ -32,9 +32,9 @@ public struct GIFEncoder: AnimationEncoder {
         return file.takeBytes()
     }
 
-    /// The quality for changes, of 100: they are small and seen briefly, while whole pictures with gradients keep all
-    /// colours.
-    private static let qualityOfChanges: Int32 = 90
+    /// The error of colours, in OKLab, at which changes have enough of them: changes are small and seen briefly, while whole
+    /// pictures with gradients keep all colours.
+    private static let errorOfChanges = 0.0045
 
     /// The most levels of a channel by which a changed pixel may differ from its colour, for a smaller file. Without it a
     /// file has 1.18 times as many bytes, and at 4 streaks begin to show on light keys. Whole pictures are exact.
@@ -50,9 +50,9 @@ public struct GIFEncoder: AnimationEncoder {
         // The first frame covers the canvas: elsewhere Pillow would show a colour.
         let changes = canvas.changes(by: patch, isWhole: isCleared || isFirst)
         // Pillow clears to the index of a frame's transparent colour, and has none if the first frame has none.
-        var frame = try IndexedPixels(
+        var frame = IndexedPixels(
             changes.colors, hasTransparency: isCleared || isFirst,
-            quality: patch.unchanged.isEmpty ? 100 : Self.qualityOfChanges)
+            error: patch.unchanged.isEmpty ? 0 : Self.errorOfChanges)
         if !patch.unchanged.isEmpty { frame.compress(toward: changes.wanted, tolerance: Self.toleranceOfChanges) }
         isFirst = false
         let rect = changes.rect

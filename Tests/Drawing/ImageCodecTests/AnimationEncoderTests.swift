@@ -141,12 +141,12 @@ import Testing
 
     /// A few colours are kept exactly; many are reduced to 255 similar ones.
     @Test func gifColoursAreKeptOrReducedTo255() throws {
-        let few = try IndexedPixels([0xFF00_0001, 0xFF00_0002, 0xFF00_0001])
+        let few = IndexedPixels([0xFF00_0001, 0xFF00_0002, 0xFF00_0001])
         #expect(few.palette == [0xFF00_0001, 0xFF00_0002] && few.indices == [0, 1, 0] && few.transparent == nil)
-        let cleared = try IndexedPixels([0xFF00_0001, 0xFF00_0001], hasTransparency: true)
+        let cleared = IndexedPixels([0xFF00_0001, 0xFF00_0001], hasTransparency: true)
         #expect(cleared.transparent == 1 && cleared.indices == [0, 0])
         let pixels = StraightPixmap(Self.picture(0)).pixels.map { $0 >> 24 >= 128 ? $0 | 0xFF00_0000 : 0 }
-        let many = try IndexedPixels(pixels)
+        let many = IndexedPixels(pixels)
         #expect(many.palette.count <= 256)
         let none = try #require(many.transparent)
         for (pixel, index) in zip(pixels, many.indices) {
@@ -185,7 +185,7 @@ import Testing
             return place % 50 == 0 ? 0 : 0xFF00_4000 | noise << 16 | red
         }
         let colors = wanted.enumerated().map { place, color in place % 7 == 0 ? 0 : color }
-        let plain = try IndexedPixels(colors)
+        let plain = IndexedPixels(colors)
         var chosen = plain
         chosen.compress(toward: wanted, tolerance: tolerance)
         for (place, index) in chosen.indices.enumerated() where index != plain.indices[place] {
@@ -209,7 +209,7 @@ import Testing
         func written(_ patch: FramePatch, isCleared: Bool = false) throws -> (rect: PixelRect, count: Int) {
             let changes = canvas.changes(by: patch, isWhole: isCleared)
             canvas.show(
-                try IndexedPixels(changes.colors, hasTransparency: isCleared), in: changes.rect, isCleared: isCleared)
+                IndexedPixels(changes.colors, hasTransparency: isCleared), in: changes.rect, isCleared: isCleared)
             return (changes.rect, changes.colors.count { $0 != 0 })
         }
         let all = PixelRect(left: 0, top: 0, right: 4, bottom: 2)

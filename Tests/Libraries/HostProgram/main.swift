@@ -1,16 +1,8 @@
 import CGlibc
-import COpenMP
 import Glibc
 import KeyboardPreviewKit
 
-// A program with OpenMP and settings of `malloc` of its own. It prints what holds before and after the library has drawn.
-
-/// The threads of a parallel region: three in this program.
-func threads() -> Int32 {
-    var count: Int32 = 0
-    GOMP_parallel({ $0?.storeBytes(of: omp_get_num_threads(), as: Int32.self) }, &count, 0, 0)
-    return count
-}
+// A program with settings of `malloc` of its own. It prints what holds before and after the library has drawn.
 
 /// A large array. It is global, so that the compiler allocates it.
 var array: UnsafeMutableRawPointer?
@@ -24,10 +16,9 @@ var array: UnsafeMutableRawPointer?
 }
 
 @MainActor func report(_ moment: String) {
-    print("\(moment): \(threads()) threads, \(mappings()) mapping")
+    print("\(moment): \(mappings()) mapping")
 }
 
-omp_set_num_threads(3)
 mallopt(M_MMAP_THRESHOLD, 1 << 20)
 report("before")
 

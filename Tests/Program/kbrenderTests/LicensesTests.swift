@@ -142,11 +142,21 @@ import Testing
     }
 
     /// The rows of scripts/libraries, split into words.
-    private static func rows() throws -> [[String]] {
+    static func rows() throws -> [[String]] {
         try Repository.text(Repository.path.appending("scripts/libraries")).split(separator: "\n").filter {
             !$0.hasPrefix("#")
         }
         .map { $0.split(separator: " ").map(String.init) }
+    }
+
+    /// The list that is linked leaves the licence of the programs to their owner, and the page says what each licence asks.
+    @Test func noLicenceBindsTheWhole() throws {
+        let rows = try Self.rows()
+        let binding = rows.filter { $0[3].hasPrefix("GPL-") && $0.count == 4 }
+        #expect(binding.isEmpty)
+        let licences = Set(rows.map { $0.dropFirst(3).joined(separator: " ") })
+        #expect(LicenseTerms.all.map(\.license).count == licences.count)
+        #expect(Set(LicenseTerms.all.map(\.license)) == licences)
     }
 
     @Test func otherBuildsReportMissingLicenses() throws {

@@ -25,7 +25,7 @@ enum ReferenceTables {
         "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
         "token-shapes": { tokenShapes }, "server-colors": { members(DesignMember.server) },
         "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
-        "seasons": { seasons }, "export-kinds": { exportKinds },
+        "seasons": { seasons }, "export-kinds": { exportKinds }, "licences": { licences },
     ]
 
     /// A table in Markdown.
@@ -113,6 +113,19 @@ enum ReferenceTables {
     }
 
     // MARK: Files for other programs
+
+    /// What each licence in the programs asks, and which libraries and fonts are under it.
+    private static var licences: String {
+        let rows = (try? LicensesTests.rows()) ?? []
+        return table(
+            ["licence", "libraries and fonts", "asks of whoever passes the programs on"],
+            LicenseTerms.all.map { terms in
+                let names = rows.filter { $0.dropFirst(3).joined(separator: " ") == terms.license }.map { row in
+                    row[2] + (row[0].contains(".so") ? " (loaded)" : row[0].contains("/") ? " (font)" : "")
+                }
+                return [terms.license, names.joined(separator: ", "), terms.asks]
+            })
+    }
 
     private static var exportKinds: String {
         table(

@@ -1,24 +1,23 @@
 internal import Glibc
-public import Graphics
 
 /// A colour in Björn Ottosson's OKLab space, in which distance is close to what the eye sees.
-public struct OKLab: Hashable, Sendable {
+package struct OKLab: Hashable, Sendable {
     /// Lightness, 0 (black) … 1 (white).
-    public var lightness: Double
+    package var lightness: Double
     /// Green to red.
-    public var a: Double
+    package var a: Double
     /// Blue to yellow.
-    public var b: Double
+    package var b: Double
 
     /// Creates a colour from its coordinates.
-    public init(lightness: Double, a: Double, b: Double) {
+    package init(lightness: Double, a: Double, b: Double) {
         self.lightness = lightness
         self.a = a
         self.b = b
     }
 
     /// Converts an sRGB colour; its alpha is ignored.
-    public init(_ color: Color) {
+    package init(_ color: Color) {
         let (red, green, blue) = (
             SRGB.linear(Double(color.red) / 255), SRGB.linear(Double(color.green) / 255),
             SRGB.linear(Double(color.blue) / 255)
@@ -32,7 +31,7 @@ public struct OKLab: Hashable, Sendable {
     }
 
     /// Creates a colour from lightness, chroma and hue in degrees.
-    public init(lightness: Double, chroma: Double, hue: Double) {
+    package init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue.truncatingRemainder(dividingBy: 360) * .pi / 180
         self.init(lightness: lightness, a: chroma * cos(angle), b: chroma * sin(angle))
     }
@@ -51,13 +50,13 @@ public struct OKLab: Hashable, Sendable {
     }
 
     /// Relative luminance (WCAG 2.1), not rounded.
-    var luminance: Double {
+    package var luminance: Double {
         let linear = linear
         return 0.2126 * linear.red + 0.7152 * linear.green + 0.0722 * linear.blue
     }
 
     /// Returns the nearest sRGB colour with 8 bits per channel; nil if the colour is outside sRGB.
-    public func color(alpha: UInt8) -> Color? {
+    package func color(alpha: UInt8) -> Color? {
         let linear = linear
         guard let red = Self.level(linear.red), let green = Self.level(linear.green), let blue = Self.level(linear.blue)
         else { return nil }
@@ -65,7 +64,7 @@ public struct OKLab: Hashable, Sendable {
     }
 
     /// Returns the sRGB colour with each channel clipped to its range.
-    public func colorClipped(alpha: UInt8) -> Color {
+    package func colorClipped(alpha: UInt8) -> Color {
         func level(_ linear: Double) -> UInt8 { UInt8(SRGB.encoded(min(max(linear, 0), 1)) * 255 + 0.5) }
         let linear = linear
         return Color(red: level(linear.red), green: level(linear.green), blue: level(linear.blue), alpha: alpha)
@@ -73,7 +72,7 @@ public struct OKLab: Hashable, Sendable {
 
     /// Returns the nearest sRGB colour of the same lightness and hue. If the colour is outside sRGB, its chroma is reduced
     /// until it is inside, with a precision of a millionth of the original chroma.
-    public func colorInGamut(alpha: UInt8) -> Color {
+    package func colorInGamut(alpha: UInt8) -> Color {
         if let color = color(alpha: alpha) { return color }
         var (inside, outside) = (0.0, 1.0)
         var nearest = lightness < 0.5 ? Color.black : Color.white
@@ -90,7 +89,7 @@ public struct OKLab: Hashable, Sendable {
     }
 
     /// Returns the distance to another colour.
-    public func distance(to other: OKLab) -> Double {
+    package func distance(to other: OKLab) -> Double {
         let (x, y, z) = (lightness - other.lightness, a - other.a, b - other.b)
         return (x * x + y * y + z * z).squareRoot()
     }
