@@ -1,6 +1,6 @@
 // The interface through which controls read and change the model, for the variant that is edited.
 import { sections } from "./catalogue.js";
-import { equal, usesOf } from "./usage.js";
+import { equal, sharedColors, usesOf } from "./usage.js";
 import { t } from "./texts.js";
 
 /** Returns the identifier that a name gives a new theme; empty if it has no letter that identifiers may have. */
@@ -63,11 +63,25 @@ export class Editor {
   // MARK: Colours that are shared
 
   /** Returns where the variant has a colour: paths with the names of their properties. */
-  uses(color) { return usesOf(color, this.#mode, this.model.values, this.table); }
+  uses(color) { return usesOf(color, this.#mode, one => this.value(one), this.table); }
+
+  /** Returns all colours of the variant, the most used first, each with its places. */
+  colors() { return sharedColors(this.#mode, one => this.value(one), this.table); }
 
   /** Replaces a colour wherever the variant has it. `uses` are its places when the gesture began. */
   replaceColor(uses, color, label, gesture) {
-    this.model.change(Object.fromEntries(uses.map(use => [use.path, color])), label, gesture);
+    const shown = {};
+    for (const { path, name, index } of uses) {
+      const whole = this.#path(name);
+      if (index === null) {
+        shown[path] = color;
+        continue;
+      }
+      const list = shown[whole] ??= structuredClone(this.model.value(this.#mode, name).value);
+      if (typeof list[index] === "string") list[index] = color;
+      else list[index].color = color;
+    }
+    this.model.change(Object.fromEntries(uses.map(use => [use.path, color])), label, gesture, shown);
   }
 
   // MARK: Defaults

@@ -12,8 +12,8 @@ export class KeyGesture {
   #id = null;
   #last = -Infinity;
 
-  /** Returns the gesture that a press belongs to. */
-  next(now = performance.now()) {
+  /** Returns the gesture of a press at a time in milliseconds: of its event, which may be handled late. */
+  next(now) {
     if (!this.#id || now - this.#last > keyPause) this.#id = newGesture();
     this.#last = now;
     return this.#id;

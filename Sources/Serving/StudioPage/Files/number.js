@@ -62,7 +62,7 @@ export function numberField(range, { current, put, label, attributes = {} }) {
         event.preventDefault();
         const from = typed === null ? null : calculated(typed);
         const value = range.moved(from ?? Number(current()), stepsOf(event));
-        put(value, keys.next());
+        put(value, keys.next(event.timeStamp));
         settle();
         field.value = number(value);
       }
@@ -110,7 +110,7 @@ export function numberControl(property, editor) {
       if (steps === null) return;
       event.preventDefault();
       const value = typeof steps === "string" ? range[steps] : range.snapped(range.moved(Number(current()), steps));
-      put(value, keys.next());
+      put(value, keys.next(event.timeStamp));
     },
     ondblclick: () => editor.reset([property]),
   });

@@ -3,7 +3,7 @@ import { hex, isLight, normal, palettes, parse, recent, remember, withAlpha } fr
 import { h, icon, style, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import { number, t } from "./texts.js";
-import { canonical, sharedColors } from "./usage.js";
+import { canonical } from "./usage.js";
 
 let open = null;
 
@@ -162,7 +162,7 @@ function show(state) {
 
 /** Returns the theme's colours with the names of the properties that have them. */
 function themeSwatches(editor) {
-  return sharedColors(editor.mode(), editor.model.values, editor.table).map(({ color, uses }) =>
+  return editor.colors().map(({ color, uses }) =>
     ({ color, name: t("color.named", editor.names.get(uses[0].name) ?? uses[0].name, color) }));
 }
 

@@ -3,7 +3,7 @@ import { h, write } from "./dom.js";
 import { openPicker, closePicker } from "./picking.js";
 import { swatch } from "./swatch.js";
 import { t } from "./texts.js";
-import { equal, sharedColors } from "./usage.js";
+import { equal } from "./usage.js";
 
 const storeKey = "kbrender-color-names";
 /** The most properties that a swatch's line names. */
@@ -73,7 +73,7 @@ export function sharedSection(editor) {
     element: list, properties: [],
     update() {
       if (list.querySelector(".picker")) return;
-      const groups = sharedColors(editor.mode(), editor.model.values, editor.table);
+      const groups = editor.colors();
       const sign = [editor.mode(), groups.map(group => [group.color, group.uses.map(use => use.path)])];
       if (shown && equal(shown, sign)) return;
       shown = sign;
@@ -82,7 +82,7 @@ export function sharedSection(editor) {
   };
   return {
     id: "shared", title: t("section.shared"), controls: [control],
-    colors: () => sharedColors(editor.mode(), editor.model.values, editor.table).map(group => group.color),
+    colors: () => editor.colors().map(group => group.color),
     leave: closePicker,
   };
 }

@@ -12,33 +12,35 @@ export function canonical(color) {
 
 /** Returns the colours of a value, each with the rest of its path. */
 function colorsIn(value) {
-  if (typeof value === "string") return value.startsWith("#") ? [{ part: "", color: value }] : [];
+  if (typeof value === "string") return value.startsWith("#") ? [{ part: "", index: null, color: value }] : [];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((stop, index) => typeof stop === "string" ? [{ part: `[${index}]`, color: stop }]
-    : typeof stop?.color === "string" ? [{ part: `[${index}].color`, color: stop.color }] : []);
+  return value.flatMap((stop, index) => typeof stop === "string" ? [{ part: `[${index}]`, index, color: stop }]
+    : typeof stop?.color === "string" ? [{ part: `[${index}].color`, index, color: stop.color }] : []);
 }
 
-/** Returns every place where a variant sets a colour, in the order of its properties. */
-function places(mode, values, table) {
+/** Returns every place where a variant sets a colour, in the order of its properties. `valueOf` returns the value of a
+    property, and whether the theme sets it. */
+function places(mode, valueOf, table) {
   const found = [];
   for (const property of table) {
-    const { value, set } = values[mode]?.[property.name] ?? {};
+    const { value, set } = valueOf(property);
     if (!set) continue;
-    for (const { part, color } of colorsIn(value)) {
-      found.push({ path: `${mode}.${property.name}${part}`, name: property.name, color: canonical(color) });
+    for (const { part, index, color } of colorsIn(value)) {
+      const path = `${mode}.${property.name}${part}`;
+      found.push({ path, name: property.name, index, color: canonical(color) });
     }
   }
   return found;
 }
 
 /** Returns the places that have a colour. */
-export const usesOf = (color, mode, values, table) =>
-  places(mode, values, table).filter(use => use.color === canonical(color));
+export const usesOf = (color, mode, valueOf, table) =>
+  places(mode, valueOf, table).filter(use => use.color === canonical(color));
 
 /** Returns all colours of a variant, the most used first, each with its places. */
-export function sharedColors(mode, values, table) {
+export function sharedColors(mode, valueOf, table) {
   const groups = new Map();
-  for (const use of places(mode, values, table)) {
+  for (const use of places(mode, valueOf, table)) {
     if (!groups.has(use.color)) groups.set(use.color, { color: use.color, uses: [] });
     groups.get(use.color).uses.push(use);
   }

@@ -101,7 +101,7 @@ def take(stand, options, show, file):
     show(tab, stand)
     tab.settle()
     # A late layout is drawn again.
-    tab.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")
+    tab.still()
     tab.settle()
     tab.page.screenshot(path=file, animations="disabled", caret="hide")
     assert not tab.faults, tab.faults

@@ -11,7 +11,7 @@ import time
 
 from playwright.sync_api import sync_playwright
 
-PATIENCE = 8000  # milliseconds
+PATIENCE = 60_000  # milliseconds: a loaded machine is slow, and what never happens is rare
 
 
 class Program:
@@ -120,9 +120,22 @@ class Tab:
         details = self.page.locator(f"#section-{section}")
         if details.get_attribute("open") is None:
             details.locator("summary").click()
-        # The section scrolls into view a moment later.
-        self.page.evaluate("new Promise(done => requestAnimationFrame(() => setTimeout(done, 20)))")
+        # The section is filled and scrolls into view a moment later.
+        self.wait(f"document.querySelector('#section-{section}[open] .section-body').childElementCount")
+        self.still()
         return details
+
+    def still(self):
+        """Waits until nothing moves: no transition runs, and two frames place everything at the same points."""
+        self.page.evaluate(
+            """async () => {
+                const frame = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+                const places = () => [...document.querySelectorAll("summary, .screen, .row, .float, .stage-row > *")]
+                    .map(one => { const box = one.getBoundingClientRect(); return `${box.x},${box.y},${box.width},${box.height}`; })
+                    .join();
+                const moves = () => document.getAnimations().some(one => one.playState === "running");
+                for (let before = null, now = places(); before !== now || moves(); before = now, now = places()) await frame();
+            }""")
 
     def info(self, name, value):
         """Fills a field of the theme's own information."""
