@@ -98,6 +98,8 @@ let package = Package(
         library("CTurboJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
         // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
         library("CYAML", "yaml-0.1", package: "libyaml-dev"),
+        // A store of many themes: https://sqlite.org
+        library("CSQLite", "sqlite3", package: "libsqlite3-dev"),
         library("CWebP", "libwebp", package: "libwebp-dev"),
         // GIF files: https://giflib.sourceforge.net
         library("CGIF", "libgif", package: "libgif-dev"),
@@ -189,6 +191,8 @@ let package = Package(
             .serving, "ServiceSetup",
             ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
         + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
+        // Only the service's program links the database.
+        + stage(.serving, "StoreDatabase", ["CSQLite", "Documents", "Files", "Parallel", "ThemeStore"])
         + [
             .target(
                 name: "StudioPage", path: "Sources/Serving/StudioPage",
@@ -208,8 +212,9 @@ let package = Package(
             .serving, "HTTPService",
             [
                 "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StudioPage", "ThemeModel", "ThemeStore",
-                "Workers",
+                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StoreDatabase", "StudioPage",
+                "ThemeModel",
+                "ThemeStore", "Workers",
             ],
             resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )

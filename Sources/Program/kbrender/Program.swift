@@ -33,6 +33,7 @@ enum Program {
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("pipe", PipeCommand.table, PipeCommand.run),
         Subcommand("serve", ServeCommand.table, ServeCommand.run),
+        Subcommand("store", StoreCommand.table, nested: StoreCommand.nested, StoreCommand.run),
         Subcommand("upload", UploadCommand.table, UploadCommand.run),
         Subcommand("studio", StudioCommand.table, StudioCommand.run),
         Subcommand("sign", SignCommand.table, SignCommand.run),

@@ -1,5 +1,5 @@
 internal import Digest
-internal import Documents
+package import Documents
 internal import Files
 internal import Graphics
 internal import LayoutEngine
@@ -186,11 +186,30 @@ extension RenderWorker {
     private func validate(
         _ choices: ValidationChoices, documents: RequestDocuments, describing: Bool = false
     ) throws(OperationError) -> WorkReply {
-        let source = try documents.theme(choices.source)
+        let (answer, warnings) = try Self.examination(
+            of: try documents.theme(choices.source), choices: choices, style: setup.style, describing: describing)
+        var reply = reply(Array((answer.text() + "\n").utf8))
+        reply.warnings = warnings
+        return reply
+    }
+
+    /// Returns what a worker would answer about a theme document, with its description: for commands whose user trusts the
+    /// documents as much as any other file.
+    package static func description(of document: SourceText) throws(OperationError) -> [UInt8] {
+        var choices = ValidationChoices()
+        choices.reportsContrast = true
+        let source = choices.source.theme(ImportSource(document), companions: .none)
+        return Array(
+            try examination(of: source, choices: choices, style: ReportStyle(), describing: true).answer.text().utf8)
+    }
+
+    private static func examination(
+        of source: ThemeSource, choices: ValidationChoices, style: ReportStyle, describing: Bool
+    ) throws(OperationError) -> (answer: JSONOutput, warnings: Int) {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
             try source.loader(modes: nil).validate(source.source, store: choices.isForStore)
         }
-        var style = setup.style
+        var style = style
         style.isStrict = choices.isStrict
         let found = style.judged(validation.diagnostics)
         let errors = found.count { $0.severity == .error }
@@ -203,9 +222,7 @@ extension RenderWorker {
                 ("diagnostics", .array(RenderOutcome.json(style.shown(found)))),
                 ("contrast", .array(pairs.map(\.json))),
             ] + (describing ? [("theme", validation.document?.selfDescription ?? .null)] : []))
-        var reply = reply(Array((answer.text() + "\n").utf8))
-        reply.warnings = warnings
-        return reply
+        return (answer, warnings)
     }
 
     /// Returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, in
@@ -418,14 +435,17 @@ extension DocumentCommand {
 }
 
 extension ThemeDocument {
-    /// The document's description of itself, and which variants it has.
+    /// The document's description of itself, which variants it has, and what they look like as a whole.
     fileprivate var selfDescription: JSONOutput {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        func words(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
+        let themes = Mode.allCases.compactMap { theme($0) }
         return .object([
             ("id", .string(id)), ("name", .string(name)), ("author", text(metadata.author)),
             ("version", text(metadata.version)), ("description", text(metadata.description)),
             ("tags", .array((metadata.tags ?? []).map(JSONOutput.string))),
             ("modes", .array(Mode.allCases.filter { variant($0) != nil }.map { .string($0.rawValue) })),
+            ("hues", words(themes.map(\.hue.rawValue))), ("brightness", words(themes.map(\.brightness.rawValue))),
         ])
     }
 }

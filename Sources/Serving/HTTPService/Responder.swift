@@ -4,6 +4,7 @@ internal import Processes
 internal import RenderCache
 internal import ServiceSetup
 internal import Synchronization
+internal import ThemeStore
 internal import Workers
 
 /// Makes answers, and gives them to the connections that sleep until a worker or the store has done its work.
@@ -186,6 +187,32 @@ final class Responder: Sendable {
         let id = String(UInt64.random(in: 0 ... .max), radix: 16)
         log.write("fault \(id): \(words)")
         return Problem(.internalFault, "The service failed; its log has more under \(id).")
+    }
+
+    /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about.
+    func storeWork<Value>(
+        _ id: ThemeID?, for work: () throws(StoreError) -> Value
+    ) throws(Problem) -> Value {
+        do {
+            return try work()
+        } catch {
+            switch error {
+            case .refused(.foreign):
+                throw Problem(
+                    .notAllowed,
+                    "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
+            case .refused(.needs(let role)): throw Problem(.notAllowed, "This needs the role \(role.rawValue).")
+            case .refused(.missing): throw Problem.noTheme
+            case .changed:
+                throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
+            case .full(let words):
+                log.write("the disk is full: \(words)")
+                throw Problem(
+                    .diskFull, "The store has no room left, and nothing was changed (tell its operator, and try again)."
+                )
+            case .failed(let failure): throw fault(failure.description)
+            }
+        }
     }
 
     /// Removes the dashes of an option, since here it is a parameter.

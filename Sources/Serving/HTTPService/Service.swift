@@ -38,7 +38,7 @@ internal import Synchronization
         access = try AccessControl(configuration)
         signer = try AddressSigner(configuration.keys)
         gallery = try configuration.themes.map { path throws(OperationError) in
-            try Gallery(path, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4)
+            try openGallery(path, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4)
         }
         responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
@@ -52,7 +52,7 @@ internal import Synchronization
     }
 
     /// The published themes; nil if the service has no store.
-    let gallery: Gallery?
+    let gallery: (any Gallery)?
 
     /// Answers requests about themes of the store. Throws if the service has none.
     var store: StoreHandler {
@@ -300,6 +300,11 @@ extension Problem {
     /// The problem of an address without a route.
     static var noRoute: Problem {
         Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
+    }
+
+    /// The problem of a list, or of a theme that may be there, while themes are being read.
+    static var starting: Problem {
+        Problem(.starting, "The themes are still being read (try again in a second).")
     }
 
     /// The problem of an address whose theme is not in the store.

@@ -16,6 +16,8 @@ package enum ServiceProgram {
             } else if words.first == StudioConfiguration.word {
                 let studio = try OptionParser.parse(Array(words.dropFirst()), for: StudioConfiguration.table)
                 try RunningStudio(studio).serve()
+            } else if words.first == StoreConfiguration.word {
+                try StoreMaintenance.run(Array(words.dropFirst()))
             } else {
                 let configuration = try OptionParser.parse(words, for: ServiceConfiguration.table)
                 try configuration.check()
@@ -36,6 +38,6 @@ extension ServiceProgram {
     private static func description(with word: String) -> String {
         word == "--version"
             ? "kbrender-serve \(Release.version)\n"
-            : "kbrender serve and kbrender studio start this program; kbrender serve --help lists its options.\n"
+            : "kbrender serve, studio and store start this program; kbrender serve --help lists its options.\n"
     }
 }

@@ -43,7 +43,7 @@ package struct ServiceConfiguration: CommandArguments {
     package var keys: FilePath?
     /// The file of tokens by which clients are recognized; nil if there are none.
     package var tokens: FilePath?
-    /// The folder of the store's themes; nil for none.
+    /// The folder or the database of the store's themes; nil for none.
     package var themes: FilePath?
     /// True if visitors may use the studio's page; their work stays in their browsers.
     package var showsStudio = false
@@ -108,7 +108,7 @@ extension ServiceConfiguration {
             "serve does over HTTP what the command line does to one theme, with the same names, "
                 + "defaults and limits. Options are query parameters, and documents are bodies. "
                 + "docs/service.md describes the routes, and /openapi.json lists them.",
-            "With --themes it offers the themes of a folder, takes uploads from those who have a token, and lets them wait for "
+            "With --themes it offers the themes of a folder or of a database, takes uploads from those who have a token, and lets them wait for "
                 + "a review.",
             "The signal TERM lets open requests end, HUP reads tokens and keys again, USR1 opens the "
                 + "log file again.",
@@ -120,6 +120,7 @@ extension ServiceConfiguration {
                 "kbrender serve --listen unix:/run/kbrender.sock --trust-proxy unix",
                 "behind a proxy on the same machine"),
             .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
+            .init("kbrender serve --themes store.db --tokens tokens", "with a store of many themes"),
             .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who can reach this machine"),
         ]
     )
@@ -157,8 +158,8 @@ extension ServiceConfiguration {
             "Themes",
             [
                 .value(
-                    "themes", .folder("DIR"), \.themes, initial: "none",
-                    "folder for a store of themes"),
+                    "themes", .file(wanted: "a folder or the database of a store"), \.themes, initial: "none",
+                    "folder of a store of themes, or its database: a file, or a new path that ends in .db"),
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
                     "file of tokens, which say who may send documents, upload and review"),

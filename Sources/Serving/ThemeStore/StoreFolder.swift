@@ -170,17 +170,12 @@ package final class StoreFolder: Sendable {
         return StoredUpload(id: id, shelf: shelf, document: document, record: record(of: document, id, on: shelf))
     }
 
-    /// Returns all uploads that somebody may read: those that wait, then the rejected ones, sorted.
-    package func uploads(for caller: StoreCaller) -> [StoredUpload] {
-        [Shelf.incoming, .rejected].flatMap { shelf in
-            listing(of: shelf).keys.sorted().compactMap { id -> StoredUpload? in
-                guard let document = document(id, on: shelf) else { return nil }
-                let record = record(of: document, id, on: shelf)
-                let owner = record?.owner.map(ThemeOwner.person) ?? .reviewers
-                guard caller.decides(for: owner) else { return nil }
-                return StoredUpload(id: id, shelf: shelf, document: document, record: record)
-            }
-        }
+    /// Returns the upload on a shelf; nil if there is none, or none that somebody may read.
+    func visibleUpload(_ id: ThemeID, on shelf: Shelf, for caller: StoreCaller) -> StoredUpload? {
+        guard let document = document(id, on: shelf) else { return nil }
+        let record = record(of: document, id, on: shelf)
+        let owner = record?.owner.map(ThemeOwner.person) ?? .reviewers
+        return caller.decides(for: owner) ? StoredUpload(id: id, shelf: shelf, document: document, record: record) : nil
     }
 
     // MARK: - Changes
@@ -255,6 +250,23 @@ package final class StoreFolder: Sendable {
     /// Removes a theme with its uploads.
     package func delete(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
         try change(id, action: .delete, by: caller)
+    }
+
+    /// Writes a document with its record, whatever was there: for copies of other stores. Returns false if both were there.
+    package func place(_ document: StoredDocument, record: StoreRecord, id: ThemeID, on shelf: Shelf) throws(StoreError)
+        -> Bool
+    {
+        if self.document(id, on: shelf)?.digest == document.digest, recordFile(id, on: shelf) == record { return false }
+        try changes.withLock { _ throws(StoreError) in
+            let open = open
+            try open.root.withLock { () throws(StoreError) in
+                try put(record, id: id, on: shelf, open: open) { folder, record throws(WriteError) in
+                    try folder.replace(
+                        Self.document(id), with: document.bytes, durability: .unsynced, onceWritten: record)
+                }
+            }
+        }
+        return true
     }
 
     // MARK: - Writing

@@ -101,6 +101,14 @@ package struct StoredUpload: Sendable {
     package let document: StoredDocument
     /// Its record; nil if it has none.
     package let record: StoreRecord?
+
+    /// Creates an upload.
+    package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord?) {
+        self.id = id
+        self.shelf = shelf
+        self.document = document
+        self.record = record
+    }
 }
 
 /// Why the store was not changed.

@@ -14,8 +14,10 @@ import Testing
         /// The folder, if it is deleted with the service.
         private let own: TemporaryFolder?
 
-        /// Starts the service on a folder, or on a temporary one if nil.
-        init(_ options: String..., folder other: FilePath? = nil, environment: [String] = []) throws {
+        /// Starts the service on a folder, or on a temporary one if nil; `themes` is the name of the store in it.
+        init(
+            _ options: String..., themes: String = "themes", folder other: FilePath? = nil, environment: [String] = []
+        ) throws {
             own = other == nil ? TemporaryFolder() : nil
             folder = other ?? own?.path ?? FilePath("")
             var tokens: [String: String] = [:]
@@ -24,7 +26,8 @@ import Testing
             }
             self.tokens = tokens
             service = try RunningProgram(
-                words: ["--themes=\(folder)/themes", "--tokens=\(folder)/tokens"] + options, environment: environment)
+                words: ["--themes=\(folder)/\(themes)", "--tokens=\(folder)/tokens"] + options, environment: environment
+            )
         }
 
         private static func token(_ name: String, _ role: String, _ folder: FilePath) throws -> String {
@@ -90,6 +93,77 @@ import Testing
         let tag = document.headers["etag"] ?? ""
         #expect(store.service.curl("/themes/aurora_x.json", "-H 'If-None-Match: \(tag)'").status == 304)
         #expect(store.service.shell("ls \(store.folder)/themes/incoming").output.isEmpty)
+    }
+
+    /// What a store does in a folder, in a database; and what only a database keeps.
+    @Test func aDatabaseIsAStoreToo() throws {
+        let store = try Store(themes: "store.db")
+        let (service, file) = (store.service, store.theme("aurora_x", "1.0"))
+        #expect(store.put("mina", "aurora_x", file, Self.new).status == 202)
+        #expect(service.curl("/themes/aurora_x.json").status == 404)
+        #expect(store.ask("otto", "/v1/reviews/aurora_x.json").status == 403)
+        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.first?["owner"]?.string == "mina")
+        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
+        #expect(service.curl("/themes/aurora_x.json").body == service.shell("cat \(file)").output)
+        #expect(service.curl("/themes/aurora_x.png?scale=0.5").headers["content-type"] == "image/png")
+        #expect(service.curl("/themes/aurora_x").text.contains("<table>"))
+
+        // Another process publishes a theme, and the service knows it at once.
+        let other = store.theme("linen_x", "1.0", name: "Crème")
+        let shelf = "\(store.folder)/more/published"
+        let imported = service.shell(
+            """
+            mkdir -p \(shelf) && cp \(other) \(shelf)/linen_x.json
+            kbrender store import \(store.folder)/more --themes \(store.folder)/store.db
+            """)
+        #expect(
+            String(decoding: imported.output, as: UTF8.self).hasSuffix(
+                "store.db: 1 document imported, 0 there already\n"))
+        func found(_ query: String) -> [String] {
+            service.curl("/themes?" + query).json?["themes"]?.array?.compactMap { $0["id"]?.string } ?? []
+        }
+        #expect(found("") == ["linen_x", "aurora_x"] && found("sort=name") == ["aurora_x", "linen_x"])
+        #expect(found("q=creme") == ["linen_x"] && found("q=creme&tag=none").isEmpty)
+        let first = service.curl("/themes?per-page=1&after=9999999")
+        let next = first.json?["next"]?.string ?? ""
+        #expect(first.headers["link"] == "</themes?after=\(next)&per-page=1>; rel=\"next\"")
+        #expect(found("per-page=1&after=\(next)") == ["aurora_x"])
+        #expect(service.curl("/themes?page=201").status == 200 && service.curl("/themes?page=202").status == 400)
+
+        let answer = store.put("mina", "aurora_x", file, "If-Match: *")
+        #expect(answer.status == 409, "\(answer.text)")
+        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 204)
+        #expect(service.curl("/themes/aurora_x.json").status == 404 && found("") == ["linen_x"])
+        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "2.0"), Self.new).status == 403)
+        #expect(store.put("mina", "aurora_x", file, Self.new).status == 409)
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), Self.new).status == 202)
+        let checked = service.shell("kbrender store check --themes \(store.folder)/store.db")
+        #expect(String(decoding: checked.output, as: UTF8.self).hasSuffix("store.db: 1 theme and no problem\n"))
+    }
+
+    /// A client sees all themes or is told to wait, never a part of them.
+    @Test func listsAreWholeFromTheStart() throws {
+        let store = try Store()
+        let file = store.theme("aurora_x", "1.0")
+        let answers = store.service.shell(
+            """
+            mkdir -p many/published
+            for n in $(seq 10 49); do sed s/aurora_x/aurora_$n/ \(file) >many/published/aurora_$n.json; done
+            kbrender serve --listen unix:$PWD/many.sock --themes many --access-log off --cache off 2>/dev/null &
+            for n in $(seq 500); do
+                for path in 'themes?per-page=1' themes/aurora_49.json; do
+                    curl -s --unix-socket many.sock -D head -o body "http://localhost/$path"
+                    tr -d '\\r' <head | sed -nE 's/^HTTP.* ([0-9]+).*/\\1/p; s/^(Retry-After): /\\1 /p' | tr '\\n' ' '
+                    [[ $path == themes/* ]] || grep -oE '"total": [0-9]+' body | tr '\\n' ' '
+                done
+                grep -q 200 head && break
+                sleep 0.02
+            done
+            kill %1
+            """)
+        let words = String(decoding: answers.output, as: UTF8.self)
+            .replacing("503 Retry-After 1", with: "waits").split(separator: " ").map(String.init)
+        #expect(Set(words).isSubset(of: ["waits", "200", "\"total\":", "40"]) && words.last == "200", "\(words)")
     }
 
     @Test func publishedThemesAreFilesForOtherPrograms() throws {
@@ -395,14 +469,15 @@ import Testing
         try store.service.waitUntil("all are read") {
             store.service.curl("/themes").json?["total"]?.integer == 5
         }
-        let answer = store.service.curl("/themes?per-page=2&page=2")
+        let answer = store.service.curl("/themes?per-page=2&page=2&sort=name")
         let ids = answer.json?["themes"]?.array?.compactMap { $0["id"]?.string }
         #expect(ids == ["aurora_3", "aurora_4"] && answer.json?["pages"]?.integer == 3)
         #expect(
             answer.headers["link"]
-                == "</themes?page=1&per-page=2>; rel=\"prev\", </themes?page=3&per-page=2>; rel=\"next\"")
+                == "</themes?page=1&per-page=2&sort=name>; rel=\"prev\", </themes?page=3&per-page=2&sort=name>; rel=\"next\""
+        )
         let tag = answer.headers["etag"] ?? ""
-        #expect(store.service.curl("/themes?per-page=2&page=2", "-H 'If-None-Match: \(tag)'").status == 304)
+        #expect(store.service.curl("/themes?per-page=2&page=2&sort=name", "-H 'If-None-Match: \(tag)'").status == 304)
         #expect(store.service.curl("/themes?page=0").status == 400)
     }
 

@@ -31,6 +31,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case bodiesFull = "bodies-full"
     case internalFault = "internal-fault"
     case draining
+    case starting
     case timeLimit = "time-limit"
     case diskFull = "disk-full"
 
@@ -57,7 +58,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .preconditionRequired: 428
         case .queueFull, .clientBusy: 429
         case .internalFault: 500
-        case .draining, .bodiesFull: 503
+        case .draining, .starting, .bodiesFull: 503
         case .timeLimit: 504
         case .diskFull: 507
         }
@@ -95,6 +96,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .bodiesFull: "Too many bodies are arriving"
         case .internalFault: "The service failed"
         case .draining: "The service is being stopped"
+        case .starting: "The service does not know all themes yet"
         case .timeLimit: "The request took too long"
         case .diskFull: "There is no room for what the request stores"
         }
@@ -123,7 +125,7 @@ struct Problem: Error, Sendable {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics
-        if kind.status == 429 || kind == .bodiesFull { headers = [("Retry-After", "1")] }
+        if kind.status == 429 || kind == .bodiesFull || kind == .starting { headers = [("Retry-After", "1")] }
     }
 
     /// The object of the answer.

@@ -14,7 +14,7 @@ final class PictureHandler: Sendable {
     private let responder: Responder
     private let dispatcher: Dispatcher
     private let metrics: Metrics
-    private let gallery: Gallery?
+    private let gallery: (any Gallery)?
     private let signer: AddressSigner
     private let store = ResponseCache(capacity: PictureHandler.capacity)
     /// True if the cache of workers is shared by machines.
@@ -30,7 +30,7 @@ final class PictureHandler: Sendable {
     /// Creates a handler.
     init(
         _ configuration: ServiceConfiguration, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
-        gallery: Gallery?, signer: AddressSigner
+        gallery: (any Gallery)?, signer: AddressSigner
     ) {
         self.responder = responder
         self.dispatcher = dispatcher
@@ -130,7 +130,10 @@ final class PictureHandler: Sendable {
         case .preset: return DocumentRequest(question.work, documents: [], known: known)
         case .body: return try DocumentRequest(question.work, body: exchange, known: known)
         case .theme(let id, let shelf, _):
-            guard let document = gallery?.folder.document(id, on: shelf) else { throw Problem.noTheme }
+            let stored = try responder.storeWork(id) { () throws(StoreError) in
+                try gallery?.storage.document(id, on: shelf)
+            }
+            guard let document = stored else { throw Problem.noTheme }
             question.subject = .theme(id, shelf, digest: document.digest)
             return DocumentRequest(
                 question.work, documents: [WorkDocument("theme.json", bytes: document.bytes)], known: known)
@@ -208,7 +211,7 @@ final class PictureHandler: Sendable {
         switch subject {
         case .preset: return environment?.lastModified
         case .theme(let id, .published, let digest):
-            guard let theme = gallery?.theme(id), theme.digest == digest else { return nil }
+            guard let theme = try? gallery?.theme(id), theme.digest == digest else { return nil }
             return theme.changed.flatMap { environment?.lastModified(of: $0) }
         default: return nil
         }

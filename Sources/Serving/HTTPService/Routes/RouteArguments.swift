@@ -4,6 +4,7 @@ internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import ServiceSetup
+internal import ThemeStore
 
 /// The values of an address's parameters.
 struct RouteArguments: CommandArguments {
@@ -35,6 +36,10 @@ struct RouteArguments: CommandArguments {
     var page = 1
     /// The number of themes per page.
     var perPage = 50
+    /// What is looked for in a list of themes.
+    var finding = FindingParameters()
+    /// The place after which a list of uploads begins; nil for its beginning.
+    var afterUpload: UploadPlace?
     /// Why an upload is rejected.
     var reason: String?
 
@@ -87,6 +92,12 @@ enum RouteOptions {
     /// The number of themes per page of a list.
     static let perPage = Option<RouteArguments>.value(
         "per-page", .wholeNumber(1...200, "NUMBER"), \.perPage, "themes a page")
+    /// What themes are found by.
+    static let finding = lifted(FindingParameters.options, to: \.finding)
+    /// The beginning of a list of uploads.
+    static let afterUpload = Option<RouteArguments>.value(
+        "after", .uploadPlace, \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"
+    )
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "reason for the author")
@@ -156,6 +167,20 @@ extension RouteArguments {
                 .badOption,
                 "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))")
         }
+    }
+}
+
+extension ValueType where Value == UploadPlace {
+    /// The kind of places in the list of uploads.
+    fileprivate static var uploadPlace: ValueType {
+        ValueType(
+            placeholder: "PLACE", wanted: "the next of an answer", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let place = UploadPlace(try argument.nonEmptyText()) else { throw ValueError("is not a place") }
+                return place
+            },
+            show: \.description
+        )
     }
 }
 

@@ -7,13 +7,17 @@ extension Routes {
     static let store = [
         Route(
             "gallery", at: "/", in: .store,
-            .now(.get, "a page of all themes for people", options: [RouteOptions.page], answers: page) {
+            .now(
+                .get, "a page of all themes for people", options: [RouteOptions.page] + RouteOptions.finding,
+                answers: page
+            ) {
                 service, call throws(Problem) in try service.store.galleryPage(call)
             }),
         Route(
             "themes", at: "/themes", in: .store,
             .now(
-                .get, "lists the published themes", options: [RouteOptions.page, RouteOptions.perPage],
+                .get, "lists the published themes",
+                options: [RouteOptions.page, RouteOptions.perPage] + RouteOptions.finding,
                 answers: taggedJSON
             ) { service, call throws(Problem) in try service.store.list(call) }),
         Route(
@@ -57,7 +61,8 @@ extension Routes {
         Route(
             "reviews", at: "/v1/reviews", in: .store,
             .now(
-                .get, "lists the uploads that wait and those that were rejected", role: .least(for: .readUpload)
+                .get, "lists the uploads that wait and those that were rejected",
+                options: [RouteOptions.perPage, RouteOptions.afterUpload], role: .least(for: .readUpload)
             ) { service, call throws(Problem) in try service.store.reviews(call) }),
         Route(
             "reviewDocument", at: "/v1/reviews/{theme}.json", in: .store,

@@ -1,59 +1,161 @@
 internal import Digest
 internal import Documents
+internal import KeyboardPreview
 internal import ServiceSetup
 internal import Synchronization
-internal import ThemeStore
 internal import StudioPage
+internal import ThemeModel
+internal import ThemeStore
 
 /// The pages for people: all themes, and each theme. They have no scripts; every text of a theme goes through `Markup`.
 extension StoreHandler {
     /// How many themes a page of the gallery shows: full rows of one to four cards.
     static let themesPerPage = 48
 
-    /// Returns the page of all themes.
-    func galleryPage(of themes: [PublishedTheme], number: Int) -> HTTPResponse {
-        let section = ListSection(themes.count, page: number, perPage: Self.themesPerPage)
-        let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
-        let cards = themes[section.range].map(card).joined()
-        let none = themes.isEmpty ? "There are no themes here yet." : "There is nothing on this page."
+    /// Returns the page of the themes that were found.
+    func galleryPage(of found: FoundThemes, _ call: RouteCall) -> HTTPResponse {
+        let finding = call.arguments.finding
+        let section = ListSection(found.total, page: call.arguments.page, perPage: Self.themesPerPage)
+        let cards = found.themes.map(card).joined()
+        let none =
+            !finding.findAll
+            ? "No theme has all of this. <a href=\"/\">Show all themes</a>"
+            : found.total == 0 ? "There are no themes here yet." : "There is nothing on this page."
         return Page.response(
             title: "Keyboard themes",
             """
-            <header><h1>Keyboard themes</h1><p class="quiet number">\(count)</p></header>
-            <main>\(cards.isEmpty ? "<p class=\"empty\">\(none)</p>" : "<ul class=\"cards\">\n\(cards)</ul>")</main>
-            \(Self.pages(section))
+            <header class="bar"><h1><a href="/">Keyboard themes</a></h1>\(Self.searchForm(finding))</header>
+            \(Self.filters(finding))
+            <main><div class="line"><p class="quiet number">\(Self.count(found, finding))</p>\(Self.orders(finding))</div>
+            \(cards.isEmpty ? "<p class=\"empty\">\(none)</p>" : "<ul class=\"cards\">\n\(cards)</ul>")</main>
+            \(Self.pages(section, in: found, finding))
             """)
     }
 
-    private static func pages(_ section: ListSection) -> String {
-        guard section.pages > 1 else { return "" }
-        func link(_ page: Int?, name: String, rel: String) -> String {
-            page.map { "<a rel=\"\(rel)\" href=\"/?page=\($0)\">\(name)</a>" } ?? ""
+    private static func count(_ found: FoundThemes, _ finding: FindingParameters) -> String {
+        if found.isCut {
+            let sorted = finding.order == .newest ? "" : "; the newest \(found.total) are sorted"
+            return "More than \(found.total) themes\(sorted)"
+        }
+        return found.total == 1 ? "1 theme" : "\(found.total) themes"
+    }
+
+    /// Returns the field for words; what else narrows the search stays.
+    private static func searchForm(_ finding: FindingParameters) -> String {
+        let kept =
+            finding.parameters.filter { $0.name != "q" }
+            + (finding.order == ThemeOrder.newest ? [] : [("sort", finding.order.rawValue)])
+        let hidden = kept.map { name, value in
+            "<input type=\"hidden\" name=\"\(name)\" value=\"\(Page.attribute(value))\">"
+        }.joined()
+        return """
+            <form action="/" role="search"><input type="search" name="q" value="\(Page.attribute(finding.text))" \
+            aria-label="Search themes" placeholder="Search themes" maxlength="200" dir="auto">\(hidden)\
+            <button>Search</button></form>
+            """
+    }
+
+    /// Returns the links that narrow the search, and those that widen it again.
+    private static func filters(_ finding: FindingParameters) -> String {
+        let chosen =
+            finding.tags.map { tag in
+                var wider = finding
+                wider.tags.removeAll { $0 == tag }
+                return chip(tag, to: wider, isChosen: true)
+            }
+            + [finding.author].compactMap(\.self).map { author in
+                var wider = finding
+                wider.author = nil
+                return chip("by \(author)", to: wider, isChosen: true)
+            }
+        let hues = ThemeHue.allCases.map { hue in
+            var other = finding
+            other.hue = finding.hue == hue ? nil : hue
+            return chip(hue.rawValue, to: other, isChosen: finding.hue == hue, look: " hue-\(hue.rawValue)")
+        }
+        let modes = Mode.allCases.map { mode in
+            var other = finding
+            other.mode = finding.mode == mode ? nil : mode
+            return chip("\(mode.rawValue) variant", to: other, isChosen: finding.mode == mode)
+        }
+        let levels = FindingParameters.ContrastLevel.allCases.map { level in
+            var other = finding
+            other.contrast = finding.contrast == level ? nil : level
+            return chip("contrast \(level.rawValue.uppercased())", to: other, isChosen: finding.contrast == level)
         }
         return """
-            <nav class="pages" aria-label="Pages">\(link(section.previous, name: "Previous", rel: "prev"))
-            <span class="quiet number">\(section.page) of \(section.pages)</span>\(link(section.next, name: "Next", rel: "next"))</nav>
+            <nav class="filters" aria-label="Filters">\((chosen + hues + modes + levels).joined(separator: "\n"))</nav>
+            """
+    }
+
+    private static func chip(
+        _ words: String, to finding: FindingParameters, isChosen: Bool, look: String = ""
+    ) -> String {
+        let state = isChosen ? " aria-current=\"true\"" : ""
+        return
+            "<a class=\"chip\(look)\"\(state) href=\"\(address(finding))\">\(Page.text(words))\(isChosen ? " ×" : "")</a>"
+    }
+
+    /// Returns the address of the first page of a search, as an attribute.
+    private static func address(_ finding: FindingParameters, more: [(String, String)] = []) -> String {
+        let order = finding.order == .newest ? [] : [("sort", finding.order.rawValue)]
+        return Page.attribute(finding.address("/", more: more + order))
+    }
+
+    private static func orders(_ finding: FindingParameters) -> String {
+        let links = ThemeOrder.allCases.map { order in
+            var other = finding
+            other.order = order
+            other.after = nil
+            let state = finding.order == order ? " aria-current=\"true\"" : ""
+            return "<a\(state) href=\"\(address(other))\">\(order.rawValue)</a>"
+        }
+        return "<nav class=\"orders\" aria-label=\"Order\">\(links.joined(separator: "\n"))</nav>"
+    }
+
+    private static func pages(_ section: ListSection, in found: FoundThemes, _ finding: FindingParameters) -> String {
+        func link(_ place: (String, String)?, name: String, rel: String) -> String {
+            place.map { "<a rel=\"\(rel)\" href=\"\(address(finding, more: [$0]))\">\(name)</a>" } ?? ""
+        }
+        func number(_ page: Int?) -> (String, String)? { page.map { ("page", "\($0)") } }
+        let isCounted = finding.after == nil && section.page * themesPerPage <= ThemeSearch.depth
+        guard isCounted ? section.pages > 1 : found.next != nil else { return "" }
+        let next = isCounted ? number(section.next) : found.next.map { ("after", $0.description) }
+        let place = isCounted ? "<span class=\"quiet number\">\(section.page) of \(section.pages)</span>" : ""
+        return """
+            <nav class="pages" aria-label="Pages">\(link(isCounted ? number(section.previous) : nil, name: "Previous", rel: "prev"))
+            \(place)\(link(next, name: "Next", rel: "next"))</nav>
             """
     }
 
     private func card(_ theme: PublishedTheme) -> String {
         let about = theme.description
+        let version = about.version.map { "<p class=\"third number\">\(Page.text($0))</p>" } ?? ""
         return """
             <li class="card"><span class="shot">\(shot(theme, shows: false))\(about.modes.count > 1 ? shot(theme, shows: true) : "")</span>
             <div class="about"><h2><a href="/themes/\(theme.id)">\(Page.text(about.name))</a></h2>
-            \(Self.credit(about))\(Self.tags(about))</div></li>
+            \(Self.credit(about))\(version)\(Self.tags(about))</div></li>
 
             """
     }
 
+    /// Returns the author, as a link to that author's themes.
     private static func credit(_ about: ThemeDescription) -> String {
-        about.author.map { "<p class=\"quiet\">by \(Page.text($0))</p>" } ?? ""
+        about.author.map { author in
+            var finding = FindingParameters()
+            finding.author = author
+            return "<p class=\"quiet\">by <a href=\"\(address(finding))\">\(Page.text(author))</a></p>"
+        } ?? ""
     }
 
     private static func tags(_ about: ThemeDescription) -> String {
         guard !about.tags.isEmpty else { return "" }
-        return "<ul class=\"tags\" aria-label=\"Tags\">"
-            + about.tags.map { "<li>\(Page.text($0))</li>" }.joined() + "</ul>"
+        let links = about.tags.map { tag in
+            var finding = FindingParameters()
+            finding.tags = [tag]
+            return "<li><a href=\"\(address(finding))\">\(Page.text(tag))</a></li>"
+        }
+        return "<ul class=\"tags\" aria-label=\"Tags\">" + links.joined() + "</ul>"
     }
 
     /// Returns a card's picture in the variant of the system's colour scheme, or in the other one. The name is beside it, so
@@ -67,21 +169,33 @@ extension StoreHandler {
     // MARK: - A theme
 
     /// Returns the page of a theme.
-    func page(of theme: PublishedTheme) -> HTTPResponse {
+    func page(of theme: PublishedTheme, contrast: [ThemeDescription.Contrast]) -> HTTPResponse {
         let about = theme.description
         let description = about.about.map { "<p>\(Page.text($0))</p>" } ?? ""
+        let tables = about.modes.map { Self.table(contrast, mode: $0) }.joined()
         return Page.response(
-            title: about.name,
+            title: about.name, summary: about.about ?? "A keyboard theme" + (about.author.map { " by \($0)" } ?? ""),
             """
-            <header><a class="back" href="/">All themes</a><h1>\(Page.text(about.name))</h1>\(Self.credit(about))
-            \(description)\(Self.tags(about))</header>
-            <main>
-            <section aria-label="Variants"><div class="large">\(about.modes.map { variant(theme, mode: $0) }.joined())</div></section>
-            <section><h2>In use</h2><div class="states">\(states(theme))</div></section>
-            <section><h2>Contrast</h2><div class="tables">\(about.modes.map { Self.table(about, mode: $0) }.joined())</div></section>
-            <section><h2>Document</h2>\(Self.facts(theme))</section>
+            <header class="bar"><a class="back" href="/">All themes</a></header>
+            <main class="theme">
+            <section class="large" aria-label="Variants">\(about.modes.map { variant(theme, mode: $0) }.joined())</section>
+            <section class="use"><h1>\(Page.text(about.name))</h1>\(Self.credit(about))\(description)\(Self.tags(about))
+            \(Self.uses(theme))\(Self.facts(theme))</section>
+            <section class="whole"><h2>In use</h2><div class="states">\(states(theme))</div></section>
+            <section class="whole"><details><summary>Contrast of its texts</summary><div class="tables">\(tables)</div></details></section>
             </main>
             """)
+    }
+
+    /// Returns the programs that a theme can be used in, with the file for each.
+    private static func uses(_ theme: PublishedTheme) -> String {
+        let files = ExportKind.allCases.map { kind in
+            "<li><a href=\"/themes/\(theme.id)/export/\(kind.rawValue)\">\(Page.text(kind.description.app))</a></li>"
+        }.joined()
+        return """
+            <details class="uses" open><summary>Use this theme</summary><ul>
+            <li><a href="/themes/\(theme.id).json" download>kbrender (JSON)</a></li>\(files)</ul></details>
+            """
     }
 
     private func variant(_ theme: PublishedTheme, mode: String) -> String {
@@ -105,8 +219,8 @@ extension StoreHandler {
         }.joined()
     }
 
-    private static func table(_ about: ThemeDescription, mode: String) -> String {
-        let rows = about.contrast.filter { $0.mode == mode }.map(row).joined()
+    private static func table(_ contrast: [ThemeDescription.Contrast], mode: String) -> String {
+        let rows = contrast.filter { $0.mode == mode }.map(row).joined()
         return """
             <table><caption>\(mode == "dark" ? "Dark" : "Light")</caption>
             <thead><tr><th scope="col">Text</th><th scope="col">Sample</th><th scope="col" class="number">Ratio</th>
@@ -194,16 +308,20 @@ private enum Page {
     private static let policy: String = {
         let digest = Base64.text(SHA256.bytes(of: style))
         return
-            "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'; "
-            + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'self'; "
+            + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-downloads"
     }()
 
     /// Returns a whole page.
-    static func response(title: String, _ body: String) -> HTTPResponse {
+    static func response(
+        title: String, summary: String = "Themes for on-screen keyboards", _ body: String
+    ) -> HTTPResponse {
         let text = """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-            <link rel="icon" href="data:,"><title>\(Markup.escaped(title))</title><style>\(style)</style></head>
+            <link rel="icon" href="data:,"><title>\(Markup.escaped(title))</title>
+            <meta name="description" content="\(attribute(summary))"><meta property="og:title" content="\(attribute(title))">
+            <meta property="og:description" content="\(attribute(summary))"><meta property="og:type" content="website"><style>\(style)</style></head>
             <body>
             \(body)
             </body></html>

@@ -11,7 +11,7 @@ internal import ThemeStore
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {
-    private let gallery: Gallery
+    private let gallery: any Gallery
     private let responder: Responder
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
@@ -19,7 +19,7 @@ struct StoreHandler: Sendable {
 
     /// Creates a handler.
     init(
-        _ gallery: Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog
+        _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog
     ) {
         self.gallery = gallery
         self.responder = responder
@@ -42,17 +42,42 @@ struct StoreHandler: Sendable {
 
     /// Returns the page of all themes.
     func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        conditional(galleryPage(of: gallery.themes, number: call.arguments.page), request: call.request)
+        conditional(galleryPage(of: try find(call, perPage: Self.themesPerPage), call), request: call.request)
     }
 
     /// Returns the page of a theme.
     func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        conditional(page(of: try published(call)), request: call.request)
+        let theme = try published(call)
+        let contrast = try look(theme.id) { () throws(StoreError) in try gallery.contrast(of: theme) }
+        return conditional(page(of: theme, contrast: contrast), request: call.request)
     }
 
     private func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
-        guard let theme = gallery.theme(try call.theme) else { throw Problem.noTheme }
-        return theme
+        let id = try call.theme
+        if let theme = try look(id, for: { () throws(StoreError) in try gallery.theme(id) }) { return theme }
+        throw gallery.isLoaded ? Problem.noTheme : Problem.starting
+    }
+
+    private func look<Value>(
+        _ id: ThemeID? = nil, for work: () throws(StoreError) -> Value
+    ) throws(Problem) -> Value {
+        try responder.storeWork(id, for: work)
+    }
+
+    /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
+    private func find(_ call: RouteCall, perPage: Int) throws(Problem) -> FoundThemes {
+        guard gallery.isLoaded else { throw Problem.starting }
+        var search = call.arguments.finding.search
+        search.limit = perPage
+        if search.after == nil { search.skipped = (call.arguments.page - 1) * perPage }
+        guard search.skipped <= ThemeSearch.depth else {
+            throw Problem(
+                .badOption,
+                "page: begins after \(search.skipped) themes (expected at most \(ThemeSearch.depth); after goes on from any "
+                    + "theme, as the answers' links do)")
+        }
+        let wanted = search
+        return try look { () throws(StoreError) in try gallery.find(wanted) }
     }
 
     /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version.
@@ -73,24 +98,40 @@ struct StoreHandler: Sendable {
     // MARK: - Lists and documents
 
     /// Returns a page of the list of themes.
-    func list(_ call: RouteCall) -> HTTPResponse {
-        let (themes, arguments) = (gallery.themes, call.arguments)
-        let section = ListSection(themes.count, page: arguments.page, perPage: arguments.perPage)
-        func address(_ page: Int) -> String {
-            "/themes?page=\(page)"
-                + (arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)")
-        }
-        let neighbours = [("prev", section.previous), ("next", section.next)].compactMap { name, page in
-            page.map { (name, address($0)) }
-        }
-        let links = neighbours.map { "<\($0.1)>; rel=\"\($0.0)\"" }.joined(separator: ", ")
+    func list(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let arguments = call.arguments
+        let found = try find(call, perPage: arguments.perPage)
+        let section = ListSection(found.total, page: arguments.page, perPage: arguments.perPage)
+        let links = neighbours(of: section, in: found, call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
+            .joined(separator: ", ")
+        let place = found.next.map { JSONOutput.string($0.description) } ?? .null
         let list = HTTPResponse.json(
             .object([
-                ("themes", .array(themes[section.range].map(json))), ("page", .number(Double(section.page))),
-                ("pages", .number(Double(section.pages))), ("total", .number(Double(themes.count))),
+                ("themes", .array(found.themes.map(json))), ("page", .number(Double(section.page))),
+                ("pages", .number(Double(section.pages))), ("total", .number(Double(found.total))),
+                ("more", .bool(found.isCut)), ("next", place),
             ]),
             headers: [("Cache-Control", "no-cache")] + (links.isEmpty ? [] : [("Link", links)]))
         return conditional(list, request: call.request)
+    }
+
+    /// Returns the addresses of the pages beside one: by their numbers, as far as those reach, otherwise by the place where
+    /// the next one begins.
+    private func neighbours(
+        of section: ListSection, in found: FoundThemes, _ call: RouteCall
+    ) -> [(name: String, address: String)] {
+        let (finding, perPage) = (call.arguments.finding, call.arguments.perPage)
+        let size = perPage == RouteArguments().perPage ? [] : [("per-page", "\(perPage)")]
+        let order = finding.order == ThemeSearch().order ? [] : [("sort", finding.order.rawValue)]
+        func address(_ place: (String, String)) -> String {
+            finding.address("/themes", more: [place] + size + order)
+        }
+        if finding.after == nil, section.page * perPage <= ThemeSearch.depth {
+            return [("prev", section.previous), ("next", section.next)].compactMap { name, page in
+                page.map { (name, address(("page", "\($0)"))) }
+            }
+        }
+        return found.next.map { [("next", address(("after", $0.description)))] } ?? []
     }
 
     private func json(_ theme: PublishedTheme) -> JSONOutput {
@@ -103,7 +144,8 @@ struct StoreHandler: Sendable {
         return .object([
             ("id", .string(theme.id.description)), ("name", .string(about.name)), ("author", text(about.author)),
             ("description", text(about.about)), ("tags", .array(about.tags.map(JSONOutput.string))),
-            ("modes", .array(about.modes.map(JSONOutput.string))), ("version", text(about.version)),
+            ("modes", .array(about.modes.map(JSONOutput.string))), ("hues", .array(about.hues.map(JSONOutput.string))),
+            ("brightness", .array(about.brightness.map(JSONOutput.string))), ("version", text(about.version)),
             ("digest", .string(theme.digest)), ("links", .object(links.map { ($0.0, .string($0.1)) })),
         ])
     }
@@ -111,7 +153,7 @@ struct StoreHandler: Sendable {
     /// Returns the document of a theme.
     func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        guard let document = gallery.folder.document(theme.id, on: .published) else { throw Problem.noTheme }
+        let document = try stored(theme)
         let headers = [
             ("Cache-Control", "no-cache"), ("Link", "</themes/\(theme.id)/events>; rel=\"events\""),
         ]
@@ -124,10 +166,18 @@ struct StoreHandler: Sendable {
             lastModified: lastModified)
     }
 
+    private func stored(_ theme: PublishedTheme) throws(Problem) -> StoredDocument {
+        let found = try look(theme.id) { () throws(StoreError) in
+            try gallery.storage.document(theme.id, on: .published)
+        }
+        guard let found else { throw Problem.noTheme }
+        return found
+    }
+
     /// Answers with a theme as a file for another program, which a worker writes while the connection sleeps.
     func export(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (theme, exchange) = (try published(call), call.exchange)
-        guard let document = gallery.folder.document(theme.id, on: .published) else { throw Problem.noTheme }
+        let document = try stored(theme)
         var choices = call.arguments.conversion
         choices.target = .kind(try call.exportKind)
         let work = DocumentRequest(.convert(choices), documents: [WorkDocument("theme.json", bytes: document.bytes)])
@@ -171,14 +221,23 @@ struct StoreHandler: Sendable {
     /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
     private func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
         let id = try call.theme
-        return try storeWork(id) { () throws(StoreError) in try gallery.folder.upload(id, for: call.request.caller) }
+        return try look(id) { () throws(StoreError) in try gallery.storage.upload(id, for: call.request.caller) }
     }
 
-    /// Returns the list of the uploads that the caller may see.
-    func reviews(_ call: RouteCall) -> HTTPResponse {
-        .json(
-            .object([("reviews", .array(gallery.folder.uploads(for: call.request.caller).map(Self.json)))]),
-            headers: [("Cache-Control", "private, no-cache")])
+    /// Returns a page of the list of the uploads that the caller may see.
+    func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let (arguments, caller) = (call.arguments, call.request.caller)
+        let found = try look { () throws(StoreError) in
+            try gallery.storage.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
+        }
+        let page = found.prefix(arguments.perPage)
+        let next = found.count > page.count ? page.last.map { UploadPlace($0).description } : nil
+        let size = arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)"
+        let link = next.map { [("Link", "</v1/reviews?after=\($0)\(size)>; rel=\"next\"")] } ?? []
+        return .json(
+            .object([
+                ("reviews", .array(page.map(Self.json))), ("next", next.map(JSONOutput.string) ?? .null),
+            ]), headers: [("Cache-Control", "private, no-cache")] + link)
     }
 
     private static func json(_ upload: StoredUpload) -> JSONOutput {
@@ -219,14 +278,16 @@ struct StoreHandler: Sendable {
     private func replaced(
         _ id: ThemeID, by request: HTTPRequest
     ) throws(Problem) -> PublishedTheme? {
-        let theme = gallery.theme(id)
+        let theme = try look(id) { () throws(StoreError) in try gallery.theme(id) }
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
             throw Problem(.preconditionFailed, "The theme exists already (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
-        let waiting = gallery.folder.document(id, on: .incoming)?.digest
+        let waiting = try look(id) { () throws(StoreError) in
+            try gallery.storage.document(id, on: .incoming)?.digest
+        }
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
@@ -242,12 +303,12 @@ struct StoreHandler: Sendable {
             throw Problem(.badRequest, "There is no document (expected a theme as the body).")
         }
         let caller = call.request.caller
-        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.upload, id: id, by: caller) }
+        try look(id) { () throws(StoreError) in try gallery.storage.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
         let document = StoredDocument(exchange.body)
         try examine(document, as: id, over: old, exchange: exchange) { theme throws(Problem) in
-            try storeWork(id) { () throws(StoreError) in
-                try gallery.folder.submit(document, as: id, version: theme.version, by: caller, over: old?.digest)
+            try look(id) { () throws(StoreError) in
+                try gallery.storage.submit(document, as: id, theme: theme, by: caller, over: old?.digest)
             }
             guard caller.uploadShelf == .published else {
                 return Self.answer(202, status: "pending", document: document)
@@ -272,7 +333,7 @@ struct StoreHandler: Sendable {
     ) throws(Problem) {
         try responder.reserve(exchange)
         responder.sleep(exchange)
-        responder.submit(Gallery.examination(of: document, forStore: true), for: exchange) { reply in
+        responder.submit(DocumentRequest.examination(of: document, forStore: true), for: exchange) { reply in
             switch verdict(on: reply, as: id, over: old) {
             case .failure(let problem): return problem.response
             case .success(let theme):
@@ -314,18 +375,24 @@ struct StoreHandler: Sendable {
                 Problem(
                     .badTheme, "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
         }
-        if let old, let problem = Self.versionProblem(theme.version, over: old) { return .failure(problem) }
-        return .success(theme)
+        do throws(Problem) {
+            let removed = try look(id) { () throws(StoreError) in try gallery.storage.lastVersion(of: id) }
+            if let problem = Self.versionProblem(theme.version, over: old?.description.version ?? removed) {
+                return .failure(problem)
+            }
+            return .success(theme)
+        } catch {
+            return .failure(error)
+        }
     }
 
-    private static func versionProblem(_ version: String?, over old: PublishedTheme) -> Problem? {
+    private static func versionProblem(_ version: String?, over last: String?) -> Problem? {
         // A theme that was published by hand may have no version: any version is above that.
-        guard let published = old.description.version.flatMap(ThemeVersion.init) else { return nil }
+        guard let last, let published = ThemeVersion(last) else { return nil }
         if let new = version.flatMap(ThemeVersion.init), published < new { return nil }
         return Problem(
             .oldVersion,
-            "The version is \(Quoted(version ?? "")) (expected one above the published "
-                + "\(Quoted(old.description.version ?? ""))).")
+            "The version is \(Quoted(version ?? "")) (expected one above the published \(Quoted(last))).")
     }
 
     private static func answer(
@@ -343,7 +410,8 @@ struct StoreHandler: Sendable {
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
     private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
         let (id, request) = (try call.theme, call.request)
-        guard let document = gallery.folder.document(id, on: .incoming) else {
+        let found = try look(id) { () throws(StoreError) in try gallery.storage.document(id, on: .incoming) }
+        guard let document = found else {
             throw Problem(.notFound, "No upload of this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
@@ -356,11 +424,11 @@ struct StoreHandler: Sendable {
     /// Publishes the upload that waits under an id.
     func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), call.request.caller)
-        let old = gallery.theme(id)
+        let old = try look(id) { () throws(StoreError) in try gallery.theme(id) }
         try examine(document, as: id, over: old, exchange: call.exchange) { theme throws(Problem) in
-            try storeWork(id) { () throws(StoreError) in
-                try gallery.folder.approve(
-                    id, incoming: document.digest, over: old?.digest, version: theme.version, by: caller)
+            try look(id) { () throws(StoreError) in
+                try gallery.storage.approve(
+                    id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
             }
             gallery.publish(Self.fresh(id, document: document, theme: theme))
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
@@ -375,8 +443,8 @@ struct StoreHandler: Sendable {
         }
         let ((id, document), caller) = (try waiting(call), call.request.caller)
         try write(for: call.exchange) { () throws(Problem) in
-            try storeWork(id) { () throws(StoreError) in
-                try gallery.folder.reject(id, incoming: document.digest, reason: reason, by: caller)
+            try look(id) { () throws(StoreError) in
+                try gallery.storage.reject(id, incoming: document.digest, reason: reason, by: caller)
             }
             return Self.answer(200, status: "rejected", document: document)
         }
@@ -386,10 +454,10 @@ struct StoreHandler: Sendable {
     /// Removes a theme with all its uploads.
     func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, call.request.caller)
-        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.delete, id: id, by: caller) }
+        try look(id) { () throws(StoreError) in try gallery.storage.check(.delete, id: id, by: caller) }
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
         try write(for: call.exchange) { () throws(Problem) in
-            try storeWork(id) { () throws(StoreError) in try gallery.folder.delete(id, by: caller) }
+            try look(id) { () throws(StoreError) in try gallery.storage.delete(id, by: caller) }
             gallery.remove(id)
             return Self.gone
         }
@@ -399,9 +467,9 @@ struct StoreHandler: Sendable {
     /// Removes an upload, and leaves the published theme alone.
     func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, call.request.caller)
-        try storeWork(id) { () throws(StoreError) in try gallery.folder.check(.withdraw, id: id, by: caller) }
+        try look(id) { () throws(StoreError) in try gallery.storage.check(.withdraw, id: id, by: caller) }
         try write(for: call.exchange) { () throws(Problem) in
-            try storeWork(id) { () throws(StoreError) in try gallery.folder.withdraw(id, by: caller) }
+            try look(id) { () throws(StoreError) in try gallery.storage.withdraw(id, by: caller) }
             return Self.gone
         }
         return nil
@@ -409,28 +477,6 @@ struct StoreHandler: Sendable {
 
     private static var gone: HTTPResponse {
         HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
-    }
-
-    /// Reads or changes the store, and describes a failure as a problem.
-    private func storeWork<Value>(_ id: ThemeID, work: () throws(StoreError) -> Value) throws(Problem) -> Value {
-        do {
-            return try work()
-        } catch {
-            switch error {
-            case .refused(.foreign):
-                throw Problem(.notAllowed, "\(id) belongs to somebody else (choose an id that is free or yours).")
-            case .refused(.needs(let role)): throw Problem(.notAllowed, "This needs the role \(role.rawValue).")
-            case .refused(.missing): throw Problem.noTheme
-            case .changed:
-                throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
-            case .full(let words):
-                log.write("the disk is full: \(words)")
-                throw Problem(
-                    .diskFull, "The store has no room left, and nothing was changed (tell its operator, and try again)."
-                )
-            case .failed(let failure): throw responder.fault(failure.description)
-            }
-        }
     }
 }
 

@@ -1,0 +1,69 @@
+import Documents
+import Files
+import Options
+import ServiceSetup
+
+/// `kbrender store`: what is done with a store's database beside the service. The service's program does it, since no other
+/// command needs a database.
+enum StoreCommand {
+    /// The arguments of `store` itself, which only has other commands in it.
+    struct Arguments: ReportingArguments {
+        /// The style of messages.
+        var messages = MessageStyle()
+    }
+
+    /// The arguments of the commands inside it.
+    struct TaskArguments: ReportingArguments {
+        /// What to do it with.
+        var store = StoreConfiguration()
+        /// The style of messages.
+        var messages = MessageStyle()
+    }
+
+    /// The command's table.
+    static let table = Command<Arguments>(
+        summary: "imports, exports, copies or checks the database of a store",
+        discussion: [
+            "serve keeps a store of themes in a folder, or, if there are many, in a database (--themes store.db). These "
+                + "commands work on a database, also while serve uses it."
+        ],
+        operands: [.nested(nested.map(\.word))],
+        groups: [.messages()],
+        examples: [.init("kbrender store import themes --themes store.db", "the folder's themes are in store.db")]
+    )
+
+    /// The commands inside it.
+    static let nested = StoreTask.allCases.map { task in
+        Subcommand("store \(task.rawValue)", table(of: task)) { arguments throws(OperationError) in
+            try run(task, with: arguments)
+        }
+    }
+
+    /// Fails: the command has only others in it, and parsing finds that none is named.
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        throw .usage("store: requires a command")
+    }
+
+    private static func table(of task: StoreTask) -> Command<TaskArguments> {
+        let table = StoreConfiguration.table(of: task)
+        return Command(
+            summary: table.summary,
+            discussion: table.discussion(),
+            operands: table.operands.map { $0.lifted(to: \.store) },
+            groups: table.groups.map { $0.lifted(to: \.store) } + [.messages()],
+            examples: table.examples)
+    }
+
+    /// Replaces this process by the service's program.
+    private static func run(_ task: StoreTask, with arguments: TaskArguments) throws(OperationError) -> ExitCode {
+        var store = arguments.store
+        _ = try store.database()
+        store.isQuiet = !arguments.messages.reportsProgress
+        // A path that looks like an option must stay a path.
+        let other = store.other
+        let word = other.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + other.bytes) : other
+        let words =
+            [FilePath(StoreConfiguration.word.bytes), FilePath(task.rawValue)] + (other.bytes.isEmpty ? [] : [word])
+        try ServiceLauncher.become(words, with: store, table: StoreConfiguration.passedOn(for: task))
+    }
+}

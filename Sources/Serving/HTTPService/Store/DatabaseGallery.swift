@@ -1,0 +1,88 @@
+internal import Documents
+internal import Files
+internal import Glibc
+internal import StoreDatabase
+internal import Synchronization
+internal import ThemeStore
+
+/// The published themes of a database. Nothing is kept in memory but how far its events have been passed on: those of this
+/// service, of others that share the database, and of `kbrender store`.
+final class DatabaseGallery: Gallery {
+    let events: ThemeEvents
+    let writer = SerialQueue()
+    private let database: StoreDatabase
+    private let log: ServiceLog
+    /// The number of the last event that listeners know.
+    private let lastEvent = Mutex(0)
+
+    /// Milliseconds between two looks at the events if the system reports no change of the file.
+    private static let longPause = 5000
+
+    /// Creates a gallery of a database.
+    init(_ database: StoreDatabase, log: ServiceLog, listeners: Int) {
+        self.database = database
+        self.log = log
+        events = ThemeEvents(places: listeners)
+    }
+
+    var storage: any ThemeStorage { database }
+
+    /// A database needs no reading ahead.
+    var isLoaded: Bool { true }
+
+    func start() throws(OperationError) {
+        let last = try mapError({ (error: StoreError) in error.operationError }) { () throws(StoreError) in
+            try database.lastEvent
+        }
+        lastEvent.withLock { $0 = last }
+        let writer = writer
+        _ = try Thread { writer.run() }
+        _ = try Thread { [self] in watch() }
+    }
+
+    func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme? { try database.theme(id) }
+
+    func contrast(of theme: PublishedTheme) throws(StoreError) -> [ThemeDescription.Contrast] {
+        try database.contrast(ofDocument: theme.digest)
+    }
+
+    func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes { try database.find(search) }
+
+    func publish(_ theme: PublishedTheme) { passOn() }
+
+    func remove(_ id: ThemeID) { passOn() }
+
+    /// Waits for changes of the file's log, which every commit makes longer, and passes them on.
+    private func watch() {
+        let changes = FolderEvents()
+        while true {
+            let isComplete = changes.watch([database.path.folder])
+            passOn()
+            changes.wait(milliseconds: Self.longPause, isComplete: isComplete)
+            // A burst of changes is one look.
+            _ = poll(nil, 0, 20)
+        }
+    }
+
+    /// Tells listeners of all changes that they do not know.
+    private func passOn() {
+        lastEvent.withLock { last in
+            do throws(StoreError) {
+                while true {
+                    let found = try database.events(after: last)
+                    for event in found {
+                        last = event.number
+                        if event.isRemoval {
+                            events.removed(event.id)
+                        } else if let theme = try database.theme(event.id) {
+                            events.changed(theme)
+                        }
+                    }
+                    if found.isEmpty { return }
+                }
+            } catch {
+                log.write("the events of the store cannot be read: \(error.operationError.description)")
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Documents
+internal import Files
+internal import Glibc
+internal import Options
+internal import Parallel
+internal import ServiceSetup
+internal import StoreDatabase
+internal import ThemeStore
+internal import Workers
+
+/// What `kbrender store` does with a database.
+enum StoreMaintenance {
+    /// Does what the words say: a task, and what `StoreConfiguration` reads.
+    static func run(_ words: [Argument]) throws(OperationError) {
+        guard let task = words.first.flatMap({ StoreTask(rawValue: $0.text) }) else {
+            throw .usage("store: requires a command")
+        }
+        let configuration = try OptionParser.parse(
+            Array(words.dropFirst()), for: StoreConfiguration.passedOn(for: task))
+        let path = try configuration.database()
+        let store = try StoreDatabase(path, mayCreate: task == .import)
+        var progress = ProgressLine(isShown: !configuration.isQuiet)
+        var words: String
+        switch task {
+        case .import:
+            let result = try work { () throws(StoreError) in
+                try store.take(from: try folder(configuration.other, exists: true), examine: examination) {
+                    done, total in
+                    progress.show("\(done) of \(total) documents")
+                }
+            }
+            words = "\(documents(result.copied)) imported, \(result.kept) there already"
+            try finish(words, of: path, progress: &progress, isQuiet: configuration.isQuiet)
+            if !result.leftOut.isEmpty { throw OperationError(listed(result.leftOut, "left out"), .badData) }
+            return
+        case .export:
+            let result = try work { () throws(StoreError) in
+                try store.give(to: try folder(configuration.other, exists: false)) { done, total in
+                    progress.show("\(done) of \(total) documents")
+                }
+            }
+            words = "\(documents(result.copied)) written, \(result.kept) there already"
+            for line in result.leftOut { words += "\n\(line)" }
+        case .backup:
+            try store.backUp(to: configuration.other) { done, total in progress.show("\(done) of \(total) pages") }
+            words = "copied to \(configuration.other)"
+        case .check:
+            let problems = try work { () throws(StoreError) in
+                try store.problems { done, total in progress.show("\(done) of \(total) documents") }
+            }
+            guard problems.isEmpty else {
+                progress.end()
+                throw OperationError("\(path): " + listed(problems, "problems"), .badData)
+            }
+            let count = try work { () throws(StoreError) in try store.count }
+            words = "\(count == 1 ? "1 theme" : "\(count) themes") and no problem"
+        }
+        try finish(words, of: path, progress: &progress, isQuiet: configuration.isQuiet)
+    }
+
+    private static func finish(
+        _ words: String, of path: FilePath, progress: inout ProgressLine, isQuiet: Bool
+    ) throws(OperationError) {
+        progress.end()
+        if !isQuiet { try Output.standard.write(Array("\(path): \(words)\n".utf8)) }
+    }
+
+    private static func work<Value>(_ work: () throws(StoreError) -> Value) throws(OperationError) -> Value {
+        try mapError({ (error: StoreError) in error.operationError }, work)
+    }
+
+    /// Opens a store's folder; one that is read must be there.
+    private static func folder(_ path: FilePath, exists: Bool) throws(StoreError) -> StoreFolder {
+        if exists, path.isMissing {
+            throw .failed(OperationError("\(path): is missing (expected the folder of a store)", .noInput))
+        }
+        return try mapError(StoreError.failed) { () throws(OperationError) in try StoreFolder(path) }
+    }
+
+    private static let examination: @Sendable ([UInt8]) -> ThemeExamination? = { bytes in
+        (try? RenderWorker.description(of: SourceText(name: "theme.json", bytes: bytes))).flatMap {
+            ThemeExamination($0)
+        }
+    }
+
+    private static func documents(_ count: Int) -> String { count == 1 ? "1 document" : "\(count) documents" }
+
+    /// Returns a list in words, the first ones by themselves.
+    private static func listed(_ lines: [String], _ name: String) -> String {
+        let most = 50
+        let rest = lines.count > most ? "\n… and \(lines.count - most) more" : ""
+        return "\(lines.count) \(name):\n" + lines.prefix(most).joined(separator: "\n") + rest
+    }
+}
+
+/// A line that says how far some work is, on standard error: replaced on a terminal, otherwise a new one from time to time.
+struct ProgressLine {
+    private let isShown: Bool
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private var lastShown = MonotonicClock.microseconds
+
+    /// Creates a line, with nothing shown.
+    init(isShown: Bool) { self.isShown = isShown }
+
+    /// Shows words, if it is time.
+    mutating func show(_ words: String) {
+        let pause = isTerminal ? 0.1 : 10
+        guard isShown, MonotonicClock.seconds(since: lastShown) >= pause else { return }
+        lastShown = MonotonicClock.microseconds
+        write(isTerminal ? "\r\u{1B}[K\(words)" : words + "\n")
+    }
+
+    /// Removes the line from a terminal.
+    mutating func end() {
+        if isShown, isTerminal { write("\r\u{1B}[K") }
+    }
+
+    private func write(_ text: String) {
+        _ = try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
+    }
+}

@@ -1,0 +1,114 @@
+package import Documents
+package import Files
+package import Options
+internal import RenderOptions
+
+/// What is done with a store's database beside the service.
+package enum StoreTask: String, CaseIterable, Sendable {
+    /// Takes the documents of a folder.
+    case `import`
+    /// Writes all documents into a folder.
+    case export
+    /// Copies the database.
+    case backup
+    /// Looks for damage.
+    case check
+}
+
+/// The options of `kbrender store` and its commands.
+package struct StoreConfiguration: CommandArguments {
+    /// The folder or file that the command takes or makes; empty for none.
+    package var other = FilePath("")
+    /// The database.
+    package var themes: FilePath?
+    /// True if only failures are reported.
+    package var isQuiet = false
+
+    /// Creates a configuration with every option at its default.
+    package init() {}
+
+    /// The first argument that makes the service's program work on a store; the second is the task.
+    package static let word = Argument("store")
+
+    /// Returns the table by which the service's program reads what `kbrender store` passes on.
+    package static func passedOn(for task: StoreTask) -> Command<StoreConfiguration> {
+        let table = table(of: task)
+        let quiet = Option<StoreConfiguration>.flag("quiet", \.isQuiet, true, "reports failures only")
+        return Command(
+            summary: table.summary, operands: table.operands, groups: table.groups + [OptionGroup("Messages", [quiet])],
+            examples: [])
+    }
+
+    /// Returns the database. Throws if none is given.
+    package func database() throws(OperationError) -> FilePath {
+        guard let themes else { throw .usage("--themes: is required (the database of a store)") }
+        return themes
+    }
+
+    /// Returns the table of a command.
+    package static func table(of task: StoreTask) -> Command<StoreConfiguration> {
+        Command(
+            summary: summary(of: task), discussion: discussion(of: task), operands: operands(of: task),
+            groups: [
+                OptionGroup(
+                    "Store",
+                    [
+                        .value(
+                            "themes", .file(wanted: "the database of a store"), \.themes, initial: nil,
+                            "database of the store")
+                    ])
+            ], examples: examples(of: task))
+    }
+
+    private static func summary(of task: StoreTask) -> String {
+        switch task {
+        case .import: "takes the themes of a folder into the database of a store"
+        case .export: "writes the themes of a store's database into a folder"
+        case .backup: "copies the database of a store while it is used"
+        case .check: "looks for damage in the database of a store"
+        }
+    }
+
+    private static func discussion(of task: StoreTask) -> [String] {
+        switch task {
+        case .import:
+            [
+                "FOLDER has the form that serve gives a folder: published, incoming and rejected, with records. Documents that "
+                    + "are in the database already are left alone, so an import that was interrupted can be started again. The "
+                    + "database is made if it is missing.",
+                "A document that is broken, or older than what the database has, is left out and listed; the exit code is "
+                    + "then 65.",
+            ]
+        case .export:
+            [
+                "FOLDER gets the form that serve gives a folder, for git and for people. What such a folder cannot hold "
+                    + "(earlier versions, decisions, the audit log) is listed. Files that are the same already are left alone."
+            ]
+        case .backup: ["FILE holds the database as it was when the copy began, and is there whole or not at all."]
+        case .check:
+            [
+                "Reads the whole database: its pages, its index, and the digest of every document. Problems are listed, and the "
+                    + "exit code is then 65."
+            ]
+        }
+    }
+
+    private static func operands(of task: StoreTask) -> [Operand<StoreConfiguration>] {
+        switch task {
+        case .import: [.required("FOLDER", .folder("FOLDER"), \.other, "folder of a store")]
+        case .export: [.required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing")]
+        case .backup: [.required("FILE", .file(wanted: "a new file"), \.other, "file to write")]
+        case .check: []
+        }
+    }
+
+    private static func examples(of task: StoreTask) -> [CommandExample] {
+        switch task {
+        case .import: [.init("kbrender store import themes --themes store.db", "the folder's themes are in store.db")]
+        case .export: [.init("kbrender store export themes --themes store.db", "files for git")]
+        case .backup:
+            [.init("kbrender store backup store-monday.db --themes store.db", "a copy, while the service runs")]
+        case .check: [.init("kbrender store check --themes store.db", "finds damage by disks and other programs")]
+        }
+    }
+}

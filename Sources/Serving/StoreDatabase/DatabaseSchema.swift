@@ -1,0 +1,252 @@
+internal import Documents
+internal import Files
+internal import ThemeStore
+
+/// The tables of a store, as steps from an empty database. A database keeps the number of the steps that it has had
+/// (`user_version`); a newer program makes the others, all in one change. Steps are never edited, only added.
+enum DatabaseSchema {
+    /// Marks a database as a store of themes (`application_id`): `kbts`.
+    static let mark = 0x6B62_7473
+
+    /// The number of steps that this program knows.
+    static var version: Int { steps.count }
+
+    /// Makes the tables of an empty database, or brings those of an older program up to date. Throws before anything is
+    /// changed if the database is not a store, or one of a newer program.
+    static func prepare(_ connection: DatabaseConnection, named path: FilePath) throws(OperationError) {
+        do throws(StoreError) {
+            guard try check(connection) < version else { return try settle(connection) }
+            // The mode cannot change within a transaction, and readers of the new tables need it.
+            try settle(connection)
+            try connection.transaction { () throws(StoreError) in
+                // Another process may have been first.
+                let done = try connection.number("PRAGMA user_version") ?? 0
+                for step in steps.dropFirst(done) { try step.make(connection) }
+                try connection.execute("PRAGMA application_id = \(mark); PRAGMA user_version = \(version)")
+            }
+        } catch {
+            throw error.operationError(opening: path)
+        }
+    }
+
+    /// Returns the number of steps that a database has had.
+    private static func check(_ connection: DatabaseConnection) throws(StoreError) -> Int {
+        let done = try connection.number("PRAGMA user_version") ?? 0
+        let mark = try connection.number("PRAGMA application_id") ?? 0
+        let tables = try connection.number("SELECT count(*) FROM sqlite_master") ?? 0
+        guard mark == Self.mark || tables == 0 && mark == 0 && done == 0 else {
+            throw .failed(OperationError("it is the database of another program", .badData))
+        }
+        guard done <= version else {
+            throw .failed(
+                OperationError(
+                    "its schema has version \(done), and this program knows \(version) (use a newer kbrender)", .badData
+                ))
+        }
+        return done
+    }
+
+    /// Sets what is needed on every connection. An answer to an upload promises that it survives a loss of power.
+    static func settle(_ connection: DatabaseConnection) throws(StoreError) {
+        try connection.execute(
+            """
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
+            PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864
+            """)
+    }
+
+    /// A step: statements, then work that they cannot do.
+    struct Step: Sendable {
+        let statements: String
+        var work: @Sendable (DatabaseConnection) throws(StoreError) -> Void = { _ in }
+
+        func make(_ connection: DatabaseConnection) throws(StoreError) {
+            try connection.execute(statements)
+            try work(connection)
+        }
+    }
+
+    static let steps = [Step(statements: tables), Step(statements: finding, work: fillWords)]
+
+    /// Times are RFC 3339; `changed` is in seconds since 1970.
+    private static let tables = """
+        CREATE TABLE owners (
+            name TEXT PRIMARY KEY,
+            since TEXT NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE documents (
+            number INTEGER PRIMARY KEY,
+            digest TEXT NOT NULL UNIQUE,
+            description TEXT NOT NULL,
+            contrast TEXT NOT NULL,
+            bytes BLOB NOT NULL
+        );
+        CREATE TABLE shelves (
+            shelf TEXT NOT NULL CHECK (shelf IN ('published', 'incoming', 'rejected')),
+            id TEXT NOT NULL,
+            digest TEXT NOT NULL REFERENCES documents (digest),
+            owner TEXT REFERENCES owners (name),
+            version TEXT,
+            time TEXT NOT NULL,
+            reason TEXT,
+            PRIMARY KEY (shelf, id)
+        ) WITHOUT ROWID;
+        CREATE INDEX shelves_of_owners ON shelves (owner, shelf, id);
+        CREATE INDEX shelves_of_documents ON shelves (digest);
+        CREATE TABLE themes (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            digest TEXT NOT NULL REFERENCES documents (digest),
+            updated INTEGER NOT NULL UNIQUE,
+            changed INTEGER NOT NULL
+        );
+        CREATE TABLE versions (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL,
+            version TEXT,
+            digest TEXT NOT NULL REFERENCES documents (digest),
+            owner TEXT REFERENCES owners (name),
+            time TEXT NOT NULL
+        );
+        CREATE INDEX versions_of_themes ON versions (id, number);
+        CREATE TABLE removed (
+            id TEXT PRIMARY KEY,
+            owner TEXT REFERENCES owners (name),
+            version TEXT,
+            time TEXT NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE reviews (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            decision TEXT NOT NULL CHECK (decision IN ('approved', 'rejected')),
+            reviewer TEXT NOT NULL,
+            reason TEXT,
+            time TEXT NOT NULL
+        );
+        CREATE INDEX reviews_of_themes ON reviews (id, number);
+        CREATE TABLE events (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL CHECK (kind IN ('changed', 'removed')),
+            id TEXT NOT NULL,
+            digest TEXT,
+            time TEXT NOT NULL
+        );
+        CREATE TABLE audit (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            actor TEXT NOT NULL,
+            role TEXT NOT NULL,
+            action TEXT NOT NULL,
+            id TEXT NOT NULL,
+            digest TEXT,
+            time TEXT NOT NULL
+        );
+        CREATE INDEX audit_of_actors ON audit (actor, number);
+        CREATE TABLE counts (
+            name TEXT PRIMARY KEY,
+            count INTEGER NOT NULL
+        ) WITHOUT ROWID;
+        INSERT INTO counts VALUES ('themes', 0);
+        CREATE TRIGGER theme_added AFTER INSERT ON themes BEGIN
+            UPDATE counts SET count = count + 1 WHERE name = 'themes';
+        END;
+        CREATE TRIGGER theme_removed AFTER DELETE ON themes BEGIN
+            UPDATE counts SET count = count - 1 WHERE name = 'themes';
+        END;
+        """
+
+    /// Our own code cuts and folds the words; the tokenizer only has to leave them whole, so marks are parts of words.
+    private static let finding = """
+        ALTER TABLE themes ADD COLUMN name TEXT NOT NULL DEFAULT '';
+        CREATE INDEX themes_by_name ON themes (name, number);
+        CREATE VIRTUAL TABLE words USING fts5 (
+            texts, facets, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix = '2 3'
+        );
+        """
+
+    /// Fills the index for the themes that were published before there was one.
+    private static let fillWords: @Sendable (DatabaseConnection) throws(StoreError) -> Void = {
+        connection throws(StoreError) in
+        var last = 0
+        while true {
+            let found = try connection.rows(
+                """
+                SELECT themes.number, documents.description, documents.contrast FROM themes
+                JOIN documents USING (digest) WHERE themes.number > ?1 ORDER BY themes.number LIMIT 1000
+                """, with: [.integer(last)]
+            ) { row in (row.integer(0), DescriptionText.read(row.text(1), contrast: row.text(2))) }
+            for (number, theme) in found {
+                last = number
+                if let theme { try ThemeIndex.put(theme, number: number, in: connection) }
+            }
+            if found.count < 1000 { return }
+        }
+    }
+}
+
+/// Descriptions as texts of the database. The contrast is apart: only the page of a theme shows it.
+enum DescriptionText {
+    static func read(_ text: String, contrast: String = "[]") -> ThemeDescription? {
+        func json(_ text: String) -> JSONValue? {
+            JSONReader.read(SourceText(name: "description", bytes: Array(text.utf8)), limit: 1 << 20).value
+        }
+        guard let description = json(text) else { return nil }
+        let pairs = json("{\"contrast\": \(contrast)}")?["contrast"]?.array ?? []
+        return ThemeDescription(description, contrast: pairs.compactMap(ThemeDescription.Contrast.init))
+    }
+
+    static func write(_ theme: ThemeDescription) -> (description: String, contrast: String) {
+        (theme.json.text(indent: 0), JSONOutput.array(theme.contrast.map(\.json)).text(indent: 0))
+    }
+}
+
+/// The index by which published themes are found.
+enum ThemeIndex {
+    /// Adds a theme, or replaces what was there for it.
+    static func put(
+        _ theme: ThemeDescription, number: Int, in connection: DatabaseConnection
+    ) throws(StoreError) {
+        try connection.run(
+            "UPDATE themes SET name = ?2 WHERE number = ?1",
+            with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
+        try remove(number, from: connection)
+        try connection.run(
+            "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)",
+            with: [
+                .integer(number), .text(theme.words.joined(separator: " ")),
+                .text(theme.facets.map(\.token).sorted().joined(separator: " ")),
+            ])
+    }
+
+    static func remove(_ number: Int, from connection: DatabaseConnection) throws(StoreError) {
+        try connection.run("DELETE FROM words WHERE rowid = ?1", with: [.integer(number)])
+    }
+
+    /// Returns what finds a search in the index.
+    static func expression(_ search: ThemeSearch) -> String {
+        var parts: [String] = []
+        if let last = search.words.last {
+            let whole = search.words.dropLast().map { "\"\($0)\"" }
+            parts.append("texts : (" + (whole + ["\"\(last)\" *"]).joined(separator: " AND ") + ")")
+        }
+        if !search.facets.isEmpty {
+            let tokens = search.facets.map { "\"\($0.token)\"" }.sorted()
+            parts.append("facets : (" + tokens.joined(separator: " AND ") + ")")
+        }
+        return parts.joined(separator: " AND ")
+    }
+}
+
+extension StoreError {
+    /// Returns the failure of opening a database.
+    func operationError(opening path: FilePath) -> OperationError {
+        let expected = "(expected the database of a store, or a new path in a folder that exists)"
+        switch self {
+        case .full(let words): return OperationError("\(path): cannot be opened as a store: \(words)", .inputOutput)
+        case .failed(let failure):
+            return OperationError(
+                "\(path): cannot be opened as a store: \(failure.description) \(expected)", failure.kind)
+        case .changed, .refused: return OperationError("\(path): cannot be opened as a store", .internalError)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+internal import Documents
+internal import Files
+internal import ThemeStore
+
+/// What a database has under an id, with whom a removed theme belonged to.
+struct StoredLife {
+    /// The documents that there are.
+    let current: ThemeLife
+    /// Whose the removed theme was; nil if none was removed.
+    let former: ThemeOwner?
+
+    /// Returns the life after an action. An id that nobody uses stays with its former owner.
+    func after(_ action: ThemeAction, by caller: StoreCaller) throws(StoreError) -> ThemeLife {
+        let after = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
+            try current.after(action, by: caller)
+        }
+        if action == .upload, current.owner == nil, let former, !caller.decides(for: former) {
+            throw .refused(.foreign)
+        }
+        return after
+    }
+}
+
+/// A change of a theme: whose it is before and afterwards.
+struct LifeChange {
+    let before: ThemeLife
+    let after: ThemeLife
+}
+
+/// One change of a store's database, within a transaction.
+struct StoreChange {
+    let connection: DatabaseConnection
+    private let time = Duration.utcNow
+
+    init(_ connection: DatabaseConnection) { self.connection = connection }
+
+    /// Throws if the caller may not do this; otherwise notes that they do.
+    func begin(
+        _ action: ThemeAction, id: ThemeID, by caller: StoreCaller, digest: String?
+    ) throws(StoreError) -> LifeChange {
+        let life = try connection.life(of: id)
+        let after = try life.after(action, by: caller)
+        try audit("\(action)", id: id, by: caller, digest: digest)
+        return LifeChange(before: life.current, after: after)
+    }
+
+    /// Notes who did what.
+    func audit(_ action: String, id: ThemeID, by caller: StoreCaller, digest: String?) throws(StoreError) {
+        try connection.run(
+            "INSERT INTO audit (actor, role, action, id, digest, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            with: [
+                .text(caller.name), .text(caller.role.rawValue), .text(action), .text(id.description),
+                DatabaseValue(digest), .text(time),
+            ])
+    }
+
+    /// Throws if the document on a shelf is not the expected one; nil for none.
+    func expect(_ digest: String?, of id: ThemeID, on shelf: Shelf) throws(StoreError) {
+        let found = try connection.rows(
+            "SELECT digest FROM shelves WHERE shelf = ?1 AND id = ?2",
+            with: [.text(shelf.rawValue), .text(id.description)]
+        ) { $0.text(0) }.first
+        guard found == digest else { throw .changed }
+    }
+
+    /// Adds a document, unless it is there.
+    func add(_ document: StoredDocument, described theme: ThemeDescription) throws(StoreError) {
+        let text = DescriptionText.write(theme)
+        try connection.run(
+            "INSERT OR IGNORE INTO documents (digest, description, contrast, bytes) VALUES (?1, ?2, ?3, ?4)",
+            with: [.text(document.digest), .text(text.description), .text(text.contrast), .blob(document.bytes)])
+    }
+
+    /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
+    func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws(StoreError) {
+        if let owner = record.owner {
+            try connection.run("INSERT OR IGNORE INTO owners VALUES (?1, ?2)", with: [.text(owner), .text(time)])
+        }
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO shelves (shelf, id, digest, owner, version, time, reason)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """,
+            with: [
+                .text(shelf.rawValue), .text(id.description), .text(record.digest), DatabaseValue(record.owner),
+                DatabaseValue(record.version), .text(record.time), DatabaseValue(record.reason),
+            ])
+        guard shelf == .published, let theme else { return }
+        try publish(record, id: id, theme: theme)
+    }
+
+    private func publish(_ record: StoreRecord, id: ThemeID, theme: ThemeDescription) throws(StoreError) {
+        try connection.run(
+            "INSERT INTO versions (id, version, digest, owner, time) VALUES (?1, ?2, ?3, ?4, ?5)",
+            with: [
+                .text(id.description), DatabaseValue(record.version), .text(record.digest), DatabaseValue(record.owner),
+                .text(record.time),
+            ])
+        let event = try tell("changed", id: id, digest: record.digest)
+        let number =
+            try connection.rows(
+                """
+                INSERT INTO themes (id, digest, updated, changed) VALUES (?1, ?2, ?3, ?4)
+                ON CONFLICT (id) DO UPDATE SET digest = ?2, updated = ?3, changed = ?4 RETURNING number
+                """,
+                with: [
+                    .text(id.description), .text(record.digest), .integer(event),
+                    .integer(Int(Duration.sinceEpoch.components.seconds)),
+                ]
+            ) { $0.integer(0) }.first ?? 0
+        try ThemeIndex.put(theme, number: number, in: connection)
+        try connection.run("DELETE FROM removed WHERE id = ?1", with: [.text(id.description)])
+    }
+
+    /// Tells everybody that a published theme has changed. Returns the number of the event.
+    private func tell(_ kind: String, id: ThemeID, digest: String?) throws(StoreError) -> Int {
+        try connection.run(
+            "INSERT INTO events (kind, id, digest, time) VALUES (?1, ?2, ?3, ?4)",
+            with: [.text(kind), .text(id.description), DatabaseValue(digest), .text(time)])
+        return connection.lastNumber
+    }
+
+    /// Keeps a decision about an upload.
+    func note(
+        _ decision: ReviewDecision, of id: ThemeID, digest: String, by reviewer: StoreCaller, reason: String?
+    ) throws(StoreError) {
+        try connection.run(
+            "INSERT INTO reviews (id, digest, decision, reviewer, reason, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            with: [
+                .text(id.description), .text(digest), .text(decision.rawValue), .text(reviewer.name),
+                DatabaseValue(reason),
+                .text(time),
+            ])
+    }
+
+    /// Removes the documents that are gone after a change.
+    func end(_ life: LifeChange, id: ThemeID) throws(StoreError) {
+        for shelf in Shelf.allCases where life.before[shelf] != nil && life.after[shelf] == nil {
+            if shelf == .published { try unpublish(id) }
+            try connection.run(
+                "DELETE FROM shelves WHERE shelf = ?1 AND id = ?2",
+                with: [.text(shelf.rawValue), .text(id.description)])
+        }
+    }
+
+    /// Removes a theme from the lists, and keeps whose it was.
+    private func unpublish(_ id: ThemeID) throws(StoreError) {
+        try connection.run(
+            """
+            INSERT OR REPLACE INTO removed (id, owner, version, time)
+            SELECT id, owner, version, ?2 FROM shelves WHERE shelf = 'published' AND id = ?1
+            """, with: [.text(id.description), .text(time)])
+        let number = try connection.number("SELECT number FROM themes WHERE id = ?1", with: [.text(id.description)])
+        if let number { try ThemeIndex.remove(number, from: connection) }
+        try connection.run("DELETE FROM themes WHERE id = ?1", with: [.text(id.description)])
+        _ = try tell("removed", id: id, digest: nil)
+    }
+}
+
+/// A decision about an upload.
+enum ReviewDecision: String {
+    /// It is published.
+    case approve = "approved"
+    /// It is not.
+    case reject = "rejected"
+}
+
+extension DatabaseConnection {
+    /// Returns what there is under an id, and whose it is.
+    func life(of id: ThemeID) throws(StoreError) -> StoredLife {
+        var life = ThemeLife()
+        let found = try rows(
+            "SELECT shelf, owner FROM shelves WHERE shelf IN ('published', 'incoming', 'rejected') AND id = ?1",
+            with: [.text(id.description)]
+        ) { (Shelf(rawValue: $0.text(0)), $0.optionalText(1)) }
+        for case (let shelf?, let owner) in found { life[shelf] = owner.map(ThemeOwner.person) ?? .reviewers }
+        let former = try rows("SELECT owner FROM removed WHERE id = ?1", with: [.text(id.description)]) {
+            $0.optionalText(0).map(ThemeOwner.person) ?? .reviewers
+        }.first
+        return StoredLife(current: life, former: former)
+    }
+
+    /// Returns the document on a shelf with its record; nil if there is none.
+    func upload(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredUpload? {
+        try rows(
+            """
+            SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
+            FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND shelves.id = ?2
+            """, with: [.text(shelf.rawValue), .text(id.description)], read: Self.upload
+        ).first ?? nil
+    }
+
+    /// Reads a row of id, shelf, bytes, owner, version, time and reason.
+    static let upload: @Sendable (DatabaseRow) -> StoredUpload? = { row in
+        guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)) else { return nil }
+        let document = StoredDocument(row.bytes(2))
+        var record = StoreRecord(
+            owner: row.optionalText(3), version: row.optionalText(4), digest: document.digest,
+            reason: row.optionalText(6))
+        record.time = row.text(5)
+        return StoredUpload(id: id, shelf: shelf, document: document, record: record)
+    }
+}

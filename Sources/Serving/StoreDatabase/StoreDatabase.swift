@@ -1,0 +1,321 @@
+package import Documents
+package import Files
+internal import Synchronization
+package import ThemeStore
+
+/// A store of themes in a SQLite database, for many more than a folder can hold: nothing is read ahead and nothing is kept in
+/// memory. Several processes may share it. It keeps every version of a theme, the decisions about uploads, and who did what.
+///
+/// `ThemeLife` decides what is allowed, as in a folder. In addition, the id of a removed theme stays with its last owner, and
+/// its versions do not start again.
+package final class StoreDatabase: Sendable {
+    /// The file.
+    package let path: FilePath
+    /// Connections that nobody uses. One is for one thread at a time.
+    private let idle = Mutex<[DatabaseConnection]>([])
+    /// One change at a time: SQLite would have them wait, too.
+    private let changes = Mutex(())
+
+    /// The most connections that are kept open.
+    private static let mostIdle = 16
+
+    /// Opens a store; makes it if it is missing and may be made. Throws if the file is no store, or one of a newer program.
+    package init(_ path: FilePath, mayCreate: Bool = true) throws(OperationError) {
+        self.path = path
+        if !mayCreate, path.isMissing {
+            throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
+        }
+        let connection = try mapError({ (error: StoreError) in error.operationError(opening: path) }) {
+            () throws(StoreError) in try DatabaseConnection(path, mayCreate: mayCreate)
+        }
+        try DatabaseSchema.prepare(connection, named: path)
+        idle.withLock { $0.append(connection) }
+    }
+
+    /// Lends a connection to some work.
+    func read<Value>(_ work: (DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let known = idle.withLock { $0.popLast() }
+        let connection = if let known { known } else { try newConnection() }
+        defer { idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } } }
+        return try work(connection)
+    }
+
+    private func newConnection() throws(StoreError) -> DatabaseConnection {
+        let connection = try DatabaseConnection(path, mayCreate: false)
+        try DatabaseSchema.settle(connection)
+        return connection
+    }
+
+    /// Makes one change, whole or not at all.
+    func change(_ work: (StoreChange) throws(StoreError) -> Void) throws(StoreError) {
+        try changes.withLock { _ throws(StoreError) in
+            try read { connection throws(StoreError) in
+                try connection.transaction { () throws(StoreError) in try work(StoreChange(connection)) }
+            }
+        }
+    }
+}
+
+// MARK: - Storage
+
+extension StoreDatabase: ThemeStorage {
+    package func document(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredDocument? {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT documents.bytes, themes.changed FROM shelves JOIN documents USING (digest)
+                LEFT JOIN themes ON shelves.shelf = 'published' AND themes.id = shelves.id
+                WHERE shelves.shelf = ?1 AND shelves.id = ?2
+                """, with: [.text(shelf.rawValue), .text(id.description)]
+            ) { StoredDocument($0.bytes(0), changed: $0.isNull(1) ? nil : $0.integer(1)) }.first
+        }
+    }
+
+    package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+        _ = try read { connection throws(StoreError) in try connection.life(of: id).after(action, by: caller) }
+    }
+
+    package func upload(_ id: ThemeID, for caller: StoreCaller) throws(StoreError) -> StoredUpload {
+        try read { connection throws(StoreError) in
+            let life = try connection.life(of: id)
+            _ = try life.after(.readUpload, by: caller)
+            let shelf = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
+                try life.current.upload(for: caller)
+            }
+            guard let upload = try connection.upload(id, on: shelf) else { throw .refused(.missing) }
+            return upload
+        }
+    }
+
+    package func uploads(
+        for caller: StoreCaller, after place: UploadPlace?, limit: Int
+    ) throws(StoreError) -> [StoredUpload] {
+        guard caller.role >= .author else { return [] }
+        let isOwn = caller.role < .reviewer
+        return try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
+                FROM shelves JOIN documents USING (digest)
+                WHERE shelves.shelf IN ('incoming', 'rejected') AND (shelves.shelf, shelves.id) > (?1, ?2)
+                \(isOwn ? "AND shelves.owner = ?4" : "")
+                ORDER BY shelves.shelf, shelves.id LIMIT ?3
+                """,
+                with: [
+                    .text(place?.shelf.rawValue ?? ""), .text(place?.id.description ?? ""),
+                    .integer(min(limit, Int(Int32.max))),
+                ] + (isOwn ? [.text(caller.name)] : []), read: DatabaseConnection.upload
+            ).compactMap(\.self)
+        }
+    }
+
+    package func submit(
+        _ document: StoredDocument, as id: ThemeID, theme: ThemeDescription, by caller: StoreCaller,
+        over published: String?
+    ) throws(StoreError) {
+        try change { change throws(StoreError) in
+            let life = try change.begin(.upload, id: id, by: caller, digest: document.digest)
+            try change.expect(published, of: id, on: .published)
+            let shelf = caller.uploadShelf
+            try change.add(document, described: theme)
+            let record = StoreRecord(owner: life.after[shelf]?.name, version: theme.version, digest: document.digest)
+            try change.put(record, id: id, on: shelf, theme: theme)
+            try change.end(life, id: id)
+        }
+    }
+
+    package func approve(
+        _ id: ThemeID, incoming: String, over published: String?, theme: ThemeDescription, by caller: StoreCaller
+    ) throws(StoreError) {
+        try change { change throws(StoreError) in
+            let life = try change.begin(.approve, id: id, by: caller, digest: incoming)
+            try change.expect(published, of: id, on: .published)
+            try change.expect(incoming, of: id, on: .incoming)
+            let record = StoreRecord(owner: life.after.published?.name, version: theme.version, digest: incoming)
+            try change.put(record, id: id, on: .published, theme: theme)
+            try change.note(.approve, of: id, digest: incoming, by: caller, reason: nil)
+            try change.end(life, id: id)
+        }
+    }
+
+    package func reject(
+        _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
+    ) throws(StoreError) {
+        try change { change throws(StoreError) in
+            let life = try change.begin(.reject, id: id, by: caller, digest: incoming)
+            try change.expect(incoming, of: id, on: .incoming)
+            let version = try change.connection.upload(id, on: .incoming)?.record?.version
+            let record = StoreRecord(
+                owner: life.after.rejected?.name, version: version, digest: incoming, reason: reason)
+            try change.put(record, id: id, on: .rejected, theme: nil)
+            try change.note(.reject, of: id, digest: incoming, by: caller, reason: reason)
+            try change.end(life, id: id)
+        }
+    }
+
+    package func withdraw(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+        try remove(id, by: caller, action: .withdraw)
+    }
+
+    package func delete(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
+        try remove(id, by: caller, action: .delete)
+    }
+
+    private func remove(_ id: ThemeID, by caller: StoreCaller, action: ThemeAction) throws(StoreError) {
+        try change { change throws(StoreError) in
+            try change.end(try change.begin(action, id: id, by: caller, digest: nil), id: id)
+        }
+    }
+
+    package func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT version FROM removed WHERE id = ?1", with: [.text(id.description)]
+            ) { $0.optionalText(0) }.first ?? nil
+        }
+    }
+}
+
+// MARK: - Published themes
+
+extension StoreDatabase {
+    /// How many themes are published.
+    package var count: Int {
+        get throws(StoreError) {
+            try read { connection throws(StoreError) in
+                try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0
+            }
+        }
+    }
+
+    /// Returns a published theme, without its contrast; nil if there is none.
+    package func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme? {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT \(Self.columns) FROM themes JOIN documents USING (digest) WHERE themes.id = ?1",
+                with: [.text(id.description)], read: Self.theme
+            ).first ?? nil
+        }
+    }
+
+    /// Returns the contrast of the texts of a document.
+    package func contrast(ofDocument digest: String) throws(StoreError) -> [ThemeDescription.Contrast] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT description, contrast FROM documents WHERE digest = ?1", with: [.text(digest)]
+            ) { DescriptionText.read($0.text(0), contrast: $0.text(1))?.contrast }.first ?? nil
+        } ?? []
+    }
+
+    /// Returns the themes that a search finds.
+    package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
+        let found = try read { connection throws(StoreError) in try Self.rows(search, in: connection) }
+        let themes = found.prefix(search.limit)
+        let total = try total(search)
+        return FoundThemes(
+            themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
+            total: total.count, isCut: total.isCut)
+    }
+
+    private static let columns =
+        "themes.id, themes.digest, themes.changed, documents.description, themes.number, themes.updated, themes.name"
+
+    private static let theme: @Sendable (DatabaseRow) -> PublishedTheme? = { row in
+        guard let id = ThemeID(row.text(0)), let description = DescriptionText.read(row.text(3)) else { return nil }
+        return PublishedTheme(id: id, digest: row.text(1), changed: row.integer(2), description: description)
+    }
+
+    /// Returns one theme more than the search wants, if there is one.
+    private static func rows(
+        _ search: ThemeSearch, in connection: DatabaseConnection
+    ) throws(StoreError) -> [(theme: PublishedTheme?, place: ThemePlace)] {
+        let (number, name) = (search.after?.number, search.after?.name ?? "")
+        let table: String
+        switch (search.findsAll, search.order) {
+        case (true, _): table = "themes"
+        // The index has its own order, so it is read no further than the page needs.
+        case (false, .newest): table = "words CROSS JOIN themes ON themes.number = words.rowid"
+        case (false, _): table = "found CROSS JOIN themes ON themes.number = found.rowid"
+        }
+        let isIndexed = !search.findsAll && search.order == .newest
+        let key = isIndexed ? "words.rowid" : search.order == .updated ? "themes.updated" : "themes.number"
+        let (after, order) =
+            search.order == .name
+            ? ("(themes.name, themes.number) > (?2, ?1)", "themes.name, themes.number")
+            : ("\(key) < ?1", "\(key) DESC")
+        let conditions = (number == nil ? [] : [after]) + (isIndexed ? ["words MATCH ?5"] : [])
+        let found =
+            "WITH found AS MATERIALIZED (SELECT rowid FROM words WHERE words MATCH ?5 ORDER BY rowid DESC LIMIT \(ThemeSearch.depth)) "
+        // The parameters have numbers, and those before the last one that occurs must be there.
+        return try connection.rows(
+            (table.hasPrefix("found") ? found : "") + "SELECT \(columns) FROM \(table) JOIN documents USING (digest)"
+                + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
+                + " ORDER BY \(order) LIMIT ?3 OFFSET ?4",
+            with: [
+                .integer(number ?? 0), .text(name), .integer(search.limit + 1), .integer(search.skipped),
+            ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search))])
+        ) { row in
+            (
+                theme(row),
+                ThemePlace(
+                    number: row.integer(search.order == .updated ? 5 : 4),
+                    name: search.order == .name ? row.text(6) : "")
+            )
+        }
+    }
+
+    private func total(_ search: ThemeSearch) throws(StoreError) -> (count: Int, isCut: Bool) {
+        if search.findsAll { return (try count, false) }
+        let count = try read { connection throws(StoreError) in
+            try connection.number(
+                "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ?1 LIMIT \(ThemeSearch.depth + 1))",
+                with: [.text(ThemeIndex.expression(search))]) ?? 0
+        }
+        return (min(count, ThemeSearch.depth), count > ThemeSearch.depth)
+    }
+
+    /// The changes of published themes after a number, the oldest first, and the number of the last one.
+    package func events(after number: Int) throws(StoreError) -> [StoreEvent] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT number, kind, id FROM events WHERE number > ?1 ORDER BY number LIMIT 1000",
+                with: [.integer(number)]
+            ) { row in
+                ThemeID(row.text(2)).map {
+                    StoreEvent(number: row.integer(0), id: $0, isRemoval: row.text(1) == "removed")
+                }
+            }.compactMap(\.self)
+        }
+    }
+
+    /// The number of the last change of a published theme; 0 if there was none.
+    package var lastEvent: Int {
+        get throws(StoreError) {
+            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM events") ?? 0 }
+        }
+    }
+
+    /// Returns all versions of a theme that were ever published, the oldest first.
+    package func versions(of id: ThemeID) throws(StoreError) -> [StoreRecord] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT owner, version, digest, time FROM versions WHERE id = ?1 ORDER BY number",
+                with: [.text(id.description)]
+            ) { row in
+                var record = StoreRecord(owner: row.optionalText(0), version: row.optionalText(1), digest: row.text(2))
+                record.time = row.text(3)
+                return record
+            }
+        }
+    }
+}
+
+/// A change of a published theme.
+package struct StoreEvent: Hashable, Sendable {
+    /// Its number, which only grows.
+    package let number: Int
+    /// The theme.
+    package let id: ThemeID
+    /// True if the theme is no longer published.
+    package let isRemoval: Bool
+}

@@ -1,0 +1,134 @@
+package import Documents
+
+/// What a document says about its theme: whoever examines the document writes it, and the store and its pages only read it.
+package struct ThemeDescription: Hashable, Sendable {
+    /// The id that the document has.
+    package let id: String
+    /// The name that people see.
+    package let name: String
+    /// The author.
+    package let author: String?
+    /// The theme's version.
+    package let version: String?
+    /// A description of the theme.
+    package let about: String?
+    /// Words for searching.
+    package let tags: [String]
+    /// The variants that it has: `light`, `dark`.
+    package let modes: [String]
+    /// The hues of its variants, such as `blue`.
+    package let hues: [String]
+    /// How bright its variants are, such as `dark`.
+    package let brightness: [String]
+    /// The contrast of its texts.
+    package let contrast: [Contrast]
+
+    /// The contrast of a text with its background.
+    package struct Contrast: Hashable, Sendable {
+        /// The variant.
+        package let mode: String
+        /// The name of the text.
+        package let text: String
+        /// The text's colour.
+        package let color: String
+        /// The colour of the background.
+        package let background: String
+        /// The contrast, 1 to 21.
+        package let ratio: Double
+        /// True for large text, which needs less contrast.
+        package let isLarge: Bool
+        /// The level of WCAG that it reaches.
+        package let level: String
+    }
+
+    /// Reads a description; nil if it is not valid.
+    package init?(_ json: JSONValue, contrast: [Contrast] = []) {
+        guard let id = json["id"]?.string, let name = json["name"]?.string else { return nil }
+        func texts(_ name: String) -> [String] { json[name]?.array?.compactMap(\.string) ?? [] }
+        self.id = id
+        self.name = name
+        author = json["author"]?.string
+        version = json["version"]?.string
+        about = json["description"]?.string
+        tags = texts("tags")
+        modes = texts("modes")
+        hues = texts("hues")
+        brightness = texts("brightness")
+        self.contrast = contrast
+    }
+
+    /// The description as an object, without the contrast.
+    package var json: JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        func texts(_ values: [String]) -> JSONOutput { .array(values.map(JSONOutput.string)) }
+        return .object([
+            ("id", .string(id)), ("name", .string(name)), ("author", text(author)), ("version", text(version)),
+            ("description", text(about)), ("tags", texts(tags)), ("modes", texts(modes)), ("hues", texts(hues)),
+            ("brightness", texts(brightness)),
+        ])
+    }
+}
+
+extension ThemeDescription.Contrast {
+    /// Reads a contrast; nil if it is not valid.
+    package init?(_ json: JSONValue) {
+        guard let mode = json["mode"]?.string, let text = json["text"]?.string, let color = json["color"]?.string,
+            let background = json["background"]?.string, let ratio = json["ratio"]?.number,
+            let level = json["level"]?.string
+        else { return nil }
+        self.init(
+            mode: mode, text: text, color: color, background: background, ratio: ratio,
+            isLarge: json["isLarge"]?.bool == true, level: level)
+    }
+
+    /// The contrast as an object.
+    package var json: JSONOutput {
+        .object([
+            ("mode", .string(mode)), ("text", .string(text)), ("color", .string(color)),
+            ("background", .string(background)), ("ratio", .number(ratio)), ("isLarge", .bool(isLarge)),
+            ("level", .string(level)),
+        ])
+    }
+}
+
+/// An examination of a document.
+package struct ThemeExamination: Sendable {
+    /// True if the document has no errors by the rules for this examination.
+    package let isValid: Bool
+    /// The description; nil if the document cannot be read.
+    package let theme: ThemeDescription?
+    /// The problems.
+    package let diagnostics: [JSONOutput]
+
+    /// Reads an answer; nil if it is not an examination.
+    package init?(_ payload: [UInt8]) {
+        let source = SourceText(name: "examination", bytes: payload)
+        guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value,
+            let isValid = json["valid"]?.bool
+        else { return nil }
+        self.isValid = isValid
+        let contrast = json["contrast"]?.array?.compactMap(ThemeDescription.Contrast.init) ?? []
+        theme = json["theme"].flatMap { ThemeDescription($0, contrast: contrast) }
+        diagnostics = json["diagnostics"]?.array?.map(\.text) ?? []
+    }
+}
+
+/// A theme that everybody can see.
+package struct PublishedTheme: Sendable {
+    /// Its id.
+    package let id: ThemeID
+    /// The digest of its document.
+    package let digest: String
+    /// When the document last changed, in seconds since 1970; nil if unknown.
+    package let changed: Int?
+    /// The description.
+    package let description: ThemeDescription
+
+    /// Creates a theme.
+    package init(id: ThemeID, digest: String, changed: Int?, description: ThemeDescription) {
+        self.id = id
+        self.digest = digest
+        self.changed = changed
+        self.description = description
+    }
+}

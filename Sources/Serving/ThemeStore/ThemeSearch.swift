@@ -1,0 +1,162 @@
+internal import Digest
+
+/// A property by which themes are found, with its value.
+package struct ThemeFacet: Hashable, Sendable {
+    /// The properties.
+    package enum Kind: String, Sendable, CaseIterable {
+        /// A tag of the document; case and accents do not count.
+        case tag
+        /// The author whom the document names; case and accents do not count.
+        case author
+        /// A variant that the theme has: `light`, `dark`.
+        case mode
+        /// The hue of a variant.
+        case hue
+        /// How bright a variant is.
+        case brightness
+        /// The level of WCAG that all texts reach; `aaa` includes `aa`.
+        case contrast
+    }
+
+    /// The property.
+    package let kind: Kind
+    /// The value.
+    package let value: String
+
+    /// Creates a facet.
+    package init(_ kind: Kind, is value: String) {
+        self.kind = kind
+        self.value = value
+    }
+
+    /// A word of letters and digits for this facet, as an index of words keeps it. Values that differ only in case or accents
+    /// have the same.
+    package var token: String {
+        kind.rawValue + SHA256.hex(of: ThemeWords.sorted(value)).prefix(16)
+    }
+}
+
+/// The order of found themes.
+package enum ThemeOrder: String, CaseIterable, Sendable {
+    /// Those that were published last come first.
+    case newest
+    /// Those that were changed last come first.
+    case updated
+    /// By their names.
+    case name
+}
+
+/// What somebody looks for among the published themes.
+package struct ThemeSearch: Hashable, Sendable {
+    /// Words that all must be in a theme's texts; the last one may be the beginning of a word.
+    package var words: [String] = []
+    /// Properties that a theme must have, all of them.
+    package var facets: Set<ThemeFacet> = []
+    /// The order.
+    package var order = ThemeOrder.newest
+    /// How many themes to return at most.
+    package var limit = 50
+    /// How many themes to leave out first.
+    package var skipped = 0
+    /// Leaves out all themes up to this place; nil for none.
+    package var after: ThemePlace?
+
+    /// Creates a search for all themes.
+    package init() {}
+
+    /// True if it excludes no theme.
+    package var findsAll: Bool { words.isEmpty && facets.isEmpty }
+
+    /// The most themes that can be left out, and the most that a search sorts or counts: what is beyond is reached by a place
+    /// or by a narrower search.
+    package static let depth = 10_000
+}
+
+/// The place of a theme in an order: what decides about it, and a number that no two themes share.
+package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
+    /// The number.
+    package let number: Int
+    /// The theme's name, as it is sorted; empty where the number alone decides.
+    package let name: String
+
+    /// Creates a place.
+    package init(number: Int, name: String = "") {
+        self.number = number
+        self.name = name
+    }
+
+    /// Reads a place as `description` writes it; nil if the text is none.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let number = Int(parts[0]), number >= 0 else { return nil }
+        self.number = number
+        guard parts.count == 2 else {
+            name = ""
+            return
+        }
+        let digits = Array(parts[1].utf8)
+        guard digits.count.isMultiple(of: 2), digits.count <= 1 << 12 else { return nil }
+        var bytes: [UInt8] = []
+        for start in stride(from: 0, to: digits.count, by: 2) {
+            guard let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(byte)
+        }
+        guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
+        self.name = name
+    }
+
+    /// The number, and the name in hexadecimal digits.
+    package var description: String {
+        name.isEmpty
+            ? "\(number)"
+            : "\(number)."
+                + name.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}
+
+/// Themes that were found.
+package struct FoundThemes: Sendable {
+    /// The themes, in the order of the search.
+    package let themes: [PublishedTheme]
+    /// The place of the last one, if there are more after it; nil if there are none.
+    package let next: ThemePlace?
+    /// How many there are in all, at most `ThemeSearch.depth` of those that a search found.
+    package let total: Int
+    /// True if there are more than `total`, and only the newest of them were sorted.
+    package let isCut: Bool
+
+    /// Creates a finding.
+    package init(themes: [PublishedTheme], next: ThemePlace?, total: Int, isCut: Bool) {
+        self.themes = themes
+        self.next = next
+        self.total = total
+        self.isCut = isCut
+    }
+}
+
+extension ThemeDescription {
+    /// The words by which it is found.
+    package var words: [String] {
+        ThemeWords.cut(([id, name, author, about].compactMap(\.self) + tags).joined(separator: " "))
+    }
+
+    /// The facets by which it is found.
+    package var facets: Set<ThemeFacet> {
+        let author = author.map { [ThemeFacet(.author, is: $0)] } ?? []
+        return Set(
+            author + tags.map { ThemeFacet(.tag, is: $0) } + modes.map { ThemeFacet(.mode, is: $0) }
+                + hues.map { ThemeFacet(.hue, is: $0) } + brightness.map { ThemeFacet(.brightness, is: $0) }
+                + contrastLevels.map { ThemeFacet(.contrast, is: $0) })
+    }
+
+    /// The levels of WCAG 2.1 that all of its texts reach (§1.4.3, §1.4.6).
+    private var contrastLevels: [String] {
+        guard !contrast.isEmpty else { return [] }
+        func allReach(_ ratio: Double, large: Double) -> Bool {
+            contrast.allSatisfy { $0.ratio >= ($0.isLarge ? large : ratio) }
+        }
+        return (allReach(4.5, large: 3) ? ["aa"] : []) + (allReach(7, large: 4.5) ? ["aaa"] : [])
+    }
+}

@@ -1,0 +1,260 @@
+import Documents
+import Files
+import TestSupport
+import Testing
+import ThemeStore
+
+@testable import StoreDatabase
+
+/// A store in a temporary database, with themes made of a few words.
+final class DatabasePlace {
+    let folder = TemporaryFolder()
+    let store: StoreDatabase
+    private var number = 0
+
+    init() throws { store = try StoreDatabase(folder.path.appending("store.db")) }
+
+    static func id(_ text: String) throws -> ThemeID { try #require(ThemeID(text)) }
+
+    static let mina = StoreCaller(name: "mina", role: .author)
+    static let otto = StoreCaller(name: "otto", role: .author)
+    static let rita = StoreCaller(name: "rita", role: .reviewer)
+
+    /// Returns a document that no other has.
+    func document() -> StoredDocument {
+        number += 1
+        return StoredDocument(Array("{\"number\": \(number)}".utf8))
+    }
+
+    static func description(
+        _ id: String, name: String = "Aurora", author: String? = nil, version: String = "1.0", tags: [String] = [],
+        modes: [String] = ["light"], hues: [String] = ["blue"], ratio: Double = 5
+    ) throws -> ThemeDescription {
+        func list(_ texts: [String]) -> String { "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+        let text = """
+            {"id": "\(id)", "name": "\(name)", "author": \(author.map { "\"\($0)\"" } ?? "null"), "version": "\(version)",
+             "description": null, "tags": \(list(tags)), "modes": \(list(modes)), "hues": \(list(hues)),
+             "brightness": ["bright"]}
+            """
+        let pair = """
+            {"mode": "light", "text": "keys", "color": "#000000", "background": "#ffffff", "ratio": \(ratio),
+             "isLarge": false, "level": "AA"}
+            """
+        func json(_ text: String) throws -> JSONValue {
+            try #require(JSONReader.read(SourceText(name: "test", bytes: Array(text.utf8)), limit: 1 << 16).value)
+        }
+        let contrast = try #require(ThemeDescription.Contrast(try json(pair)))
+        return try #require(ThemeDescription(try json(text), contrast: [contrast]))
+    }
+
+    /// Publishes a theme as a reviewer, and returns its document.
+    @discardableResult
+    func publish(_ theme: ThemeDescription) throws -> StoredDocument {
+        let (id, document) = (try Self.id(theme.id), document())
+        let old = try store.document(id, on: .published)?.digest
+        try store.submit(document, as: id, theme: theme, by: Self.rita, over: old)
+        return document
+    }
+
+    /// Runs statements on the file beside the store.
+    func change(_ statements: String) throws {
+        try DatabaseConnection(store.path, mayCreate: false).execute(statements)
+    }
+
+    func found(_ change: (inout ThemeSearch) -> Void) throws -> [String] {
+        var search = ThemeSearch()
+        change(&search)
+        return try store.find(search).themes.map(\.id.description)
+    }
+}
+
+@Suite struct StoreDatabaseTests {
+    /// Every state of a theme × every action × every caller does what the table of a theme's life says (docs/service.md).
+    @Test func doesWhatTheTableOfLivesSays() throws {
+        let place = try DatabasePlace()
+        let owners: [ThemeOwner?] = [nil, .person("mina"), .reviewers]
+        let callers = [DatabasePlace.mina, DatabasePlace.otto, DatabasePlace.rita, .anonymous]
+        let actions: [ThemeAction] = [.readUpload, .upload, .approve, .reject, .withdraw, .delete]
+        var number = 0
+        for published in owners {
+            for incoming in owners {
+                for rejected in owners {
+                    for caller in callers {
+                        for action in actions {
+                            number += 1
+                            var life = ThemeLife()
+                            (life.published, life.incoming, life.rejected) = (published, incoming, rejected)
+                            try compare(place, life, action, caller, number: number)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(try place.store.problems { _, _ in } == [])
+    }
+
+    private func compare(
+        _ place: DatabasePlace, _ life: ThemeLife, _ action: ThemeAction, _ caller: StoreCaller, number: Int
+    ) throws {
+        let (store, id) = (place.store, try DatabasePlace.id("theme_\(number)"))
+        let theme = try DatabasePlace.description(id.description)
+        var documents: [Shelf: StoredDocument] = [:]
+        try store.change { change throws(StoreError) in
+            for shelf in Shelf.allCases {
+                guard let owner = life[shelf] else { continue }
+                let document = place.document()
+                documents[shelf] = document
+                try change.add(document, described: theme)
+                let record = StoreRecord(owner: owner.name, version: "1.0", digest: document.digest)
+                try change.put(record, id: id, on: shelf, theme: theme)
+            }
+        }
+        let expected = Result { () throws(ThemeRefusal) in try life.after(action, by: caller) }
+        let new = place.document()
+        let result = Result { () throws(StoreError) in
+            switch action {
+            case .read: break
+            case .readUpload: _ = try store.upload(id, for: caller)
+            case .upload:
+                try store.submit(new, as: id, theme: theme, by: caller, over: documents[.published]?.digest)
+            case .approve:
+                try store.approve(
+                    id, incoming: documents[.incoming]?.digest ?? "", over: documents[.published]?.digest, theme: theme,
+                    by: caller)
+            case .reject:
+                try store.reject(id, incoming: documents[.incoming]?.digest ?? "", reason: "no", by: caller)
+            case .withdraw: try store.withdraw(id, by: caller)
+            case .delete: try store.delete(id, by: caller)
+            }
+        }
+        let after = try store.read { connection throws(StoreError) in try connection.life(of: id).current }
+        var words: Comment { "\(life) \(action) \(caller)" }
+        switch (expected, result) {
+        case (.success(let life), .success): #expect(after == life, words)
+        case (.failure(let refusal), .failure(.refused(let found))):
+            #expect(found == refusal && after == life, words)
+        default: Issue.record("\(words): \(result)")
+        }
+        let isListed = try store.theme(id) != nil
+        #expect(isListed == (after.published != nil), words)
+    }
+
+    @Test func changesOnlyWhatTheCallerHasSeen() throws {
+        let place = try DatabasePlace()
+        let (store, id) = (place.store, try DatabasePlace.id("aurora"))
+        let theme = try DatabasePlace.description("aurora")
+        let first = try place.publish(theme)
+        #expect(throws: StoreError.self) {
+            try store.submit(place.document(), as: id, theme: theme, by: DatabasePlace.rita, over: nil)
+        }
+        #expect(try store.document(id, on: .published)?.bytes == first.bytes)
+        try store.submit(place.document(), as: id, theme: theme, by: DatabasePlace.rita, over: first.digest)
+        #expect(try store.versions(of: id).count == 2)
+    }
+
+    @Test func removedIdsStayWithTheirOwners() throws {
+        let place = try DatabasePlace()
+        let (store, id) = (place.store, try DatabasePlace.id("aurora"))
+        let theme = try DatabasePlace.description("aurora", version: "1.3")
+        let waiting = place.document()
+        try store.submit(waiting, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
+        try store.approve(id, incoming: waiting.digest, over: nil, theme: theme, by: DatabasePlace.rita)
+        #expect(try store.count == 1 && store.events(after: 0).map(\.isRemoval) == [false])
+        try store.delete(id, by: DatabasePlace.mina)
+        #expect(try store.count == 0 && store.theme(id) == nil && store.lastVersion(of: id) == "1.3")
+        #expect(try store.events(after: 1).map(\.isRemoval) == [true])
+        #expect(throws: StoreError.self) { try store.check(.upload, id: id, by: DatabasePlace.otto) }
+        try store.check(.upload, id: id, by: DatabasePlace.mina)
+        try store.check(.upload, id: id, by: DatabasePlace.rita)
+        #expect(try store.versions(of: id).map(\.version) == ["1.3"])
+    }
+
+    @Test func uploadsAreListedInParts() throws {
+        let place = try DatabasePlace()
+        for name in ["theme_b", "theme_a", "theme_c"] {
+            let (id, document) = (try DatabasePlace.id(name), place.document())
+            try place.store.submit(
+                document, as: id, theme: try DatabasePlace.description(name), by: DatabasePlace.mina, over: nil)
+            if name == "theme_a" {
+                try place.store.reject(id, incoming: document.digest, reason: "too dark", by: DatabasePlace.rita)
+            }
+        }
+        let first = try place.store.uploads(for: DatabasePlace.rita, after: nil, limit: 2)
+        #expect(first.map(\.id.description) == ["theme_b", "theme_c"])
+        let last = try #require(first.last.map { UploadPlace($0) })
+        let rest = try place.store.uploads(for: DatabasePlace.rita, after: last, limit: 2)
+        #expect(rest.map(\.id.description) == ["theme_a"] && rest.first?.record?.reason == "too dark")
+        #expect(try place.store.uploads(for: DatabasePlace.mina, after: nil, limit: 9).count == 3)
+        #expect(try place.store.uploads(for: DatabasePlace.otto, after: nil, limit: 9).isEmpty)
+        #expect(UploadPlace("incoming.theme_c") == last && UploadPlace("published.theme_c") == nil)
+    }
+
+    @Test func themesAreFoundByWords() throws {
+        let place = try DatabasePlace()
+        try place.publish(try DatabasePlace.description("aurora", name: "Crème Brûlée", tags: ["sweet"]))
+        try place.publish(try DatabasePlace.description("kurinji", name: "குறிஞ்சி மலர்"))
+        try place.publish(try DatabasePlace.description("strasse", name: "Große STRASSE"))
+        func words(_ text: String) throws -> [String] { try place.found { $0.words = ThemeWords.cut(text) } }
+        #expect(try words("creme") == ["aurora"] && words("CRÈME bru") == ["aurora"] && words("brul creme").isEmpty)
+        #expect(try words("குறிஞ்சி") == ["kurinji"] && words("குறி") == ["kurinji"] && words("கறி").isEmpty)
+        #expect(try words("grosse straße") == ["strasse"] && words("sweet") == ["aurora"])
+        // What is an operator to the database is a word to people.
+        #expect(try words("creme OR strasse").isEmpty && words("\"creme*\"^-") == ["aurora"])
+        try place.publish(try DatabasePlace.description("aurora", name: "Vanilla", version: "2.0"))
+        #expect(try words("creme").isEmpty && words("vanilla") == ["aurora"])
+        try place.store.delete(try DatabasePlace.id("aurora"), by: DatabasePlace.rita)
+        #expect(try words("vanilla").isEmpty && place.store.problems { _, _ in } == [])
+    }
+
+    @Test func themesAreFoundByFacets() throws {
+        let place = try DatabasePlace()
+        try place.publish(
+            try DatabasePlace.description("theme_a", author: "Zoë", tags: ["Deep Sea"], hues: ["teal"], ratio: 8))
+        try place.publish(try DatabasePlace.description("theme_b", author: "zoe", modes: ["light", "dark"], ratio: 4))
+        func facets(_ facets: ThemeFacet...) throws -> [String] { try place.found { $0.facets = Set(facets) } }
+        #expect(try facets(ThemeFacet(.author, is: "ZOE")) == ["theme_b", "theme_a"])
+        #expect(
+            try facets(ThemeFacet(.tag, is: "deep sea")) == ["theme_a"] && facets(ThemeFacet(.tag, is: "deep")).isEmpty)
+        #expect(try facets(ThemeFacet(.mode, is: "dark")) == ["theme_b"])
+        #expect(try facets(ThemeFacet(.hue, is: "teal"), ThemeFacet(.author, is: "zoe")) == ["theme_a"])
+        #expect(
+            try facets(ThemeFacet(.contrast, is: "aaa")) == ["theme_a"]
+                && facets(ThemeFacet(.contrast, is: "aa")) == ["theme_a"])
+        // A word of a text is no tag, and the reverse.
+        #expect(try place.found { $0.words = [ThemeFacet(.hue, is: "teal").token] }.isEmpty)
+    }
+
+    @Test(arguments: ThemeOrder.allCases, [true, false]) func pagesHaveEveryThemeOnce(order: ThemeOrder, byWord: Bool)
+        throws
+    {
+        let place = try DatabasePlace()
+        // Equal names, and an order of publication that differs from both.
+        for (id, name) in [("theme_c", "Same"), ("theme_a", "Same"), ("theme_d", "Aster"), ("theme_b", "Zinnia")] {
+            try place.publish(try DatabasePlace.description(id, name: name))
+        }
+        try place.publish(try DatabasePlace.description("theme_a", name: "Same", version: "1.1"))
+        let expected =
+            switch order {
+            case .newest: ["theme_b", "theme_d", "theme_a", "theme_c"]
+            case .updated: ["theme_a", "theme_b", "theme_d", "theme_c"]
+            case .name: ["theme_d", "theme_c", "theme_a", "theme_b"]
+            }
+        var search = ThemeSearch()
+        (search.order, search.limit) = (order, 1)
+        if byWord { search.words = ["theme"] }
+        var found: [String] = []
+        repeat {
+            let page = try place.store.find(search)
+            #expect(page.total == 4 && !page.isCut && page.themes.count == 1)
+            found += page.themes.map(\.id.description)
+            // As an address carries it.
+            search.after = page.next.flatMap { ThemePlace($0.description) }
+            #expect(search.after == page.next)
+        } while search.after != nil && found.count < 9
+        // The parts of an id are words of their own, or not: `_` divides them.
+        #expect(found == expected, "\(order) \(byWord)")
+        search.after = nil
+        search.skipped = 2
+        #expect(try place.store.find(search).themes.map(\.id.description) == [expected[2]])
+    }
+}

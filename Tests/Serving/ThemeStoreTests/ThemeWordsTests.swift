@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ThemeStore
+
+@Suite struct ThemeWordsTests {
+    @Test(arguments: [
+        ("Crème brûlée", ["creme", "brulee"]), ("Cafe\u{301}", ["cafe"]), ("Straße ﬁnal", ["strasse", "final"]),
+        ("Łódź Đà Nẵng Ørsted", ["lodz", "da", "nang", "orsted"]), ("தமிழ் எழுத்து", ["தமிழ்", "எழுத்து"]),
+        ("ΣΊΣΥΦΟΣ", ["σίσυφοσ"]), ("Ёлка", ["ёлка"]), ("neon-2077_x", ["neon", "2077", "x"]), ("日本 🎨", ["日本"]),
+        ("क्\u{200D}ष", ["क्ष"]), ("", []), ("…!?", []),
+    ]) func wordsAreCutAndFolded(text: String, words: [String]) {
+        #expect(ThemeWords.cut(text) == words)
+        #expect(ThemeWords.cut(text.uppercased()) == words)
+    }
+
+    @Test func longWordsAreCut() {
+        #expect(ThemeWords.cut(String(repeating: "a", count: 1000)) == [String(repeating: "a", count: 64)])
+    }
+
+    @Test func facetsDifferByKindAndValueAlone() {
+        #expect(ThemeFacet(.tag, is: "Été").token == ThemeFacet(.tag, is: "ete").token)
+        #expect(ThemeFacet(.tag, is: "blue").token != ThemeFacet(.hue, is: "blue").token)
+        #expect(ThemeFacet(.tag, is: "a b").token != ThemeFacet(.tag, is: "ab").token)
+    }
+
+    @Test(arguments: ["12", "0.6162", "7.e0ae95"]) func placesAreReadAsTheyAreWritten(text: String) {
+        #expect(ThemePlace(text)?.description == text)
+    }
+
+    @Test(arguments: ["", "-1", "x", "1.6", "1.zz", "1.ff"]) func otherTextsAreNoPlaces(text: String) {
+        #expect(ThemePlace(text) == nil)
+    }
+}
