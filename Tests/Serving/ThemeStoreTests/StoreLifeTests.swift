@@ -191,7 +191,7 @@ import Testing
             for shelf in Shelf.allCases { try life[shelf].map { try place.put($0, id, shelf, .another) } }
         }
         for caller in ThemeLifeTests.callers {
-            let seen = Set(place.store.uploads(for: caller, after: nil, limit: .max).map { "\($0.id) \($0.shelf)" })
+            let seen = try Set(place.store.uploads(for: caller, after: nil, limit: .max).map { "\($0.id) \($0.shelf)" })
             var wanted: Set<String> = []
             for (number, life) in ThemeLifeTests.lives.enumerated() {
                 for shelf in [Shelf.incoming, .rejected] where life[shelf].map(caller.decides) == true {
