@@ -17,7 +17,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview check test golden layouts bench bench-serve soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
+.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -83,6 +83,9 @@ bench: build ## measures speed against other renderers
 
 bench-serve: build ## measures the service against nginx, batch and Chromium (15 minutes)
 	@Benchmarks/serve
+
+bench-store: build ## measures a store of a million themes in a database (half an hour; THEMES=number for fewer)
+	@Benchmarks/store.py $(if $(THEMES),--themes $(THEMES))
 
 soak: build ## runs the service for long: a million requests, overload, idle clients, kills (20 minutes)
 	@Benchmarks/soak $(RUNS)

@@ -43,7 +43,7 @@ extension StoreDatabase {
             let examinations = Parallel.map(found.count) { examine(found[$0].document.bytes) }
             try change { change throws(StoreError) in
                 for (candidate, examination) in zip(found, examinations) {
-                    if let reason = try take(candidate, examination, in: change) {
+                    if let reason = try take(candidate, examined: examination, in: change) {
                         result.leftOut.append("\(candidate.shelf.rawValue)/\(candidate.id).json: \(reason)")
                     } else {
                         result.copied += 1
@@ -72,7 +72,7 @@ extension StoreDatabase {
 
     /// Takes a document of a folder. Returns why not, if it is left out.
     private func take(
-        _ candidate: Candidate, _ examination: ThemeExamination?, in change: StoreChange
+        _ candidate: Candidate, examined examination: ThemeExamination?, in change: StoreChange
     ) throws(StoreError) -> String? {
         guard let examination, let theme = examination.theme, examination.isValid else {
             return "is broken (`kbrender validate` says how)"

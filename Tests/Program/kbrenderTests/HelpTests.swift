@@ -175,6 +175,11 @@ import Testing
         "cache": ["quiet", "verbose", "color", "message-format", "help", "version"],
         "cache stats": ["cache", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache clear": ["cache", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store": ["quiet", "verbose", "color", "message-format", "help", "version"],
+        "store import": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store export": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store backup": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store check": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache prune": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "pipe": [
             "output", "cache", "jobs", "font-dir", "time-limit", "memory-limit", "quiet", "verbose", "color",

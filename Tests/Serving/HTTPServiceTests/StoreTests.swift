@@ -150,8 +150,9 @@ import Testing
             mkdir -p many/published
             for n in $(seq 10 49); do sed s/aurora_x/aurora_$n/ \(file) >many/published/aurora_$n.json; done
             kbrender serve --listen unix:$PWD/many.sock --themes many --access-log off --cache off 2>/dev/null &
+            until [[ -S many.sock ]]; do sleep 0.01; done
             for n in $(seq 500); do
-                for path in 'themes?per-page=1' themes/aurora_49.json; do
+                for path in themes/aurora_49.json 'themes?per-page=1'; do
                     curl -s --unix-socket many.sock -D head -o body "http://localhost/$path"
                     tr -d '\\r' <head | sed -nE 's/^HTTP.* ([0-9]+).*/\\1/p; s/^(Retry-After): /\\1 /p' | tr '\\n' ' '
                     [[ $path == themes/* ]] || grep -oE '"total": [0-9]+' body | tr '\\n' ' '
@@ -163,7 +164,7 @@ import Testing
             """)
         let words = String(decoding: answers.output, as: UTF8.self)
             .replacing("503 Retry-After 1", with: "waits").split(separator: " ").map(String.init)
-        #expect(Set(words).isSubset(of: ["waits", "200", "\"total\":", "40"]) && words.last == "200", "\(words)")
+        #expect(Set(words).isSubset(of: ["waits", "200", "\"total\":", "40"]) && words.last == "40", "\(words)")
     }
 
     @Test func publishedThemesAreFilesForOtherPrograms() throws {
@@ -553,7 +554,7 @@ import Testing
         #expect(store.service.curl("/themes/aurora_x/thumbnail.webp").status == 403)
         for path in ["/", "/themes/aurora_x"] {
             let page = store.service.curl(path).text
-            let links = page.split(separator: "\"").filter { $0.contains("?mode=") }.map(String.init)
+            let links = page.split(separator: "\"").filter { $0.contains(".webp?mode=") }.map(String.init)
             #expect(links.count >= 2 && links.allSatisfy { $0.contains("&amp;sig=") })
             let link = links[0].replacing("&amp;", with: "&")
             let picture = store.service.curl(link)

@@ -37,6 +37,7 @@ struct LicenseTerms: Sendable {
         .init("Zlib", asks: "do not claim to be the author, and mark changed sources"),
         .init("GPL-3.0-or-later WITH GCC-exception-3.1", asks: nothing),
         .init("Apache-2.0 WITH Swift-exception", asks: nothing),
+        .init("blessing", asks: "nothing: its authors have dedicated it to the public domain"),
     ]
 
     private static let notice = "pass on the notice"

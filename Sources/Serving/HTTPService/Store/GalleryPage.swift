@@ -13,7 +13,7 @@ extension StoreHandler {
     static let themesPerPage = 48
 
     /// Returns the page of the themes that were found.
-    func galleryPage(of found: FoundThemes, _ call: RouteCall) -> HTTPResponse {
+    func galleryPage(of found: FoundThemes, for call: RouteCall) -> HTTPResponse {
         let finding = call.arguments.finding
         let section = ListSection(found.total, page: call.arguments.page, perPage: Self.themesPerPage)
         let cards = found.themes.map(card).joined()
@@ -26,13 +26,13 @@ extension StoreHandler {
             """
             <header class="bar"><h1><a href="/">Keyboard themes</a></h1>\(Self.searchForm(finding))</header>
             \(Self.filters(finding))
-            <main><div class="line"><p class="quiet number">\(Self.count(found, finding))</p>\(Self.orders(finding))</div>
+            <main><div class="line"><p class="quiet number">\(Self.count(found, for: finding))</p>\(Self.orders(finding))</div>
             \(cards.isEmpty ? "<p class=\"empty\">\(none)</p>" : "<ul class=\"cards\">\n\(cards)</ul>")</main>
-            \(Self.pages(section, in: found, finding))
+            \(Self.pages(section, in: found, for: finding))
             """)
     }
 
-    private static func count(_ found: FoundThemes, _ finding: FindingParameters) -> String {
+    private static func count(_ found: FoundThemes, for finding: FindingParameters) -> String {
         if found.isCut {
             let sorted = finding.order == .newest ? "" : "; the newest \(found.total) are sorted"
             return "More than \(found.total) themes\(sorted)"
@@ -113,7 +113,7 @@ extension StoreHandler {
         return "<nav class=\"orders\" aria-label=\"Order\">\(links.joined(separator: "\n"))</nav>"
     }
 
-    private static func pages(_ section: ListSection, in found: FoundThemes, _ finding: FindingParameters) -> String {
+    private static func pages(_ section: ListSection, in found: FoundThemes, for finding: FindingParameters) -> String {
         func link(_ place: (String, String)?, name: String, rel: String) -> String {
             place.map { "<a rel=\"\(rel)\" href=\"\(address(finding, more: [$0]))\">\(name)</a>" } ?? ""
         }

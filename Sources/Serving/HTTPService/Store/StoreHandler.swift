@@ -42,7 +42,7 @@ struct StoreHandler: Sendable {
 
     /// Returns the page of all themes.
     func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        conditional(galleryPage(of: try find(call, perPage: Self.themesPerPage), call), request: call.request)
+        conditional(galleryPage(of: try find(call, perPage: Self.themesPerPage), for: call), request: call.request)
     }
 
     /// Returns the page of a theme.
@@ -102,7 +102,7 @@ struct StoreHandler: Sendable {
         let arguments = call.arguments
         let found = try find(call, perPage: arguments.perPage)
         let section = ListSection(found.total, page: arguments.page, perPage: arguments.perPage)
-        let links = neighbours(of: section, in: found, call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
+        let links = neighbours(of: section, in: found, for: call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
             .joined(separator: ", ")
         let place = found.next.map { JSONOutput.string($0.description) } ?? .null
         let list = HTTPResponse.json(
@@ -118,7 +118,7 @@ struct StoreHandler: Sendable {
     /// Returns the addresses of the pages beside one: by their numbers, as far as those reach, otherwise by the place where
     /// the next one begins.
     private func neighbours(
-        of section: ListSection, in found: FoundThemes, _ call: RouteCall
+        of section: ListSection, in found: FoundThemes, for call: RouteCall
     ) -> [(name: String, address: String)] {
         let (finding, perPage) = (call.arguments.finding, call.arguments.perPage)
         let size = perPage == RouteArguments().perPage ? [] : [("per-page", "\(perPage)")]

@@ -170,7 +170,11 @@ def main(program, theme, number, seed):
                 thread.join()
         service = Service(program, folder)
         service.wait()
-        listed = json.loads(Client(service.port, reviewer).ask("GET", "/v1/reviews")[1])["reviews"]
+        listed, after = [], ""
+        while after is not None:
+            answer = json.loads(Client(service.port, reviewer).ask("GET", "/v1/reviews?per-page=200" + after)[1])
+            listed += answer["reviews"]
+            after = answer["next"] and "&after=" + answer["next"]
         found = uploads.faults + list(
             faults(uploads, pathlib.Path(folder) / "themes", [review["id"] for review in listed]))
         service.kill()
