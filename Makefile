@@ -107,6 +107,11 @@ tarball: build ## makes a folder that runs anywhere, in .build/packages (half a 
 	@scripts/setup packages
 	@scripts/tarball
 
+wheel: build ## makes the Python wheels in .build/packages, and tests them in an environment of their own (a minute)
+	@scripts/setup packages
+	@scripts/wheel
+	@Tests/Systems/wheel
+
 deb: build ## makes Debian packages, and their source package, in .build/packages (a minute)
 	@scripts/setup packages
 	@scripts/deb

@@ -1,0 +1,63 @@
+"""The fixture `keyboard_snapshot`, in runs of pytest of its own. Without pytest there is nothing to test."""
+
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+TEST = """
+def test_keyboard(keyboard_snapshot):
+    keyboard_snapshot("midnight", scale=0.5)
+    keyboard_snapshot("midnight", "dark", scale=0.5, mode="dark")
+"""
+
+
+@unittest.skipUnless(importlib.util.find_spec("pytest"), "pytest is not installed")
+class PluginTests(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.root = Path(self.folder.name)
+        (self.root / "test_it.py").write_text(TEST)
+
+    def run_pytest(self, *words):
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+        command = [sys.executable, "-m", "pytest", "-p", "kbrender.pytest_plugin", "-p", "no:cacheprovider", *words]
+        run = subprocess.run(command, cwd=self.root, capture_output=True, text=True, env=environment)
+        return run.returncode, run.stdout
+
+    def test_goldens_are_recorded_compared_and_accepted(self):
+        golden = self.root / "__keyboards__" / "test_it" / "test_keyboard.png"
+        code, text = self.run_pytest()
+        self.assertEqual(code, 1)
+        self.assertIn("pytest --update-keyboards records it", text)
+        self.assertEqual(self.run_pytest("--update-keyboards")[0], 0)
+        names = sorted(path.name for path in golden.parent.iterdir())
+        self.assertEqual(names, ["test_keyboard-dark.png", "test_keyboard.png"])
+        self.assertEqual(self.run_pytest()[0], 0)
+
+        first = golden.read_bytes()
+        (self.root / "test_it.py").write_text(TEST.replace("scale=0.5)", 'scale=0.5, pressed="q")'))
+        code, text = self.run_pytest("--keyboard-failures=failed")
+        self.assertEqual(code, 1)
+        self.assertIn("q", text)
+        self.assertIn("differs from what is drawn", text)
+        written = sorted(path.name for path in (self.root / "failed").iterdir())
+        self.assertEqual(written, ["test_keyboard.actual.png", "test_keyboard.difference.png"])
+        self.assertEqual(golden.read_bytes(), first)
+        self.assertEqual(self.run_pytest("--update-keyboards")[0], 0)
+        self.assertEqual(golden.read_bytes(), (self.root / "failed" / "test_keyboard.actual.png").read_bytes())
+        self.assertEqual(self.run_pytest()[0], 0)
+
+    def test_two_keyboards_need_two_names(self):
+        (self.root / "test_it.py").write_text(TEST.replace('"dark", ', ""))
+        code, text = self.run_pytest("--update-keyboards")
+        self.assertEqual(code, 1)
+        self.assertIn("two keyboards are named test_keyboard", text)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,62 @@
+"""Packs a folder as a wheel: wheel.py FOLDER OUTPUT NAME VERSION TAG SUMMARY [LICENCE-FILE]
+
+The same folder gives the same bytes: files are sorted and have the time of SOURCE_DATE_EPOCH.
+"""
+
+import base64
+import hashlib
+import os
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+ENTRY_POINTS = """\
+[console_scripts]
+kbrender = kbrender._program:main
+
+[pytest11]
+kbrender = kbrender.pytest_plugin
+"""
+
+
+def main(folder, output, name, version, tag, summary, *licences):
+    information = f"{name.replace('-', '_')}-{version}.dist-info"
+    files = {}
+    for path in sorted(Path(folder).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            files[path.relative_to(folder).as_posix()] = (path.read_bytes(), os.access(path, os.X_OK))
+    metadata = [
+        "Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}", f"Summary: {summary}",
+        "Requires-Python: >=3.11", "Classifier: Operating System :: POSIX :: Linux",
+    ]
+    if name == "kbrender":
+        metadata += [f'Requires-Dist: kbrender-fonts=={version}; extra == "fonts"', "Provides-Extra: fonts"]
+        metadata += ["Provides-Extra: images", 'Requires-Dist: pillow; extra == "images"']
+        files[f"{information}/entry_points.txt"] = (ENTRY_POINTS.encode(), False)
+    for licence in licences:
+        metadata.append(f"License-File: {Path(licence).name}")
+        files[f"{information}/{Path(licence).name}"] = (Path(licence).read_bytes(), False)
+    files[f"{information}/METADATA"] = ("\n".join([*metadata, ""]).encode(), False)
+    wheel = ["Wheel-Version: 1.0", "Generator: kbrender", "Root-Is-Purelib: false", f"Tag: py3-none-{tag}", ""]
+    files[f"{information}/WHEEL"] = ("\n".join(wheel).encode(), False)
+    record = []
+    for path, (content, _) in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        record.append(f"{path},sha256={digest},{len(content)}\n")
+    record.append(f"{information}/RECORD,,\n")
+    files[f"{information}/RECORD"] = ("".join(record).encode(), False)
+
+    moment = time.gmtime(int(os.environ["SOURCE_DATE_EPOCH"]))[:6]
+    target = Path(output) / f"{name.replace('-', '_')}-{version}-py3-none-{tag}.whl"
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, (content, executable) in files.items():
+            entry = zipfile.ZipInfo(path, moment)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = (0o100755 if executable else 0o100644) << 16
+            archive.writestr(entry, content)
+    print(f"{hashlib.sha256(target.read_bytes()).hexdigest()}  {target.name}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
