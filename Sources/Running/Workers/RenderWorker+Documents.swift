@@ -225,8 +225,8 @@ extension RenderWorker {
         return (answer, warnings)
     }
 
-    /// Returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, in
-    /// `values` all properties of each variant of the theme, and the `contrast` of every text; for an unreadable one with the
+    /// Returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, the `kind`
+    /// of document and whether it `isNative` beyond doubt, for a design also the `document` itself, in `values` all properties of each variant of the theme, and the `contrast` of every text; for an unreadable one with the
     /// nearest colour in which it would be readable.
     private func apply(
         _ choices: ValidationChoices, documents: RequestDocuments, isEdited: Bool
@@ -234,12 +234,22 @@ extension RenderWorker {
         let source = try documents.text
         let validation = ThemeValidation(source, store: choices.isForStore, alphaFirst: choices.source.alphaFirst)
         let found = setup.style.judged(validation.diagnostics)
+        let root: JSONValue? =
+            switch JSONReader.outcome(of: source) {
+            case .sound(let root): root
+            case .broken(let recovered): recovered.hasOnlyComments ? recovered.value : nil
+            }
+        let kind = root.flatMap(DocumentKind.probable)
+        let isDesign = kind != nil && kind != .keyboard
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
         let answer = JSONOutput.object([
             ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(isEdited)),
             ("errors", .number(Double(found.count { $0.severity == .error }))),
             ("warnings", .number(Double(found.count { $0.severity == .warning }))),
-            ("diagnostics", .array(RenderOutcome.json(setup.style.shown(found)))), ("values", .object(values)),
+            ("diagnostics", .array(RenderOutcome.json(setup.style.shown(found)))),
+            ("kind", kind.map { .string($0.rawValue) } ?? .null),
+            ("isNative", .bool(root.flatMap(DocumentKind.certain) != nil)),
+            ("document", isDesign ? root?.text ?? .null : .null), ("values", .object(values)),
             ("contrast", .array(validation.document.map(Self.contrast) ?? [])),
         ])
         var reply = reply(Array((answer.text(indent: 0) + "\n").utf8))

@@ -7,7 +7,7 @@ internal import RenderOptions
 
 /// The options of the studio.
 package struct StudioConfiguration: CommandArguments {
-    /// The theme to edit; nil for a new one.
+    /// The theme to edit, or a folder of themes; nil for a new one.
     package var theme: FilePath?
     /// The port to listen on; nil for the first free one of the usual ports.
     package var port: Int?
@@ -49,11 +49,13 @@ extension StudioConfiguration {
             "Prints an address of this machine and opens it. The key in the address works once; "
                 + "after that, studio prints another address, for another tab. Only pages that were opened "
                 + "with such a key can read or write the theme.",
-            "Without THEME, it starts a new theme, which is saved in the current folder. Ctrl-C ends "
+            "With a FOLDER it first lists the folder's themes. Without THEME, it starts a new theme, which is saved in the current folder. Ctrl-C ends "
                 + "the studio; drafts are kept.",
         ],
         operands: [
-            .optional("THEME", .file(wanted: "a theme document"), \.theme, "the theme document to edit")
+            .optional(
+                "THEME", .file(wanted: "a theme document or a folder"), \.theme,
+                "the theme document to edit, or the folder to choose one from")
         ],
         groups: [
             OptionGroup(
@@ -81,6 +83,7 @@ extension StudioConfiguration {
         ],
         examples: [
             .init("kbrender studio theme.json", "opens the theme in the browser"),
+            .init("kbrender studio themes", "lists the themes in a folder"),
             .init("kbrender studio --no-open --port 9000", "a new theme, at http://127.0.0.1:9000"),
         ]
     )

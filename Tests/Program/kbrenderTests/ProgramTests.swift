@@ -93,7 +93,7 @@ import Testing
         ("kbrender serve --cors foo", .usage, "--cors: \"foo\" is not an origin"),
         ("kbrender serve --listen 999.0.0.1:80", .usage, "is not an IPv4 or IPv6 address"),
         ("kbrender serve --listen unix:/nosuch/s", .unavailable, "no such file or directory"),
-        ("kbrender studio --no-open .", .noInput, "is a folder"),
+        ("kbrender studio --no-open /dev/null", .noInput, "is a pipe or device"),
         ("kbrender verify", .trouble, "kbrender verify --init DIR"),
         ("kbrender gemoetry a.json", .usage, "did you mean geometry?"),
         ("kbrender $themes/aurora.json --layout .", .noInput, "folder"),

@@ -8,7 +8,8 @@ import Testing
 /// `Clients/studio.py`.
 @Suite struct StudioTests {
     @Test(arguments: [
-        "access", "tabs", "saving", "links", "names", "drafts", "outside", "edits", "frames", "newest", "hostile",
+        "access", "tabs", "saving", "links", "names", "themes", "designs", "drafts", "outside", "edits", "frames",
+        "newest", "hostile",
         "starting", "full",
     ])
     func scenarioPasses(_ name: String) throws {

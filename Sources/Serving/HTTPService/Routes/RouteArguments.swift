@@ -20,7 +20,7 @@ struct RouteArguments: CommandArguments {
     var validation = ValidationChoices()
     /// The options of a repair.
     var repair = RepairChoices()
-    /// The name of a new file; nil for the file that is edited.
+    /// The name of a file in the studio's folder; nil for the one that was opened.
     var fileName: String?
     /// True to get a starter theme, whatever is edited.
     var wantsStarter = false
@@ -72,13 +72,17 @@ enum RouteOptions {
     static let format = Option<RouteArguments>.value(
         "format", .choice("FORMAT"), \.format, initial: "the best that the client accepts, else png",
         "format of the picture")
-    /// Options of the document that the studio edits.
-    static let studioDocument: Options = [
+    /// The file that the studio edits.
+    static let studioFile: Options = [
         .value(
             "name", .text("NAME", wanted: "a file's name that ends in .json or .theme"), \.fileName,
-            initial: "that of the file", "name of a new file to save to"),
-        .flag("starter", \.wantsStarter, true, "gives a theme to start from, whatever is being edited"),
+            initial: "that of the file that was opened", "name of a file in the studio's folder, or of a new one")
     ]
+    /// Options of the document that the studio edits.
+    static let studioDocument: Options =
+        studioFile + [
+            .flag("starter", \.wantsStarter, true, "gives a theme to start from, whatever is being edited")
+        ]
 
     /// The version of a picture that may be cached for ever.
     static let version = Option<RouteArguments>.value(

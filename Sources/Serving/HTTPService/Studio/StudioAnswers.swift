@@ -63,9 +63,11 @@ enum StudioAnswers {
 
     // MARK: - Documents
 
-    /// Returns the answer with the edited document. `identity` tells its file from all others.
+    /// Returns the answer with the edited document. `identity` tells its file from all others; with `isFolder`, the page first
+    /// lists the folder's themes.
     static func document(
-        name: String?, identity: String? = nil, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool
+        name: String?, identity: String? = nil, text: String, digest: String?, draft: JSONOutput, isReadOnly: Bool,
+        isFolder: Bool = false
     ) -> HTTPResponse {
         let tag = digest.map { [("ETag", "\"\($0)\"")] } ?? []
         return .json(
@@ -73,6 +75,7 @@ enum StudioAnswers {
                 ("name", name.map(JSONOutput.string) ?? .null),
                 ("identity", identity.map(JSONOutput.string) ?? .null), ("text", .string(text)),
                 ("digest", digest.map(JSONOutput.string) ?? .null), ("draft", draft), ("readOnly", .bool(isReadOnly)),
+                ("folder", .bool(isFolder)),
             ]), headers: [("Cache-Control", "no-store")] + tag)
     }
 

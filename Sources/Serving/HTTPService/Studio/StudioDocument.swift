@@ -4,8 +4,8 @@ internal import Files
 internal import Glibc
 internal import Synchronization
 
-/// The one file that a studio edits. It is reached through its folder, which stays open: no name leads elsewhere, and a link
-/// that replaces the file is not followed.
+/// A file that a studio edits. It is reached through its folder, which stays open: no name leads elsewhere, and a link that
+/// replaces the file is not followed.
 final class StudioDocument: Sendable {
     /// The content of the file.
     struct Content: Sendable {
@@ -56,11 +56,15 @@ final class StudioDocument: Sendable {
         var seen: FileStatus?
         /// The state of the file at the last check, if it differed.
         var changing: FileStatus??
+        /// True once a page has opened it.
+        var isOpened: Bool
     }
 
     private let state: Mutex<State>
+    /// True if it was opened as a folder, from which a theme is chosen.
+    let isFolder: Bool
 
-    /// Opens the file at a path; nil for a new one without a name, in the working folder.
+    /// Opens the file at a path. Nil or a folder is a new file without a name, in the working folder or that one.
     init(_ path: FilePath?) throws(OperationError) {
         let missing = { (error: SystemError) in
             OperationError(
@@ -68,11 +72,13 @@ final class StudioDocument: Sendable {
                 .noInput)
         }
         let place = try SystemError.mapError(try (path ?? FilePath(".")).resolved(), missing)
-        if path != nil { try Self.requireFile(at: place) }
-        let parent = path == nil ? place : place.folder
+        isFolder = path != nil && (try? FileStatus.at(place))?.kind == .folder
+        let isUnnamed = path == nil || isFolder
+        if !isUnnamed { try Self.requireFile(at: place) }
+        let parent = isUnnamed ? place : place.folder
         let folder = try SystemError.mapError(try OpenFolder(parent), missing)
-        var state = State(folder: folder, path: parent, name: path == nil ? nil : place.lastComponent)
-        if path != nil, let content = try Self.opened(&state) {
+        var state = State(folder: folder, path: parent, name: isUnnamed ? nil : place.lastComponent, isOpened: true)
+        if !isUnnamed, let content = try Self.opened(&state) {
             guard String(validating: content.bytes, as: UTF8.self) != nil else {
                 throw OperationError(
                     "\(place): is not text (expected a theme document; `kbrender convert` makes one from themes of other programs)",
@@ -85,8 +91,54 @@ final class StudioDocument: Sendable {
 
     private static func requireFile(at place: FilePath) throws(OperationError) {
         guard let kind = (try? FileStatus.at(place))?.kind, kind != .regular else { return }
-        let found = kind == .folder ? "a folder" : "a pipe or device"
-        throw OperationError("\(place): is \(found) (expected a file that can be read)", .noInput)
+        throw OperationError("\(place): is a pipe or device (expected a file that can be read)", .noInput)
+    }
+
+    private init(_ name: FilePath, in folder: consuming OpenFolder, at path: FilePath) {
+        isFolder = false
+        state = Mutex(State(folder: folder, path: path, name: name, isOpened: false))
+    }
+
+    /// Returns another file of the same folder, which need not exist.
+    func sibling(_ name: FilePath) throws(Problem) -> StudioDocument {
+        try state.withLock { state throws(Problem) in
+            do throws(SystemError) {
+                let folder = try OpenFolder(FilePath("/proc/self/fd/\(state.folder.descriptor)"))
+                return StudioDocument(name, in: folder, at: state.path)
+            } catch {
+                throw Problem(.conflict, "\(state.path): cannot be opened: \(error).")
+            }
+        }
+    }
+
+    /// A theme's file in a folder.
+    struct Neighbour: Sendable {
+        /// The file's name.
+        let name: String
+        /// Bytes of the file.
+        let size: Int
+        /// When it last changed, in seconds since 1970.
+        let time: Int
+    }
+
+    /// The most files of a list.
+    static let maxNeighbours = 2000
+
+    /// The files in the folder that have a theme's ending, by name, without links, hidden ones and schemas.
+    var neighbours: [Neighbour] {
+        state.withLock { state in
+            let names = ((try? state.folder.names()) ?? []).compactMap { String(validating: $0.bytes, as: UTF8.self) }
+            var found: [Neighbour] = []
+            for name in names.sorted() where found.count < Self.maxNeighbours {
+                guard let path = FilePath(fileNamed: name), !name.hasSuffix(".schema.json"),
+                    let status = try? state.folder.status(of: path),
+                    status.kind == .regular
+                else { continue }
+                let time = Int(status.modification.components.seconds)
+                found.append(Neighbour(name: name, size: status.size, time: time))
+            }
+            return found
+        }
     }
 
     /// Refuses a document of another notation. Broken JSON can be edited as text, and so can an empty file.
@@ -106,17 +158,26 @@ final class StudioDocument: Sendable {
     }
 
     /// The file's name; nil while it has none.
-    var name: String? {
-        state.withLock { state in state.name.map { String(decoding: $0.bytes, as: UTF8.self) } }
-    }
+    var name: String? { path.map { String(decoding: $0.bytes, as: UTF8.self) } }
+
+    /// The file's name as a path in its folder; nil while it has none.
+    var path: FilePath? { state.withLock { $0.name } }
+
+    /// True once a page has opened it.
+    var isOpened: Bool { state.withLock { $0.isOpened } }
 
     /// The digest of the last version that was read; empty if there was none.
     var digest: String { state.withLock { $0.digest ?? "" } }
 
     /// An identifier of the file that does not depend on its content.
-    var identity: String {
+    var identity: String { identity(for: "studio draft") }
+
+    /// The identifier of what the file had when it was removed.
+    var removedIdentity: String { identity(for: "studio removal") }
+
+    private func identity(for purpose: String) -> String {
         state.withLock { state in
-            var encoder = DigestEncoder(purpose: "studio draft", version: 1)
+            var encoder = DigestEncoder(purpose: purpose, version: 1)
             encoder.add("folder", state.path.bytes)
             encoder.add("name", state.name?.bytes ?? [])
             return encoder.hex
@@ -143,9 +204,12 @@ final class StudioDocument: Sendable {
 
     // MARK: - Reading
 
-    /// Returns the current content; nil if there is no file.
+    /// Returns the current content for a page, which has opened it from now on; nil if there is no file.
     func read() throws(Problem) -> Content? {
-        try state.withLock { state throws(Problem) in try Self.content(&state) }
+        try state.withLock { state throws(Problem) in
+            state.isOpened = true
+            return try Self.content(&state)
+        }
     }
 
     private static func content(_ state: inout State) throws(Problem) -> Content? {
@@ -201,34 +265,33 @@ final class StudioDocument: Sendable {
 
     // MARK: - Writing
 
-    /// Writes the file, whole or not at all, if its current state is the expected one. With a name it writes a new file in
-    /// the same folder, which is edited from then on. Returns the new digest.
-    func save(_ bytes: [UInt8], expecting expectation: Expectation, as newName: FilePath?) throws(Problem) -> String {
+    /// Writes the file, whole or not at all, if its current state is the expected one. Returns the new digest.
+    func save(_ bytes: [UInt8], expecting expectation: Expectation) throws(Problem) -> String {
         try state.withLock { state throws(Problem) in
-            guard let name = newName ?? state.name else {
+            guard let name = state.name else {
                 throw Problem(.badOption, "name: the document has no name yet (expected the name of a new file).")
             }
-            let (before, digest, seen) = (state.name, state.digest, state.seen)
-            state.name = name
-            do throws(Problem) {
-                try Self.check(expectation, into: &state, isOpened: before == name)
-                try Self.write(bytes, name: name, folder: state.folder)
-            } catch {
-                if before != name { (state.name, state.digest, state.seen) = (before, digest, seen) }
-                throw error
-            }
+            try Self.check(expectation, into: &state)
+            try Self.write(bytes, name: name, folder: state.folder)
             let written = Content(bytes)
             state.digest = written.digest
             state.seen = try? state.folder.status(of: name)
+            state.isOpened = true
             return written.digest
         }
     }
 
-    /// Removes the file, if its current state is the expected one.
-    func remove(expecting expectation: Expectation) throws(Problem) {
+    /// Removes the file, if its current state is the expected one and `keep` has stored what it contains.
+    func remove(
+        expecting expectation: Expectation, keep: (Content) throws(Problem) -> Void
+    ) throws(Problem) {
         try state.withLock { state throws(Problem) in
             guard let name = state.name else { throw Problem(.notFound, "There is no file yet.") }
-            try Self.check(expectation, into: &state, isOpened: true)
+            state.isOpened = true
+            guard let content = try Self.check(expectation, into: &state) else {
+                throw Problem(.notFound, "\(name): is not there.")
+            }
+            try keep(content)
             state.folder.remove(name)
             guard try Self.content(&state) == nil else {
                 throw Problem(.forbidden, "\(name): cannot be removed.")
@@ -236,16 +299,20 @@ final class StudioDocument: Sendable {
         }
     }
 
-    /// Refuses a change if the state is not the expected one. The content of a file that was never opened is not revealed.
-    private static func check(_ expectation: Expectation, into state: inout State, isOpened: Bool) throws(Problem) {
+    /// Returns the content, if it is the expected one. The answer for a file that no page has opened does not have it: a page
+    /// that saves a new file must choose another name.
+    @discardableResult
+    private static func check(
+        _ expectation: Expectation, into state: inout State
+    ) throws(Problem) -> Content? {
         let content = try content(&state)
         let isAsExpected =
             switch expectation {
             case .digest(let digest): content?.digest == digest
             case .nothing: content == nil
             }
-        guard !isAsExpected else { return }
-        guard isOpened else {
+        guard !isAsExpected else { return content }
+        guard state.isOpened else {
             throw Problem(.conflict, "\(state.name?.description ?? ""): exists already (choose another name).")
         }
         var problem = Problem(

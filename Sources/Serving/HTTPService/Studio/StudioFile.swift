@@ -44,7 +44,9 @@ struct StudioFile: Sendable {
     private static let all: [String: StudioFile] = {
         var files = Dictionary(
             uniqueKeysWithValues: StudioPage.files.map { ($0.name, StudioFile($0.mediaType, bytes: $0.bytes)) })
-        files["known.js"] = StudioFile("text/javascript; charset=utf-8", bytes: Array(listings.utf8))
+        for (name, text) in [("known.js", listings), ("designs.js", designs)] {
+            files[name] = StudioFile("text/javascript; charset=utf-8", bytes: Array(text.utf8))
+        }
         return files
     }()
 
@@ -64,5 +66,13 @@ struct StudioFile: Sendable {
         ]
         let head = "// The answers of /v1/properties, /v1/schema.json, /v1/devices and /v1/layouts.\n"
         return head + parts.map { "export const \($0) = \($1);\n" }.joined()
+    }
+
+    /// The schemas of the designs, for the sections of their members.
+    private static var designs: String {
+        let kinds = DocumentKind.allCases.filter { $0 != .keyboard }
+        let members = kinds.map { "\"\($0.rawValue)\": \(DesignSchema.text(of: $0))" }
+        return
+            "// What `kbrender schema` prints for each kind of design.\nexport const schemas = {\(members.joined(separator: ",\n"))};\n"
     }
 }

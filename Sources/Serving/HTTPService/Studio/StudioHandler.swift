@@ -7,7 +7,7 @@ internal import RenderOptions
 
 /// Answers the requests of the studio's page that are not work on themes.
 struct StudioHandler: Sendable {
-    /// The file that is edited; nil for a service whose visitors have no files.
+    /// The files that are edited; nil for a service whose visitors have no files.
     let desk: StudioDesk?
     private let responder: Responder
     private let log: ServiceLog
@@ -36,14 +36,14 @@ struct StudioHandler: Sendable {
                 "The key is not the one in the address that `kbrender studio` printed last (each works once).")
         }
         desk.invite()
-        return StudioAnswers.session(key: key, file: desk.document.name, isVisitor: false, headers)
+        return StudioAnswers.session(key: key, file: desk.fileName, isVisitor: false, headers)
     }
 
     // MARK: - The document
 
     /// Returns the document, or a theme to start from.
     func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        if let desk, !call.arguments.wantsStarter { return try desk.contents() }
+        if let desk, !call.arguments.wantsStarter { return try desk.contents(of: try Self.fileName(in: call)) }
         return StudioAnswers.document(
             name: nil, text: try StudioAnswers.starter(), digest: nil, draft: .null, isReadOnly: desk == nil)
     }
@@ -52,14 +52,7 @@ struct StudioHandler: Sendable {
     func save(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (desk, exchange) = (try ownDesk(), call.exchange)
         let expectation = try StudioDocument.Expectation(call.request.headers)
-        let name = try call.arguments.fileName.map { text throws(Problem) in
-            guard let name = FilePath(fileNamed: text) else {
-                throw Problem(
-                    .badOption,
-                    "name: \(Quoted(text)) is not a name for a theme (expected one that ends in .json or .theme).")
-            }
-            return name
-        }
+        let name = try Self.fileName(in: call)
         let (bytes, draft) = (exchange.body, call.request.headers.draft)
         let check = DocumentRequest(
             .validate(ValidationChoices()), documents: [WorkDocument("theme.json", bytes: bytes)])
@@ -82,27 +75,53 @@ struct StudioHandler: Sendable {
         return nil
     }
 
-    /// Removes the file.
+    /// Returns the name of the file that a request is about; nil for that of pages that name none.
+    private static func fileName(in call: RouteCall) throws(Problem) -> FilePath? {
+        guard let text = call.arguments.fileName else { return nil }
+        guard let name = FilePath(fileNamed: text) else {
+            throw Problem(
+                .badOption,
+                "name: \(Quoted(text)) is not a name for a theme (expected one that ends in .json or .theme).")
+        }
+        return name
+    }
+
+    /// Lists the themes in the folder.
+    func themes(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try ownDesk().themes()
+    }
+
+    /// Removes a file.
     func remove(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try ownDesk().remove(expecting: .init(call.request.headers))
+        let (desk, name) = (try ownDesk(), try Self.fileName(in: call))
+        return try noting { () throws(Problem) in try desk.remove(name, expecting: .init(call.request.headers)) }
+    }
+
+    /// Brings back a file that was removed.
+    func restore(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let (desk, name) = (try ownDesk(), try Self.fileName(in: call))
+        return try noting { () throws(Problem) in try desk.restore(name) }
     }
 
     /// Keeps a draft.
     func keepDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (desk, base) = (try ownDesk(), call.request.headers.draftBase ?? "")
-        return try noting { () throws(Problem) in try desk.keepDraft(call.exchange.body, from: base) }
+        let name = try Self.fileName(in: call)
+        return try noting { () throws(Problem) in try desk.keepDraft(call.exchange.body, from: base, of: name) }
     }
 
     /// Removes the draft that the request names, or any.
     func forgetDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try ownDesk().forgetDraft(call.request.headers.draft)
+        try ownDesk().forgetDraft(call.request.headers.draft, of: try Self.fileName(in: call))
     }
 
     /// Answers once the file differs from what the page knows.
     func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (desk, exchange) = (try ownDesk(), call.exchange)
+        let document = try desk.document(named: try Self.fileName(in: call))
+        if !document.isOpened { _ = try document.read() }
         responder.sleep(exchange)
-        desk.listen(ObjectIdentifier(exchange), knowing: call.request.headers.knownTags.first) {
+        desk.listen(ObjectIdentifier(exchange), to: document, knowing: call.request.headers.knownTags.first) {
             responder.finish(exchange, with: responder.prepare($0))
         }
         return nil

@@ -2,24 +2,16 @@
 import { reader } from "./decisions.js";
 import { download, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
-import { Exports } from "./exports.js";
 import { t } from "./texts.js";
-import { ask, askJSON, parameters } from "./transport.js";
+import { ask, askJSON, openFile, parameters } from "./transport.js";
 
 /** The endings of files that the program may read. */
 const endings = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
+/** The endings of downloaded documents, and the formats of pictures. */
+const documents = [".theme", ".json"];
+const formats = ["PNG", "SVG", "PDF", "WebP"];
 /** What a theme that begins anew from the template keeps of the one before. */
 const kept = ["id", "name", "description", "author", "tags"];
-
-/** Returns whether a text is a native theme: it stays as it is written. */
-function isNative(text) {
-  try {
-    const value = JSON.parse(text);
-    const names = ["keyboardBackground", "_keyboardBackground"];
-    const has = variant => typeof variant === "object" && names.some(name => name in variant);
-    return has(value.light) && typeof value.dark === "object";
-  } catch { return false; }
-}
 
 /** The menu's actions. */
 export class Actions {
@@ -30,7 +22,6 @@ export class Actions {
     this.stage = stage;
     this.work = work;
     this.model = editor.model;
-    this.exports = new Exports(editor, stage);
     this.picker = h("input", {
       type: "file", class: "hidden-text", tabindex: "-1", "aria-hidden": "true",
       accept: `${endings.join()},image/*,*/*`,
@@ -46,15 +37,32 @@ export class Actions {
     const isBroken = model.isBroken;
     return [
       { label: t("menu.new"), run: () => this.begin() }, { label: t("menu.open"), run: () => this.choose() },
+      ...work.isVisiting ? [] : [{ label: t("menu.themes"), run: () => this.themes() }],
       { label: t("menu.brand"), isOff: isBroken, run: () => this.brand() }, null,
       { label: t("menu.save"), keys: "Ctrl S", isOff: model.errors > 0, run: () => work.save() },
       { label: t("menu.saveAs"), run: () => this.saveAs() },
       { label: t("menu.duplicate"), isOff: isBroken, run: () => this.duplicate() }, null,
       { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => this.reset() },
       { label: t("menu.template"), isOff: isBroken, run: () => this.template() }, null,
-      ...this.exports.entries(), null,
+      ...this.#downloads(isBroken), null,
       { label: t("menu.upload"), run: () => this.upload() },
       ...(file ? [null, { label: t("menu.delete"), kind: "danger", run: () => work.remove() }] : []),
+    ];
+  }
+
+  /** The entries of downloads, whose module loads on first use. */
+  #downloads(isOff) {
+    const run = (name, word = "") => async () => {
+      const { Exports } = await import("./exports.js");
+      return new Exports(this.editor, this.stage)[name](word);
+    };
+    return [
+      { note: t("menu.download") }, ...documents.map(label => ({ label, run: run("document", label) })),
+      ...formats.map(label => ({ label, isOff, run: run("picture", label.toLowerCase()) })),
+      { label: t("menu.thumbnail"), isOff, run: run("thumbnail") },
+      { label: t("menu.animation"), isOff, run: run("animation") },
+      { label: t("menu.programs"), isOff, run: run("forProgram") },
+      { label: t("menu.copy"), isOff, run: run("copy") },
     ];
   }
 
@@ -137,7 +145,9 @@ export class Actions {
 
   async #read(file) {
     const text = await file.text();
-    if (isNative(text)) return text;
+    // A native theme or design stays as it is written.
+    const known = await this.work.apply(text, {}, false).catch(() => null);
+    if (known?.isNative) return text;
     const parts = new FormData();
     parts.append("theme", file, file.name);
     return (await ask("/v1/convert", { method: "POST", body: parts })).text();
@@ -182,14 +192,32 @@ export class Actions {
   /** Opens a copy of the theme under a new identifier, name, version and time. */
   async duplicate() {
     await this.model.settled();
+    const { text, name } = await this.copyOf(this.model.text, this.model.info);
+    this.put(text, t("menu.duplicate"));
+    say(t("duplicate.done", name));
+  }
+
+  /** Returns the text and the name of a copy of a theme. */
+  async copyOf(theme, info) {
     const random = [...crypto.getRandomValues(new Uint8Array(4))];
     const digits = random.map(byte => byte.toString(16).padStart(2, "0")).join("");
-    const { id = "theme", name = "" } = this.model.info;
+    const { id = "theme", name = "" } = info;
     const createdAt = `${new Date().toISOString().slice(0, 19)}Z`;
     const edits = { id: `${id}_copy_${digits}`, name: `${name} (Copy)`, version: "1.0", createdAt };
-    const { text } = await this.work.apply(this.model.text, edits, false);
-    this.put(text, t("menu.duplicate"));
-    say(t("duplicate.done", edits.name));
+    const { text } = await this.work.apply(theme, edits, false);
+    return { text, name: edits.name };
+  }
+
+  /** Shows the themes of the folder. The module loads on first use. */
+  async themes() {
+    const { showThemes } = await import("./themes.js");
+    showThemes(this);
+  }
+
+  /** Opens another file of the folder. What is not saved stays as a draft of its own file. */
+  async openFile(name) {
+    if (await this.work.park()) openFile(name);
+    else say(t("themes.kept"), { isFault: true });
   }
 
   async upload() {

@@ -19,6 +19,8 @@ export class Bar {
     this.#steps = iconButton("steps", t("bar.steps"), () => this.#showSteps(), {
       class: "quiet wide-only", "aria-haspopup": "menu", "aria-expanded": "false",
     });
+    this.themes = work.isVisiting ? null
+      : iconButton("themes", t("themes.title"), () => actions.themes(), { class: "quiet wide-only" });
     this.compare = compareButton(stage, model);
     this.source = iconButton("source", t("bar.source"), () => this.toggleSource(), {
       "aria-pressed": "false", class: "quiet wide-only",
@@ -33,7 +35,8 @@ export class Bar {
     }, t("bar.save"));
     this.menu = menuButton("more", t("bar.menu"), () => [...this.#narrowEntries(), ...actions.entries()]);
     this.element = h("header", { class: "bar" },
-      h("div", { class: "bar-side" }, h("h1", { class: "hidden-text" }, t("app.title")), this.name, this.state),
+      h("div", { class: "bar-side" },
+        h("h1", { class: "hidden-text" }, t("app.title")), this.themes, this.name, this.state),
       h("div", { class: "bar-middle" },
         this.undo, this.redo, this.#steps, h("i", { class: "rule" }), this.compare.button, this.source),
       h("div", { class: "bar-side is-end" }, this.save, this.menu.button), this.menu.list);

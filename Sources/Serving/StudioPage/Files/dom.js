@@ -34,6 +34,8 @@ export function write(element, text) {
 }
 
 const paths = {
+  themes: "M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z",
+  remove: "M4 6h12M8 6V4h4v2M5.5 6l.8 10.5h7.4L14.5 6",
   undo: "M8 5 4 9l4 4M4 9h7.5a4.5 4.5 0 0 1 0 9H9",
   redo: "m12 5 4 4-4 4m4-4H8.5a4.5 4.5 0 0 0 0 9H11",
   steps: "M4 5.5h12M4 10h12M4 14.5h7",

@@ -41,6 +41,13 @@ export class DraftKeeper {
     this.#work.ask();
   }
 
+  /** Keeps the text now; returns whether it is where drafts belong. */
+  async settle() {
+    this.keep();
+    await this.#work.running;
+    return this.#kept?.text === this.#model.text;
+  }
+
   /** Records that the file has the text, and no draft of it is left. */
   saved() {
     this.#cancel();

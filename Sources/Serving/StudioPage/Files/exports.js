@@ -1,13 +1,9 @@
-// Downloads of the theme: as a document, as pictures, as a moving picture.
+// Downloads of the theme: as a document, as pictures, as a moving picture. It loads on first use.
 import { stemOf } from "./decisions.js";
 import { download, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
 import { ask, askJSON, form, parameters } from "./transport.js";
-
-/** The endings of documents, and the formats of pictures. */
-const documents = [".theme", ".json"];
-const formats = ["PNG", "SVG", "PDF", "WebP"];
 
 /** The options of a moving picture: small enough to send, and quickly made. */
 const film = { fps: 24, scale: 2, quality: 80, compression: "fast" };
@@ -31,42 +27,28 @@ export class Exports {
     this.#stage = stage;
   }
 
-  /** The menu's entries. */
-  entries() {
-    const isOff = this.#model.isBroken;
-    return [
-      { note: t("menu.download") },
-      ...documents.map(label => ({ label, run: () => this.#document(label) })),
-      ...formats.map(label => ({ label, isOff, run: () => this.#picture(label.toLowerCase()) })),
-      { label: t("menu.thumbnail"), isOff, run: () => this.#thumbnail() },
-      { label: t("menu.animation"), isOff, run: () => this.#animation() },
-      { label: t("menu.programs"), isOff, run: () => this.#forProgram() },
-      { label: t("menu.copy"), isOff, run: () => this.#copy() },
-    ];
-  }
-
   /** Returns a file's name. It says what the file shows, so that no two downloads have the same name. */
   #name(words, ending) { return [stemOf(this.#model), ...words].join("-") + ending; }
 
-  async #document(ending) {
+  async document(ending) {
     await this.#model.settled();
     download(new Blob([this.#model.text], { type: "application/json" }), this.#name([], ending));
   }
 
-  #picture(format) {
+  picture(format) {
     const { view, device, orientation } = this.#stage.settings;
     const words = [view, device, ...(orientation === "portrait" ? [] : [orientation])];
     return this.#fetch("/v1/render", { ...this.#stage.exportOptions, format, scale }, this.#name(words, `.${format}`));
   }
 
-  #thumbnail() {
+  thumbnail() {
     const { layout } = this.#stage.settings;
     return this.#fetch("/v1/thumbnail", { format: "png", layout }, this.#name(["thumbnail"], ".png"));
   }
 
   /** Exports the keyboard in use: it types the typed text again, or one of the layout's words; if no keys type it,
      light turns to dark. */
-  async #animation() {
+  async animation() {
     const { device, orientation, layout } = this.#stage.settings;
     const options = { device, orientation, layout, mode: this.#editor.mode(), format: "webp", ...film };
     const name = this.#name(["animation"], ".webp");
@@ -80,7 +62,7 @@ export class Exports {
   }
 
   /** Asks for a program, and gives the browser the theme as a file for it. */
-  async #forProgram() {
+  async forProgram() {
     const kinds = await askJSON("/v1/exports");
     const card = kind => h("button", { type: "button", class: "card", onclick: () => question.open.choose(kind) },
       h("span", {}, kind.app), h("small", {}, kind.use));
@@ -114,7 +96,7 @@ export class Exports {
     return (await ask(path + parameters(options), { method: "POST", body })).blob();
   }
 
-  async #copy() {
+  async copy() {
     const picture = this.#request("/v1/render", { ...this.#stage.exportOptions, format: "png", scale });
     try {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);

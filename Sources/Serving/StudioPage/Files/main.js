@@ -53,6 +53,7 @@ async function start() {
   parts.bar.update();
   await opened;
   if (found.draft) await work.offer(found.draft);
+  if (found.folder && !found.name && !model.isDirty) parts.actions.themes();
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged());
 }
 
@@ -77,6 +78,7 @@ function build({ model, editor, work, stage }) {
 function connect({ model, editor, work, stage, source, actions, bar, sheet, problems, panel }) {
   editor.onselect = () => {
     stage.select(editor.mode());
+    panel.show(model.kind);
     panel.update();
   };
   stage.addEventListener("inspect", event => {
@@ -92,6 +94,7 @@ function connect({ model, editor, work, stage, source, actions, bar, sheet, prob
     bar.update();
   });
   model.addEventListener("values", () => {
+    panel.show(model.kind);
     panel.update();
     problems.update(model.diagnostics);
     source.update();
@@ -102,7 +105,7 @@ function connect({ model, editor, work, stage, source, actions, bar, sheet, prob
   model.addEventListener("refused", event => say(t("refused", event.error.message), { isFault: true }));
   panel.onsection = (id, isOpen) => { if (id === "spacing") showSpacing(editor, stage, isOpen); };
   listenToKeys({ model, work, stage, panel });
-  addEventListener("beforeunload", event => { if (model.isDirty) event.preventDefault(); });
+  addEventListener("beforeunload", event => { if (!work.mayLeave) event.preventDefault(); });
   addEventListener("pagehide", () => work.leaving());
   reportConnection(bar);
 }

@@ -31,6 +31,8 @@ export class Model extends EventTarget {
   contrast = [];
   info = {};
   isBroken = false;
+  /** The kind of document: "keyboard", or that of a design. */
+  kind = "keyboard";
   #isStrict = false;
   #steps = [];
   #position = 0;
@@ -43,8 +45,7 @@ export class Model extends EventTarget {
   #apply;
   #pace = new Pace();
 
-  /** `apply` makes changes to a text, given the text, the changes and whether the store's rules count; returns the
-     program's answer. */
+  /** `apply` returns the program's answer to a text with changes, and whether the store's rules count. */
   constructor(apply) {
     super();
     this.#apply = apply;
@@ -222,9 +223,7 @@ export class Model extends EventTarget {
     return step;
   }
 
-  #closeGesture() {
-    for (const step of this.#steps) step.gesture = null;
-  }
+  #closeGesture() { for (const step of this.#steps) step.gesture = null; }
 
   #begin(step) {
     step.version += 1;
@@ -288,11 +287,12 @@ export class Model extends EventTarget {
     const values = answer.values ?? {};
     this.isBroken = !values.light && !values.dark;
     if (!this.isBroken) this.values = { light: values.light ?? {}, dark: values.dark ?? {} };
-    this.#readInfo(answer.text);
+    this.kind = answer.kind ?? this.kind;
+    this.#readInfo(answer.text, answer.document);
   }
 
-  #readInfo(text) {
-    try { this.info = JSON.parse(text) ?? {}; } catch { /* Controls stay as they are until it can be read again. */ }
+  #readInfo(text, document = null) {
+    try { this.info = document ?? JSON.parse(text) ?? {}; } catch { /* Controls stay as they are. */ }
   }
 
   #tell(event) { this.dispatchEvent(new Event(event)); }

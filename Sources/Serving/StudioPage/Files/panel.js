@@ -21,9 +21,14 @@ export class Panel {
   #search;
   #mode;
   #broken;
+  #kind = "keyboard";
+  #shownMode = "";
+  /** The editor of what the sections show: the theme's, or the design's. */
+  #own;
 
   constructor(editor, problems, openSource) {
     this.#editor = editor;
+    this.#own = editor;
     this.#search = h("input", {
       type: "search", class: "text", "aria-label": t("panel.search"), placeholder: t("panel.search"),
       oninput: () => this.#find(),
@@ -43,6 +48,24 @@ export class Panel {
     this.#add(sharedSection(editor));
     for (const section of editor.sections) this.#add(section, section.id === firstSection);
     this.#followHelp();
+  }
+
+  /** Shows the sections of a kind of document. Those of designs load with the first one. */
+  async show(kind) {
+    const mode = kind === "keyboard" ? "" : this.#editor.mode();
+    if (this.#kind === kind && this.#shownMode === mode) return;
+    [this.#kind, this.#shownMode] = [kind, mode];
+    const { editor, sections } = kind === "keyboard" ? { editor: this.#editor, sections: null }
+      : (await import("./design.js")).design(kind, this.#editor);
+    if (this.#kind !== kind || this.#shownMode !== mode) return;
+    const open = this.#sections.find(one => one.details.open)?.section.id;
+    for (const { details } of this.#sections.splice(1)) details.remove();
+    this.#own = editor;
+    if (!sections) this.#add(sharedSection(editor));
+    const all = sections ?? editor.sections;
+    const first = all.some(one => one.id === open) ? open : sections ? all[0]?.id : firstSection;
+    for (const section of all) this.#add(section, section.id === first);
+    this.update();
   }
 
   // MARK: Sections
@@ -91,7 +114,7 @@ export class Panel {
     entry.controls ??= section.items.map(item => this.#control(item));
     entry.body.append(...entry.controls.map(control => control.element));
     if (section.isForIOS) entry.body.prepend(h("p", { class: "help" }, t("panel.ios.help")));
-    if (section.items) entry.body.append(this.#actions(section, entry));
+    if (section.items && this.#own === this.#editor) entry.body.append(this.#actions(section, entry));
   }
 
   #control(item) {
@@ -99,7 +122,7 @@ export class Panel {
       const solid = solidOf(item.gradient.name, this.#editor.table);
       return gradientControl(item, solid && this.#editor.table.find(one => one.name === solid), this.#editor);
     }
-    return item.kind === "shadow" ? shadowControl(item, this.#editor) : controlFor(item.property, this.#editor);
+    return item.kind === "shadow" ? shadowControl(item, this.#own) : controlFor(item.property, this.#own);
   }
 
   #actions(section, entry) {
@@ -145,7 +168,7 @@ export class Panel {
   #fills(properties) {
     const fills = new Set();
     for (const property of properties) {
-      const { value } = this.#editor.value(property);
+      const { value } = this.#own.value(property);
       if (property.kind === "gradient" && Array.isArray(value)) fills.add(css(value, "135deg"));
       else if (property.kind === "colour" && typeof value === "string" && !/^#.{6}00$/.test(value)) fills.add(value);
     }
@@ -219,14 +242,15 @@ export class Panel {
 
   /** Goes to the control of a property by its path; returns false if it has none. */
   reveal(path) {
-    const [, mode, name] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
+    const [, mode, plain] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
+    const name = this.#own === this.#editor ? plain : path;
     const info = this.#sections.find(one => one.section.id === "info");
     this.#build(info);
     const isOf = entry => entry.section.properties?.some(property => property.name === name)
       || entry === info && info.body.querySelector(`[data-property="${CSS.escape(name ?? "")}"]`);
     const entry = this.#sections.find(isOf);
     if (!entry) return false;
-    if (mode) this.#editor.select(mode);
+    if (mode && this.#own === this.#editor) this.#editor.select(mode);
     this.open(entry.section.id);
     const row = entry.body.querySelector(`[data-property="${CSS.escape(name)}"]`);
     row?.scrollIntoView({ block: "center" });

@@ -1,12 +1,16 @@
 // The place where work is kept: the program's file and draft, or, for visitors, this browser.
 import { begin, note, unnote, withNote } from "./notes.js";
-import { ask, askJSON, isVisiting, parameters, Refusal } from "./transport.js";
+import { ask, askJSON, editedFile, isVisiting, keepFile, parameters, Refusal } from "./transport.js";
 
-/** The file that the program edits. */
+const documentOf = (name = editedFile()) => "/studio/document" + parameters({ name });
+const draftOf = (name = editedFile()) => "/studio/draft" + parameters({ name });
+
+/** A file of the program's folder. */
 const program = {
   async document() {
-    const found = await askJSON("/studio/document");
+    const found = await askJSON(documentOf());
     begin(found.identity);
+    if (found.name) keepFile(found.name);
     return withNote(found);
   },
   starter: () => askJSON("/studio/document?starter"),
@@ -14,20 +18,31 @@ const program = {
   async save(text, digest, name = null, draft = "") {
     const expected = digest ? { "If-Match": `"${digest}"` } : { "If-None-Match": "*" };
     const headers = { "Content-Type": "application/json", "Kbrender-Draft": draft, ...expected };
-    const answer = await ask("/studio/document" + parameters({ name }), { method: "PUT", body: text, headers });
-    if (name) begin((await askJSON("/studio/document")).identity);
+    const before = editedFile();
+    const answer = await ask(documentOf(name ?? before), { method: "PUT", body: text, headers });
+    if (name) {
+      if (before) await ask(draftOf(before), { method: "DELETE", headers: { "Kbrender-Draft": draft } });
+      keepFile(name);
+      begin((await askJSON(documentOf())).identity);
+    }
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? (await answer.json()).digest;
   },
-  remove: digest => ask("/studio/document", { method: "DELETE", headers: { "If-Match": `"${digest}"` } }),
+  remove: (digest, name = editedFile()) =>
+    ask(documentOf(name), { method: "DELETE", headers: { "If-Match": `"${digest}"` } }),
+  /** Brings back a file that was removed; returns its digest. */
+  async restore(name = editedFile()) {
+    const answer = await ask("/studio/removed" + parameters({ name }), { method: "POST" });
+    return answer.headers.get("ETag")?.replaceAll('"', "") ?? "";
+  },
   /** Keeps a draft; returns its mark. */
   async keep(text, base) {
     const headers = { "Content-Type": "application/json", "Kbrender-Base": base ?? "" };
-    const answer = await ask("/studio/draft", { method: "PUT", body: text, headers });
+    const answer = await ask(draftOf(), { method: "PUT", body: text, headers });
     return answer.headers.get("ETag")?.replaceAll('"', "") ?? "";
   },
   note, unnote,
   /** Removes the draft with a mark; another draft stays. */
-  discard: draft => ask("/studio/draft", { method: "DELETE", headers: { "Kbrender-Draft": draft } }),
+  discard: draft => ask(draftOf(), { method: "DELETE", headers: { "Kbrender-Draft": draft } }),
 };
 
 // MARK: Visitors

@@ -48,7 +48,7 @@ export function colorControl(property, editor) {
     class: "hex", spellcheck: "false", autocomplete: "off", "aria-labelledby": `label-${property.name}`,
     "aria-describedby": noteId,
     onchange: () => {
-      const color = normal(field.value);
+      const color = normal(field.value) ?? property.read?.(field.value) ?? null;
       mark(!color && field.value !== "");
       if (color) editor.edit(property, color);
     },

@@ -38,6 +38,24 @@ function take(session) {
   connection.set("here");
 }
 
+const fileKey = "kbrender-studio-file";
+let file = null;
+
+/** Returns the name of the file that this tab edits; null if it has none. */
+export const editedFile = () => file;
+
+/** Records the name of the file that this tab edits. The browser takes long to open its store. */
+export function keepFile(name) {
+  file = name;
+  setTimeout(() => sessionStorage.setItem(fileKey, name), storePause);
+}
+
+/** Begins anew with another file of the folder. */
+export function openFile(name) {
+  sessionStorage.setItem(fileKey, name);
+  location.reload();
+}
+
 const keyOf = address =>
   new URLSearchParams(address.search).get("key") ?? address.hash.slice(1).replace(/^key=/, "");
 
@@ -63,7 +81,10 @@ async function session(given) {
 export async function openSession() {
   const given = keyOf(location);
   if (given) history.replaceState(null, "", location.pathname);
-  else key = sessionStorage.getItem(header) ?? "";
+  else {
+    key = sessionStorage.getItem(header) ?? "";
+    file = sessionStorage.getItem(fileKey);
+  }
   if (!given && key) return;
   try {
     key = await session(given);
@@ -184,7 +205,7 @@ export async function follow(known, onchange) {
   for (;;) {
     try {
       const headers = known() ? { "If-None-Match": `"${known()}"` } : {};
-      const answer = await ask("/studio/events", { headers });
+      const answer = await ask("/studio/events" + parameters({ name: file }), { headers });
       const text = await answer.text();
       if (/^(event|data):/m.test(text)) await onchange();
     } catch (error) {

@@ -19,6 +19,7 @@ export class Work {
   #place;
   #reader;
   #isSaving = false;
+  #isParked = false;
   #trouble = "";
   #seen = null;
   /** What the bar says about the work: saved, unsaved, draft or saving. */
@@ -47,6 +48,16 @@ export class Work {
 
   /** Keeps a draft at once: the page is about to go. */
   leaving() { this.#draft.keep(); }
+
+  /** Whether the page may go without a question. */
+  get mayLeave() { return this.#isParked || !this.model.isDirty; }
+
+  /** Keeps what is unsaved as a draft before the page goes; returns whether it may. */
+  async park() {
+    await this.model.settled();
+    this.#isParked = !this.model.isDirty || await this.#draft.settle();
+    return this.#isParked;
+  }
 
   #tell(state) {
     this.state = state;
@@ -181,9 +192,12 @@ export class Work {
     const { model } = this;
     if (!await this.#reader.removal(model.name ?? "")) return;
     try {
+      const { savedText } = model;
       await this.shelf.remove(model.digest);
       model.saved("", null);
-      this.#reader.say(t("delete.done"));
+      const bring = async () => model.saved(savedText, await this.shelf.restore());
+      const run = () => bring().catch(error => this.#reader.say(t("failed", error.message), { isFault: true }));
+      this.#reader.say(t("delete.done"), { action: { label: t("bar.undo"), run } });
     } catch (error) {
       this.#reader.say(t("failed", error.message), { isFault: true });
     }

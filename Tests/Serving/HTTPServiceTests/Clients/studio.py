@@ -304,6 +304,88 @@ def names():
     same(studio.json("GET", "/studio/document?starter")["name"], None)
 
 
+def themes():
+    """A folder's themes are listed, and each is edited, removed and brought back by its name; nothing leads elsewhere."""
+    for name in ["b.json", "a.theme", "c.json"]:
+        theme(name)
+    for name in ["notes.txt", ".hidden.json", "a.schema.json"]:
+        write(os.path.join(folder, name), "{}")
+    os.symlink("b.json", os.path.join(folder, "link.json"))
+    os.mkdir(os.path.join(folder, "folder.json"))
+    studio = begun(folder)
+    document = studio.document()
+    same((document["name"], document["digest"], document["folder"]), (None, None, True))
+    listed = studio.json("GET", "/studio/themes")["themes"]
+    same([(one["name"], one["bytes"]) for one in listed], [(name, os.path.getsize(THEME)) for name in ["a.theme", "b.json", "c.json"]])
+    assert all(abs(one["time"] - time.time()) < 600 for one in listed), listed
+    b, c = (studio.json("GET", f"/studio/document?name={name}") for name in ["b.json", "c.json"])
+    same((b["name"], c["name"], b["identity"] == c["identity"]), ("b.json", "c.json", False))
+    # Each has a draft of its own, and is saved without the other.
+    same(studio.ask("PUT", "/studio/draft?name=b.json", "mine", {"Kbrender-Base": b["digest"]})[0], 204)
+    same([studio.json("GET", f"/studio/document?name={name}")["draft"] is None for name in ["b.json", "c.json"]], [False, True])
+    status, headers, _ = studio.save(c["text"] + "\n", c["digest"], "?name=c.json")
+    same((status, read(os.path.join(folder, "c.json")), read(os.path.join(folder, "b.json"))), (204, c["text"] + "\n", b["text"]))
+    same(studio.save(c["text"], c["digest"], "?name=c.json")[0], 412, "the version before")
+    # A page hears of its own file.
+    known = {"If-None-Match": headers["etag"]}
+    heard = []
+    thread = threading.Thread(target=lambda: heard.append(studio.ask("GET", "/studio/events?name=c.json", headers=known)))
+    thread.start()
+    time.sleep(0.3)
+    write(os.path.join(folder, "b.json"), b["text"] + " ")
+    time.sleep(1)
+    same(heard, [], "news of another file")
+    write(os.path.join(folder, "c.json"), c["text"])
+    thread.join(10)
+    assert c["digest"].encode() in heard[0][2] and b'"c.json"' in heard[0][2], heard
+    # What is removed is kept, and comes back only where no other file is.
+    odd = b["text"].replace(":", " :", 1)
+    write(os.path.join(folder, "b.json"), odd)
+    b = studio.json("GET", "/studio/document?name=b.json")
+    same(studio.ask("DELETE", "/studio/document?name=b.json", headers={"If-Match": '"x"'})[0], 412)
+    same(studio.ask("DELETE", "/studio/document?name=b.json", headers={"If-Match": f'"{b["digest"]}"'})[0], 204)
+    assert not os.path.exists(os.path.join(folder, "b.json"))
+    same(studio.ask("DELETE", "/studio/document?name=b.json", headers={"If-Match": f'"{b["digest"]}"'})[0], 412)
+    same(studio.ask("DELETE", "/studio/document?name=b.json", headers={"If-None-Match": "*"})[0], 404)
+    write(os.path.join(folder, "b.json"), "another")
+    assert studio.ask("POST", "/studio/removed?name=b.json")[0] in (409, 412)
+    same(read(os.path.join(folder, "b.json")), "another")
+    os.remove(os.path.join(folder, "b.json"))
+    status, headers, _ = studio.ask("POST", "/studio/removed?name=b.json")
+    same((status, headers["etag"].strip('"'), read(os.path.join(folder, "b.json"))), (204, b["digest"], odd))
+    same(studio.json("GET", "/studio/document?name=b.json")["draft"]["text"], "mine")
+    same(studio.ask("POST", "/studio/removed?name=b.json")[0], 404, "once")
+    for name in ["../a.json", "link.txt", ".hidden.json"]:
+        for method, path in [("GET", "document"), ("DELETE", "document"), ("POST", "removed"), ("PUT", "draft"), ("GET", "events")]:
+            same(studio.ask(method, f"/studio/{path}?name={name}", "x" if method == "PUT" else None, {"If-Match": '"x"'})[0], 400, name)
+    same(studio.ask("GET", "/studio/document?name=link.json")[0], 409, "a link")
+    same(studio.ask("GET", "/studio/document?name=folder.json")[0], 409, "a folder")
+
+
+def designs():
+    """Designs are told from themes, edited as what they are, comments and all, and checked as what they are."""
+    studio = begun(theme())
+    text = '{\n  // ours\n  "id": "ours", "name": "Ours",\n  "inProgress": "FF9500",\n  "completed" : "34C759"\n}\n'
+    edits = json.dumps({"completed": "#112233"})
+    answer = studio.json("POST", "/studio/apply", many={"theme": text, "edits": edits})
+    same((answer["kind"], answer["isNative"], answer["errors"]), ("palette", True, 0))
+    same(answer["text"], text.replace('"34C759"', '"#112233"'))
+    same(answer["document"], {"id": "ours", "name": "Ours", "inProgress": "FF9500", "completed": "#112233"})
+    same(answer["values"]["light"]["accentKeyBackground"]["value"], "#112233")
+    tokens = '{"id": "t_one", "name": "Tokens", "light": {"colors": {"accent": "#1B7A9E"}}}'
+    edits = json.dumps({"light.colors.surface": "#FFF8F0", "light.spacing.xs": 6, "light.colors.accent": None})
+    answer = studio.json("POST", "/studio/apply", many={"theme": tokens, "edits": edits})
+    same((answer["kind"], answer["document"]["light"]), ("tokens", {"colors": {"surface": "#FFF8F0"}, "spacing": {"xs": 6}}))
+    same(answer["values"]["light"]["keySpacing"]["value"], 8)
+    same(studio.ask("POST", "/studio/apply", many={"theme": tokens, "edits": json.dumps({"light.colors.nothing": "#FFF"})})[0], 422)
+    answer = studio.json("POST", "/studio/apply", many={"theme": studio.document()["text"]})
+    same((answer["kind"], answer["isNative"], answer["document"]), ("keyboard", True, None))
+    answer = studio.json("POST", "/studio/apply", many={"theme": "not json"})
+    same((answer["kind"], answer["isNative"]), (None, False))
+    same(studio.save(text, None, "?name=ours.json")[0], 204)
+    same(read(os.path.join(folder, "ours.json")), text)
+
+
 def drafts():
     """A draft survives the program, belongs to its file, and ends with saving."""
     path, other = theme(), theme("other.json")
@@ -567,8 +649,8 @@ def starting():
     code, words = refused("--port", str(port))
     assert code == 69 and "is taken" in words, (code, words)
     same(refused("missing.json")[0], 66)
-    code, words = refused(folder)
-    assert code == 66 and "is a folder" in words, (code, words)
+    code, words = refused("/dev/null")
+    assert code == 66 and "is a pipe or device" in words, (code, words)
     write(os.path.join(folder, "scheme.yaml"), "base00: 101418\n")
     code, words = refused("scheme.yaml")
     assert code == 65 and "expected a JSON object" in words, (code, words)

@@ -1150,6 +1150,118 @@ def new_theme_gets_a_name(stand):
     assert (stand.folder / "other.theme").read_text() == (stand.folder / "new.json").read_text()
 
 
+# MARK: Folders and designs
+
+
+@scenario
+def themes_of_a_folder_are_listed_and_managed(stand):
+    for name in ("plum_velvet", "terracotta"):
+        (stand.folder / f"{name}.json").write_text((THEMES / f"{name}.json").read_text())
+    stand.program = Program(stand.program_path, stand.folder, stand.folder / "state")
+    tab = Tab(stand.context(), stand.program.address).ready()
+    page, cards = tab.page, tab.page.locator(".theme:visible")
+    page.wait_for_selector(".themes")
+    wait_until(lambda: cards.count() == 3, "the list")
+    drawn = "[...document.querySelectorAll('.theme canvas')].every(one => one.getContext('2d').getImageData(160, 200, 1, 1).data[3] > 0)"
+    tab.wait(drawn)
+    page.get_by_label("Search themes").fill("plum")
+    wait_until(lambda: cards.count() == 1, "finding")
+    name = json.loads((THEMES / "plum_velvet.json").read_text())["name"]
+    assert name in cards.inner_text(), cards.inner_text()
+    cards.locator(".card").click()
+    tab.wait(f"window.studio?.model.info.name === {json.dumps(name)}")
+    tab.ready()
+    # What is not saved stays with its file.
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    page.get_by_role("button", name="Themes in this folder").click()
+    page.locator("[data-file='theme.json'] .card").click()
+    tab.wait("window.studio?.model.info.id === 'aurora'")
+    tab.ready()
+    before = (stand.folder / "theme.json").read_text()
+    tab.open("spacing")
+    tab.set_number("keySpacing", 9)
+    tab.save()
+    wait_until(lambda: json.loads((stand.folder / "theme.json").read_text())["light"]["keySpacing"] == 9, "saving")
+    assert (stand.folder / "plum_velvet.json").read_text() == (THEMES / "plum_velvet.json").read_text()
+    page.get_by_role("button", name="Themes in this folder").click()
+    page.locator("[data-file='plum_velvet.json'] small", has_text="unsaved draft").wait_for()
+    # Deleted, and back.
+    removed = stand.folder / "terracotta.json"
+    text = removed.read_text()
+    page.locator("[data-file='terracotta.json']").get_by_role("button", name="delete").click()
+    wait_until(lambda: not removed.exists(), "deleting")
+    wait_until(lambda: cards.count() == 2, "the list without it")
+    page.locator(".themes-note").get_by_role("button", name="Undo").click()
+    wait_until(lambda: removed.exists() and removed.read_text() == text, "bringing it back")
+    wait_until(lambda: cards.count() == 3, "the list with it")
+    # A copy opens, with an identifier of its own.
+    page.locator("[data-file='terracotta.json']").get_by_role("button", name="duplicate").click()
+    tab.wait("/_copy_[0-9a-f]{8}$/.test(window.studio?.model.info.id)")
+    tab.ready()
+    assert tab.page.evaluate("studio.model.name") == "terracotta_copy.json" and not tab.page.evaluate("studio.model.isDirty")
+    page.reload()
+    tab.ready()
+    assert tab.page.evaluate("studio.model.name") == "terracotta_copy.json"
+    page.get_by_role("button", name="Themes in this folder").click()
+    page.locator("[data-file='plum_velvet.json'] .card").click()
+    page.get_by_role("button", name="Continue").click()
+    tab.settle()
+    assert tab.document["light"]["keySpacing"] == 7
+    assert before != (stand.folder / "theme.json").read_text() and not tab.faults, tab.faults
+
+
+@scenario
+def designs_are_edited_as_what_they_are(stand):
+    text = '{\n  // ours\n  "id": "ours", "name": "Ours",\n  "inProgress" : "FF9500",\n  "completed":   "34C759"\n}\n'
+    stand.theme.write_text(text)
+    tab = stand.tab()
+    tab.page.wait_for_selector("#section-design")
+    tab.open("design")
+    before = tab.picture()
+    tab.set_color("completed", "#112233")
+    assert tab.text == text.replace('"34C759"', '"#112233"'), tab.text
+    assert tab.picture() != before
+    tab.save()
+    wait_until(lambda: stand.program.text == text.replace('"34C759"', '"#112233"'), "saving")
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.text == text
+    # Tokens: members that the document does not state show their defaults, and become stated.
+    designs = THEMES.parent / "designs"
+    tab.page.set_input_files("input[type=file]", designs / "tokens.json")
+    tab.page.wait_for_selector("#section-light-colors")
+    tab.settle()
+    assert tab.text == (designs / "tokens.json").read_text()
+    tab.open("light-colors")
+    field = tab.row("light.colors.surface").locator("input.hex")
+    wait_until(lambda: field.input_value() == "#FFFFFF", "the default")
+    tab.set_color("light.colors.surface", "accent at 8%")
+    assert tab.document["light"]["colors"]["surface"] == "accent at 8%"
+    tab.set_color("light.colors.surface", "no colour")
+    assert field.get_attribute("aria-invalid") == "true" and tab.document["light"]["colors"]["surface"] == "accent at 8%"
+    tab.open("light-spacing")
+    before = tab.picture()
+    tab.set_number("light.spacing.xs", 9)
+    assert tab.document["light"]["spacing"]["xs"] == 9 and tab.picture() != before
+    tab.page.locator(".panel-head").get_by_role("radio", name="Dark").check(force=True)
+    tab.page.wait_for_selector("#section-dark-colors")
+    assert tab.page.locator("#section-light-colors").count() == 0
+    for name, member, value in [("brand.json", "primary", "#123456"), ("colors.json", "darkColors.primary", "#654321")]:
+        tab.page.set_input_files("input[type=file]", designs / name)
+        row = tab.row(member)
+        row.wait_for(state="attached")
+        tab.settle()
+        tab.open(row.evaluate("row => row.closest('details').id.slice(8)"))
+        tab.set_color(member, value)
+        assert value in tab.text and tab.page.evaluate("studio.model.errors") == 0
+    # A keyboard theme has its own sections again.
+    tab.page.set_input_files("input[type=file]", THEMES / "terracotta.json")
+    tab.page.wait_for_selector("#section-regular")
+    assert tab.page.locator("#section-design").count() == 0
+    assert not tab.faults, tab.faults
+
+
 @scenario
 def compares_with_the_opened_theme(stand):
     tab = stand.tab()

@@ -7,6 +7,10 @@ declare module "*/known.js" {
   export const layouts: any[];
 }
 
+declare module "*/designs.js" {
+  export const schemas: any;
+}
+
 interface Window {
   studio: any;
   EyeDropper: any;
