@@ -10,7 +10,8 @@ import Testing
         ("rgb(244, 236, 220)", "#F4ECDC"), ("rgb(244 236 220)", "#F4ECDC"), ("RGBA(244,236,220,0.5)", "#F4ECDC80"),
         ("rgb(100% 0% 0% / 25%)", "#FF000040"), ("hsl(40, 52%, 91%)", "#F4ECDC"), ("hsl(0.5turn 100% 50%)", "#00FFFF"),
         ("hsla(-120deg, 100%, 50%, 1)", "#0000FF"), ("black", "#000000"), ("RebeccaPurple", "#663399"),
-        ("transparent", "#00000000"), ("0xF4ECDC", "#F4ECDC"), ("0x80F4ECDC", "#F4ECDC80"), ("#F4EC", "#FF44EECC"),
+        ("transparent", "#00000000"), ("oklch(70% 25% 250)", "#6DA3DA"), ("0xF4ECDC", "#F4ECDC"),
+        ("0x80F4ECDC", "#F4ECDC80"), ("#F4EC", "#FF44EECC"),
         (" #F4ECDC; ", "#F4ECDC"), ("Color(0xFFF4ECDC)", "#F4ECDC"),
     ])
     func suggestsTheHexadecimalColour(text: String, meant: String) throws {

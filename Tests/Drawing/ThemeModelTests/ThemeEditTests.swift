@@ -98,6 +98,10 @@ import Testing
         ("light.candidateBarEnabled=false", "light.candidateBarEnabled", "false"),
         ("tags=a, b", "tags", "[\"a\", \"b\"]"),
         ("light.regularKeyGradient[1].location=0.5", "light.regularKeyGradient[1].location", "0.5"),
+        ("light.regularKeyText=black", "light.regularKeyText", "\"#000000\""),
+        ("light.regularKeyText=oklch(0.7 0.1 250deg / .5)", "light.regularKeyText", "\"#6DA3DA80\""),
+        ("light.regularKeyGradient=red, rgb(0, 0, 255)", "light.regularKeyGradient", "[\"#FF0000\", \"#0000FF\"]"),
+        ("light.regularKeyGradient[1].color=hsl(180 100% 50%)", "light.regularKeyGradient[1].color", "\"#00FFFF\""),
         ("light.customFontName=Noto Sans", "light.customFontName", "\"Noto Sans\""),
     ])
     func readsAssignments(text: String, path: String, json: String) throws {
@@ -117,7 +121,7 @@ import Testing
         ("light.keySpacing", "PATH=VALUE"),
         ("light.keyBackground=#FFFFFF", "did you mean light.regularKeyBackground?"),
         ("keySpacing=1", "did you mean light.keySpacing?"),
-        ("lite.keySpacing=1", "light. or dark."), ("light.regularKeyText=black", "write \"#000000\""),
+        ("lite.keySpacing=1", "light. or dark."), ("light.regularKeyText=blackish", "is not a colour"),
         ("tags=[1]", "at most"),
         ("titel=x", "is not a property"), ("light.keySpacing[0]=1", "no such part"), ("a..b=1", "PATH=VALUE"),
         ("downloadCount=-1", "whole number"), ("light.keySpacing=4}", "not a value"),

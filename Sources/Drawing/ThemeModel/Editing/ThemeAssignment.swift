@@ -115,7 +115,7 @@ private enum AssignedForm {
 
     /// Returns the value as JSON.
     func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
-        try checked(written(value), path)
+        try checked(spelled(written(value)), path)
     }
 
     /// Returns JSON unchanged if the place accepts it.
@@ -125,6 +125,25 @@ private enum AssignedForm {
             throw .refused(problem.isEmpty ? "\(path): \(Quoted(json)) is not a value (expected \(wanted))" : problem)
         }
         return json
+    }
+
+    /// Returns JSON with colours of other notations, such as names and `oklch()`, in the format's.
+    private func spelled(_ json: String) -> String {
+        switch self {
+        case .color, .stop: break
+        case .property(let property):
+            guard property.kind == .color || property.kind == .gradient else { return json }
+        case .location, .look, .metadata, .variant: return json
+        }
+        let source = SourceText(name: "", text: json)
+        guard let value = JSONReader.read(source).value else { return json }
+        let edits = (value.array ?? [value]).compactMap { color -> SourceEdit? in
+            guard let text = color.string, HexColor(text) == nil, let meant = ForeignColor.color(text) else {
+                return nil
+            }
+            return SourceEdit(color.range, JSONOutput.quoted("\(meant)"))
+        }
+        return String(decoding: SourceEdits(edits).applied(to: source).bytes, as: UTF8.self)
     }
 
     /// Returns the problem with a value: nil if there is none, empty if stating the expected value says enough.
@@ -191,8 +210,14 @@ private enum AssignedForm {
         }
     }
 
+    /// Writes a list of parts that commas separate; a comma in parentheses belongs to its part.
     private static func list(_ value: String, _ element: (String) -> String) -> String {
-        let parts = value.split(separator: ",").map { element(String($0.drop { $0 == " " })) }
+        var depth = 0
+        let parts = value.split { character in
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            return character == "," && depth == 0
+        }.map { element(String($0.drop { $0 == " " })) }
         return "[" + parts.joined(separator: ", ") + "]"
     }
 }

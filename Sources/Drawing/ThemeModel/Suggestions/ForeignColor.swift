@@ -1,10 +1,10 @@
 internal import Graphics
 
-/// Colours in the notations of CSS and other programs, for messages that suggest the theme format's spelling. Themes may not
-/// use them, so they are only read after a colour is refused.
+/// Colours in the notations of CSS and other programs, for messages that suggest the theme format's spelling, and for `edit`,
+/// which writes that spelling. Themes may not use them, so they are only read after a colour is refused.
 enum ForeignColor {
-    /// Returns the colour that a text means: a name, `rgb()` or `hsl()` of CSS with or without alpha, `#RGBA`, `0xRRGGBB`, or
-    /// `0xAARRGGBB` as in Android and Flutter; nil if it is none of these.
+    /// Returns the colour that a text means: a name, `rgb()`, `hsl()` or `oklch()` of CSS with or without alpha, `#RGBA`,
+    /// `0xRRGGBB`, or `0xAARRGGBB` as in Android and Flutter; nil if it is none of these.
     static func color(_ text: String) -> Color? {
         let bare = trimmed(text).lowercased()
         guard bare.utf8.allSatisfy({ $0 < 0x80 }), bare.utf8.count <= 64 else { return nil }
@@ -57,6 +57,7 @@ extension ForeignColor {
         case "color" where parts.count == 1 && parts[0].hasPrefix("0x"): return hexadecimal(parts[0].dropFirst(2))
         case "rgb", "rgba": return rgb(parts)
         case "hsl", "hsla": return hsl(parts)
+        case "oklch": return oklch(parts)
         default: return nil
         }
     }
@@ -79,6 +80,17 @@ extension ForeignColor {
             return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
         }
         return color(levels, alpha)
+    }
+
+    /// Reads lightness, 0 to 1 or in percent, chroma, as a number or in percent of 0.4, and hue (CSS Color Module Level 4,
+    /// §9.4). A colour outside sRGB gets less chroma.
+    private static func oklch(_ parts: [Substring]) -> Color? {
+        guard (3...4).contains(parts.count), let lightness = fraction(parts[0], whole: 1),
+            let share = parts[1].hasSuffix("%") ? number(parts[1].dropLast()).map({ $0 / 250 }) : number(parts[1]),
+            let hue = degrees(parts[2]), let alpha = alpha(parts)
+        else { return nil }
+        let color = OKLab(lightness: lightness, chroma: max(0, share), hue: hue)
+        return color.colorInGamut(alpha: UInt8((alpha * 255 + 0.5).rounded(.down)))
     }
 
     /// Reads an angle as degrees from 0 to below 360, written as a number or with the units of CSS.

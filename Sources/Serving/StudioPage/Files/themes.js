@@ -1,11 +1,11 @@
 // The themes of the folder: pictures, search, and what is done with a file as a whole. It loads on first use.
 import { question, say } from "./dialogs.js";
-import { h, iconButton, write } from "./dom.js";
+import { h, icon, iconButton, write } from "./dom.js";
 import { shelf } from "./shelf.js";
 import { language, t } from "./texts.js";
 import { ask, askJSON, form, parameters } from "./transport.js";
 
-/** Points of a picture, and how many times as many pixels it has. */
+/** The pixels of a picture. */
 const size = "320x240";
 
 const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
@@ -55,7 +55,7 @@ class Themes {
     this.#entries = files.map(file => this.#entry(file));
     const add = h("button", {
       type: "button", class: "card blank", onclick: () => question.open.choose({ isNew: true }),
-    }, h("span", {}, t("menu.new")));
+    }, icon("add"), h("span", {}, t("menu.new")));
     this.#list.append(add, ...this.#entries.map(entry => entry.element));
     this.element = h("div", { class: "themes" }, this.#search, this.#list, this.#none, this.#note);
   }

@@ -890,6 +890,10 @@ def passes_axe(stand):
         "picker": lambda: (tab.open("regular"), tab.row("regularKeyText").locator(".swatch").click()),
         "source": lambda: (tab.page.keyboard.press("Escape"), tab.page.get_by_role("button", name="Source").click()),
         "dark": lambda: tab.page.emulate_media(color_scheme="dark"),
+        "compare": lambda: tab.page.get_by_role("button", name="Compare").click(),
+        "themes": lambda: tab.page.get_by_role("button", name="Themes in this folder").click(),
+        "new": lambda: tab.page.locator(".themes .card.blank").click(),
+        "save as": lambda: (tab.page.keyboard.press("Escape"), tab.menu("Save as …")),
     }
     for name, go in states.items():
         go()

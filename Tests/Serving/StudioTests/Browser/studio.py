@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 PATIENCE = 60_000  # milliseconds: a loaded machine is slow, and what never happens is rare
 
@@ -170,7 +170,16 @@ class Tab:
 
     def wait(self, expression):
         """Waits until an expression is true; the page's policy forbids the driver's own function for this."""
-        wait_until(lambda: self.page.evaluate(f"Boolean({expression})"), expression)
+        wait_until(lambda: self.holds(expression), expression)
+
+    def holds(self, expression):
+        """Whether an expression is true; false while the page gives way to another."""
+        try:
+            return self.page.evaluate(f"Boolean({expression})")
+        except Error as error:
+            if "context was destroyed" in str(error):
+                return False
+            raise
 
 
 def is_fault(message):

@@ -30,7 +30,8 @@ enum EditCommand {
             "Spacing, order, unknown properties and the spelling of numbers stay as they are. A new "
                 + "property goes to its usual place; PATH= with nothing after it removes a property.",
             "Texts need no quotes, and lists need no brackets: light.regularKeyShadowOffset=0,1. A "
-                + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location.",
+                + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location. A colour "
+                + "may also be a name, rgb(), hsl() or oklch() of CSS; edit writes it as #RRGGBB.",
             "In design tokens, colours, palettes and brands a path names their own members, as in "
                 + "light.colors.accent=#204080; groups that are absent are added.",
             "edit changes the file itself, unless you give --output. A document from standard input "
