@@ -51,7 +51,8 @@ async function start() {
     },
   };
   parts.bar.update();
-  await opened;
+  // A text that cannot be checked can still be edited.
+  await opened.catch(error => say(t("failed", error.message), { isFault: true }));
   if (found.draft) await work.offer(found.draft);
   if (found.folder && !found.name && !model.isDirty) parts.actions.themes();
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged());

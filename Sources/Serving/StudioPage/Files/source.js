@@ -1,6 +1,6 @@
 // The source view: the document as text, with problems under the lines that they are about. The text is the model
 // here: input events change the text instead of the page, and the lines are then updated.
-import { h } from "./dom.js";
+import { h, set } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import { t } from "./texts.js";
 
@@ -8,11 +8,21 @@ import { t } from "./texts.js";
 const pause = text => text.length > 100_000 ? 250 : 0;
 /** The most lines to show: a page with more would be slow to edit. */
 const maxLines = 20000;
+/** The most lines that are put on the page in one frame. */
+const maxAtOnce = 600;
+/** The longest text whose names and values are marked. */
+const longestMarkedText = 200_000;
 
 export class Source {
   #model;
   #text = "";
   #lines = [];
+  /** The texts of the lines. */
+  #texts = [];
+  /** The lines that have messages. */
+  #noted = [];
+  /** The lines that are not on the page yet; null if all are. */
+  #waiting = null;
   #gesture = null;
   #timer = null;
   #isComposing = false;
@@ -72,6 +82,7 @@ export class Source {
   reveal(line, column) {
     const row = this.#lines[line - 1];
     if (!row) return;
+    this.#finish();
     row.scrollIntoView({ block: "center" });
     this.editor.focus({ preventScroll: true });
     const before = this.#text.split("\n").slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -85,29 +96,49 @@ export class Source {
     const lines = text.split("\n").slice(0, maxLines);
     // Only lines that differ are updated.
     let same = 0;
-    const shown = index => this.#lines[index].dataset.text;
-    while (same < lines.length && same < this.#lines.length && shown(same) === lines[same]) same += 1;
+    this.#finish();
+    const shown = this.#texts;
+    while (same < lines.length && same < shown.length && shown[same] === lines[same]) same += 1;
     let tail = 0;
-    while (tail < lines.length - same && tail < this.#lines.length - same
-      && shown(this.#lines.length - 1 - tail) === lines[lines.length - 1 - tail]) tail += 1;
-    const fresh = lines.slice(same, lines.length - tail).map(line => this.#line(line));
+    while (tail < lines.length - same && tail < shown.length - same
+      && shown[shown.length - 1 - tail] === lines[lines.length - 1 - tail]) tail += 1;
+    const isMarked = text.length <= longestMarkedText;
+    const fresh = lines.slice(same, lines.length - tail).map(line => lineOf(line, isMarked));
     const gone = this.#lines.slice(same, this.#lines.length - tail);
     const next = this.#lines[this.#lines.length - tail] ?? null;
     gone.forEach(row => row.remove());
-    for (const row of fresh) this.editor.insertBefore(row, tail ? next : null);
+    if (fresh.length > maxAtOnce && !tail) this.#putLater(fresh);
+    else for (const row of fresh) this.editor.insertBefore(row, tail ? next : null);
+    this.#texts = lines;
     this.#lines = [...this.#lines.slice(0, same), ...fresh, ...(tail ? this.#lines.slice(-tail) : [])];
-    const isOwn = node => node instanceof HTMLElement && node.dataset.text !== undefined;
+    const isOwn = node => node instanceof HTMLElement && node.classList.contains("source-line");
     if (this.editor.childNodes.length > this.#lines.length) {
       for (const stray of [...this.editor.childNodes].filter(node => !isOwn(node))) stray.remove();
     }
   }
 
-  #line(text) {
-    const row = h("div", { class: "source-line" });
-    row.dataset.text = text;
-    if (text === "") row.append(h("br"));
-    else row.append(...marked(text));
-    return row;
+  /** Puts the lines of a long text on the page frame by frame, so that the page stays responsive. Until all are there,
+      the text cannot be edited. */
+  #putLater(rows) {
+    this.#waiting = rows;
+    let count = 0;
+    const put = () => {
+      if (this.#waiting !== rows) return;
+      this.editor.append(...rows.slice(count, count + maxAtOnce));
+      count += maxAtOnce;
+      if (count < rows.length) requestAnimationFrame(put);
+      else this.#finish();
+    };
+    set(this.editor, { contenteditable: "false", "aria-busy": "true" });
+    put();
+  }
+
+  /** Puts the lines on the page that still wait. */
+  #finish() {
+    if (!this.#waiting) return;
+    this.editor.append(...this.#waiting.filter(row => !row.isConnected));
+    this.#waiting = null;
+    set(this.editor, { contenteditable: "plaintext-only", "aria-busy": null });
   }
 
   /** Shows messages under their lines as generated content: they are not part of the text. */
@@ -120,18 +151,18 @@ export class Source {
       note.texts.push(path ? `${path}: ${message}` : message);
       notes.set(line, note);
     }
-    this.#lines.forEach((row, index) => {
-      const note = notes.get(index + 1);
-      const text = note ? note.texts.slice(0, 4).join("\n") : undefined;
-      if (row.dataset.note === text) return;
-      if (text === undefined) {
-        delete row.dataset.note;
-        delete row.dataset.level;
-      } else {
-        row.dataset.note = text;
-        row.dataset.level = note.level;
-      }
-    });
+    const noted = [...notes].map(([line, note]) => ({ row: this.#lines[line - 1], note })).filter(one => one.row);
+    const rows = new Set(noted.map(one => one.row));
+    for (const row of this.#noted.filter(one => !rows.has(one))) {
+      delete row.dataset.note;
+      delete row.dataset.level;
+    }
+    for (const { row, note } of noted) {
+      const text = note.texts.slice(0, 4).join("\n");
+      if (row.dataset.note !== text) row.dataset.note = text;
+      row.dataset.level = note.level;
+    }
+    this.#noted = [...rows];
   }
 
   // MARK: Editing
@@ -213,18 +244,18 @@ export class Source {
 
   #before(line) {
     let sum = 0;
-    for (const row of this.#lines.slice(0, line)) sum += row.dataset.text.length + 1;
+    for (const text of this.#texts.slice(0, line)) sum += text.length + 1;
     return Math.min(sum, this.#text.length);
   }
 
   #setCaret(place) {
     let left = place;
-    for (const row of this.#lines) {
-      const { length } = row.dataset.text;
+    for (const [index, { length }] of this.#texts.entries()) {
       if (left > length) {
         left -= length + 1;
         continue;
       }
+      const row = this.#lines[index];
       const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
       let node = walker.nextNode();
       while (node && left > node.textContent.length) {
@@ -235,6 +266,12 @@ export class Source {
       return;
     }
   }
+}
+
+/** Returns a line of the text. */
+function lineOf(text, isMarked) {
+  const content = text === "" ? [h("br")] : isMarked ? marked(text) : [text];
+  return h("div", { class: "source-line" }, content);
 }
 
 /** Names and texts, numbers, and words. */
