@@ -87,11 +87,11 @@ extension LayoutOptions {
     public func restricted(to platform: KeyboardPlatform) -> LayoutOptions {
         var options = self
         options.platform = platform
+        if platform == .android, returnLegend == .join { options.returnLegend = .icon }
         if chosenDevice?.platform != platform { options.chosenDevice = nil }
         if chosenMetrics?.platform != platform { options.chosenMetrics = nil }
         guard platform == .ios else { return options }
         options.android = AndroidOptions()
-        if returnLegend.isAction { options.returnLegend = .icon }
         return options
     }
 
@@ -128,8 +128,8 @@ extension LayoutOptions {
         if metrics.android != nil, isSplit, isUprightPhone {
             throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in portrait")
         }
-        if metrics.android == nil, returnLegend.isAction {
-            throw .option("return \(returnLegend.rawValue): requires a device of Android, not \(device.name)")
+        if metrics.android != nil, returnLegend == .join {
+            throw .option("return join: requires a device of iOS, not \(device.name)")
         }
     }
 }
@@ -154,7 +154,7 @@ public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
     case icon
     /// Its word.
     case word
-    /// The icon of an action, on Android: starts something.
+    /// An action, as its word or icon: starts something.
     case go
     /// Searches.
     case search
@@ -164,7 +164,23 @@ public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
     case next
     /// Ends the input.
     case done
+    /// Joins a network, on iOS.
+    case join
 
-    /// Whether it is an action that Android shows in place of enter.
-    var isAction: Bool { self != .icon && self != .word }
+    /// Its icon.
+    var icon: KeyIcon {
+        switch self {
+        case .icon, .word: .return
+        case .go, .next, .join: .next
+        case .search: .search
+        case .send: .send
+        case .done: .done
+        }
+    }
+
+    /// Returns the word of an action in a language, given as a BCP 47 tag; nil for a language whose words no source gives.
+    func action(in language: String) -> String? {
+        guard self != .icon, self != .word, language.prefix(while: { $0 != "-" }) == "en" else { return nil }
+        return rawValue
+    }
 }

@@ -28,7 +28,7 @@ package enum RenderOptionTable {
             .value("callout", .choice("STYLE"), \.settings.callout, "shape of a key's preview"),
             .value(
                 "return", .choice("FACE"), \.settings.layout.returnLegend,
-                "what to show on the return key; actions are Android's"),
+                "what to show on the return key: its icon, its word or an action; join is iOS's"),
             .flag(
                 "frame", \.settings.showsDevice, true,
                 "draws the device around the keyboard, with a conversation above it in the theme's colours"),

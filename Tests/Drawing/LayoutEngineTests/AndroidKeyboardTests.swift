@@ -229,7 +229,9 @@ import Testing
         #expect(
             try fault { ($0.metrics, $0.orientation) = (.gboard, .landscape) }
                 == "metrics gboard: requires a phone in portrait")
-        #expect(try fault { $0.returnLegend = .go } == "return go: requires a device of Android, not iphone-15")
+        #expect(
+            try fault { ($0.device, $0.returnLegend) = (.pixel9, .join) }
+                == "return join: requires a device of iOS, not pixel-9")
     }
 
     @Test func themeDecidesWhatNothingElseDoes() throws {

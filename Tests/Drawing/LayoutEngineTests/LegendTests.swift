@@ -45,6 +45,32 @@ import Testing
         #expect(try legends(keys) { $0.returnLegend = .word } == [.text("return"), .icon(.done), .text("Go")])
     }
 
+    /// English words are those of Apple's UIReturnKeyType; other languages have icons, as iOS 26 has in all.
+    @Test func returnMayBeAnAction() throws {
+        func legend(_ return: ReturnLegend, _ layout: KeyboardLayout, metrics: KeyboardMetrics) throws -> KeyLegend? {
+            let options = options { ($0.returnLegend, $0.metrics) = (`return`, metrics) }
+            return try KeyboardGeometry(style, layout, options).keys.first { $0.key.role == .return }?.legend
+        }
+        let table: [(ReturnLegend, String, KeyIcon)] = [
+            (.go, "go", .next), (.search, "search", .search), (.send, "send", .send), (.next, "next", .next),
+            (.done, "done", .done), (.join, "join", .next),
+        ]
+        for (action, word, icon) in table {
+            #expect(try legend(action, .qwerty, metrics: .theme) == .text(word))
+            #expect(try legend(action, .qwerty, metrics: .ios26) == .icon(icon))
+            #expect(try legend(action, .named("german"), metrics: .theme) == .icon(icon))
+            #expect(try legend(action, phoneLayout, metrics: .theme) == .icon(icon))
+        }
+    }
+
+    /// A keyboard of Android beside one of iOS keeps the actions that it has.
+    @Test func actionsAreKeptOnBothPlatforms() {
+        let both = options { $0.returnLegend = .search }
+        #expect(both.restricted(to: .ios).returnLegend == .search)
+        #expect(both.restricted(to: .android).returnLegend == .search)
+        #expect(options { $0.returnLegend = .join }.restricted(to: .android).returnLegend == .icon)
+    }
+
     @Test func shiftShowsThePlane() throws {
         func icon(_ plane: PlaneName) throws -> [KeyLegend] { try legends([key(.shift)]) { $0.plane = plane } }
         #expect(try icon(.letters) == [.icon(.shift)])

@@ -146,17 +146,7 @@ struct AndroidLegends {
         case .done: return .icon(.done)
         case .hide: return .icon(.dismiss)
         case .tab: return .icon(.tab)
-        case .return: return .icon(action)
-        }
-    }
-
-    private var action: KeyIcon {
-        switch options.returnLegend {
-        case .icon, .word: .return
-        case .go, .next: .next
-        case .search: .search
-        case .send: .send
-        case .done: .done
+        case .return: return .icon(options.returnLegend.icon)
         }
     }
 

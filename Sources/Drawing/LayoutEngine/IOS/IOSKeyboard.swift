@@ -12,8 +12,8 @@ struct IOSKeyboard: MeasuredKeyboard {
         let area = try KeyboardArea(style, options: options, rows: rows.count)
         let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth).frames(of: rows)
         let legends = LegendRule(
-            plane: options.plane, words: layout.words, returnAsWord: options.returnLegend == .word,
-            isPhone: options.device.isPhone, metrics: options.metrics)
+            plane: options.plane, words: layout.words, language: layout.language,
+            returnLegend: options.returnLegend, isPhone: options.device.isPhone, metrics: options.metrics)
         keys = frames.map {
             KeyFrame(
                 key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,

@@ -32,11 +32,11 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case home
     /// A square: recent apps, in Android's system bar.
     case recents
-    /// An angle that points right: go or next, on Android's return key.
+    /// An angle that points right: go, next or join, on the return key.
     case next
-    /// A magnifying glass, on Android's return key.
+    /// A magnifying glass, on the return key.
     case search
-    /// A paper plane, on Android's return key.
+    /// A paper plane, on the return key.
     case send
 }
 
@@ -52,7 +52,9 @@ public enum KeyLegend: Hashable, Sendable {
 struct LegendRule {
     let plane: PlaneName
     let words: LayoutWords
-    let returnAsWord: Bool
+    /// The layout's language as a BCP 47 tag.
+    let language: String
+    let returnLegend: ReturnLegend
     let isPhone: Bool
     let metrics: KeyboardMetrics
 
@@ -97,10 +99,17 @@ struct LegendRule {
         case .delete: .icon(.delete)
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
-        case .return: returnAsWord && !words[.return].isEmpty ? .text(words[.return]) : .icon(.return)
+        case .return: returnKey
         case .space where metrics == .ios26: .text("")
         case .space, .digits, .capitals, .letters: .text(words[name])
         }
+    }
+
+    /// The word that is asked for; the icon if no word is known, and for actions on iOS 26.
+    private var returnKey: KeyLegend {
+        let action = metrics == .ios26 ? nil : returnLegend.action(in: language)
+        let word = returnLegend == .word ? words[.return] : action ?? ""
+        return word.isEmpty ? .icon(returnLegend.icon) : .text(word)
     }
 
     private func shiftIcon(isShifted: Bool) -> KeyIcon {
