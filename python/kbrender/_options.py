@@ -169,8 +169,8 @@ class DrawingOptions(SharedOptions, total=False):
     callout: Literal["plain", "ios"]
     """Shape of a key's preview."""
 
-    return_: Literal["icon", "word", "go", "search", "send", "next", "done"]
-    """What to show on the return key; actions are Android's."""
+    return_: Literal["icon", "word", "go", "search", "send", "next", "done", "join"]
+    """What to show on the return key: its icon, its word or an action; join is iOS's."""
 
     frame: bool
     """Draws the device around the keyboard, with a conversation above it in the theme's colours."""
