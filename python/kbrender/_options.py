@@ -52,6 +52,9 @@ class SharedOptions(TypedDict, total=False):
     borderless: bool
     """Draws letters without faces."""
 
+    floating: bool
+    """Draws the keyboard as a card above the app, with a handle."""
+
     number_row: bool
     """Adds a row of digits."""
 

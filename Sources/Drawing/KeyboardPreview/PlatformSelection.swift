@@ -20,12 +20,12 @@ extension KeyboardApp {
         case .fcitx5: .fcitx5
         case .floris: .floris
         case .heliBoard, .trime: .android
-        case .material: .gboard
+        case .material, .futo: .gboard
         }
     }
 
     /// The shape of the app's keys, where the metrics have several.
-    var keyShape: KeyShape? { self == .material ? .pill : nil }
+    var keyShape: KeyShape? { [.material, .futo].contains(self) ? .pill : nil }
 }
 
 extension RenderRequest {

@@ -189,6 +189,7 @@ extension DigestEncoder {
     private mutating func add(_ options: AndroidOptions) {
         add("key shape", options.keyShape?.rawValue)
         add("borderless", options.isBorderless)
+        add("floating", options.isFloating)
         add("number row", options.hasNumberRow)
         add("narrow gaps", options.hasNarrowGaps)
         add("navigation", options.navigation?.rawValue)

@@ -100,6 +100,8 @@ public struct KeyboardGeometry: Hashable, Sendable {
     public let systemBar: SystemBarFrame?
     /// The free area beside a one-handed keyboard, if any.
     public let freeSide: FreeSideFrame?
+    /// The card of an Android keyboard that floats above the app; nil for one at the foot of the screen.
+    public let card: FloatingCard?
     /// The metrics of these frames.
     public let metrics: KeyboardMetrics
     /// The language's short mark, which is in the corner of the space key on iOS 26; nil for other metrics, or if the language
@@ -148,6 +150,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         self.keys = keys
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
         languageMark = options.metrics == .ios26 ? layout.mark : nil
+        card = keyboard.card
         android = keyboard.android
     }
 

@@ -52,6 +52,8 @@ protocol MeasuredKeyboard {
     var systemBar: SystemBarFrame? { get }
     /// The free area beside a one-handed keyboard, if any.
     var freeSide: FreeSideFrame? { get }
+    /// The card of a floating keyboard; nil for one at the foot of the screen.
+    var card: FloatingCard? { get }
     /// The distance that everything on the keyboard is finally moved to the right.
     var shift: Double { get }
     /// The keys in painting order, none pressed.
@@ -63,6 +65,10 @@ protocol MeasuredKeyboard {
     func preview(of key: KeyFrame) -> Rect
     /// Returns the variants of the key at an index, one of them selected.
     func popup(of key: KeyFrame, at index: Int, variant: Int) throws(LayoutError) -> PopupFrame
+}
+
+extension MeasuredKeyboard {
+    var card: FloatingCard? { nil }
 }
 
 /// The widths of texts, for the few frames that depend on them.

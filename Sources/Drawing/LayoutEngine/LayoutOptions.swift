@@ -125,6 +125,9 @@ extension LayoutOptions {
         if metrics.android != nil, hand != nil, !isUprightPhone {
             throw .option("hand: requires a phone in portrait, not \(device.name) in \(orientation.rawValue)")
         }
+        if android.isFloating, hand != nil || isSplit {
+            throw .option("floating: cannot be combined with \(hand == nil ? "split" : "hand")")
+        }
         if metrics.android != nil, isSplit, isUprightPhone {
             throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in portrait")
         }

@@ -193,7 +193,7 @@ struct AndroidLabels {
         let texts = content.lines.map { line in
             line.text.command(
                 left: line.left + (line.isHint ? 0 : shift.x), baseline: line.baseline + (line.isHint ? 0 : shift.y),
-                line.isHint ? hintColor(of: key, look: look) : color)
+                line.isHint ? theme.android.hintText : color)
         }
         let icon = content.icon.map { commands($0, color: look.text, offset: shift) } ?? []
         let smiley = content.smiley.map { smiley in
@@ -201,10 +201,6 @@ struct AndroidLabels {
                 center: smiley.center, color: look.text, scale: smiley.scale)
         }
         return icon + (smiley ?? []) + texts
-    }
-
-    private func hintColor(of key: KeyFrame, look: AndroidFaces.Look) -> Color {
-        key.isPressed && theme.android.pressedHighlight == nil ? look.text : theme.android.hintText
     }
 
     private func commands(

@@ -18,15 +18,37 @@ struct AndroidPainter {
     func paint(_ candidates: CandidateBarContent?) -> DisplayList {
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
         return DisplayList(
-            width: geometry.width, height: geometry.height, background: .color(theme.background.fill.color),
+            width: geometry.width, height: geometry.height,
+            background: .color(geometry.card == nil ? theme.background.fill.color : .clear),
             clip: RoundedRect(canvas, radius: 0),
-            commands: strip(candidates) + keys + freeSide + systemBar + floating)
+            commands: card + strip(candidates) + keys + freeSide + systemBar + floating)
+    }
+
+    /// The share of the text's alpha that the handle has.
+    private static let handleAlpha = 0.4
+
+    /// The card of a floating keyboard, with its handle.
+    private var card: [DisplayList.Command] {
+        guard let card = geometry.card else { return [] }
+        let handle = theme.regularKey.text.withAlpha(multipliedBy: Self.handleAlpha)
+        return [
+            .box(
+                DisplayList.Box(
+                    name: "card", outline: .roundedRect(RoundedRect(card.rect, radius: card.radius)),
+                    fill: .color(theme.background.fill.color), shadow: .raised(card.elevation))),
+            .box(
+                DisplayList.Box(
+                    name: "handle", outline: .roundedRect(RoundedRect(card.handle, radius: card.handle.height / 2)),
+                    fill: .color(handle))),
+        ]
     }
 
     private func strip(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
         guard let rect = geometry.candidateBar else { return [] }
         return AndroidStripPainter(theme: theme, figures: figures)
-            .commands(in: rect, showsText ? candidates : nil, isRightToLeft: isRightToLeft)
+            .commands(
+                in: RoundedRect(rect, radii: CornerRadii(top: geometry.card?.radius ?? 0, bottom: 0)),
+                showsText ? candidates : nil, isRightToLeft: isRightToLeft)
     }
 
     private var keys: [DisplayList.Command] {
@@ -68,7 +90,8 @@ struct AndroidPainter {
         let icons = bar.icons.flatMap { icon in
             IconShapes.android(icon.icon, isGboard: false).commands(center: icon.rect.center, color: color)
         }
-        let ground = background == theme.background.fill.color ? [] : [box]
+        let isGround = geometry.card == nil && background == theme.background.fill.color
+        let ground = isGround ? [] : [box]
         return ground + [pill].compactMap(\.self) + (showsText ? icons : [])
     }
 

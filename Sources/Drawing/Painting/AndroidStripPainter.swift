@@ -18,18 +18,21 @@ struct AndroidStripPainter {
     private static let toggle = (diameter: 30.0, x: 4.0)
 
     func commands(
-        in rect: Rect, _ content: CandidateBarContent?, isRightToLeft: Bool
+        in outline: RoundedRect, _ content: CandidateBarContent?, isRightToLeft: Bool
     ) -> [DisplayList.Command] {
-        let background = theme.android.stripBackground
         let box = DisplayList.Command.box(
             DisplayList.Box(
-                name: "candidate bar", outline: .roundedRect(RoundedRect(rect, radius: 0)), fill: .color(background),
-                border: border))
+                name: "candidate bar", outline: .roundedRect(outline), fill: .color(background), border: border))
         guard let content else { return [box] }
         return [box] + content.layout.separators.map(separator)
             + content.layout.cells.flatMap { cell in highlight(cell) + lines(of: cell, content) }
             + more(content.layout) + buttons(content.layout.buttons, isRightToLeft: isRightToLeft)
-            + toggle(in: rect, isRightToLeft: isRightToLeft)
+            + toggle(in: outline.rect, isRightToLeft: isRightToLeft)
+    }
+
+    /// The apps have another colour where keys have no faces.
+    private var background: Color {
+        figures.shape.borderless == nil ? style.background.color : theme.android.stripBackground
     }
 
     private var border: Border {

@@ -9,6 +9,8 @@ public enum KeyboardApp: String, Hashable, Sendable, CaseIterable {
     case heliBoard = "heliboard"
     /// Trime, Rime's front end on Android.
     case trime
+    /// FUTO Keyboard.
+    case futo
     /// Gboard in the colours of Material You.
     case material
 }

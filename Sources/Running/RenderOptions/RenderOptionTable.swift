@@ -116,6 +116,9 @@ package enum RenderOptionTable {
                     "key-shape", .choice("SHAPE"), \.settings.layout.android.keyShape, initial: "the app's",
                     "shape of the keys: pill of gboard, the others of android"),
                 .flag("borderless", \.settings.layout.android.isBorderless, true, "draws letters without faces"),
+                .flag(
+                    "floating", \.settings.layout.android.isFloating, true,
+                    "draws the keyboard as a card above the app, with a handle"),
                 .flag("number-row", \.settings.layout.android.hasNumberRow, true, "adds a row of digits"),
                 .flag("narrow-gaps", \.settings.layout.android.hasNarrowGaps, true, "narrow gaps, of android"),
                 .value(

@@ -184,6 +184,30 @@ import Testing
         #expect(isNear(tablet.frame("y"), [404.26, 47.06, 55.47, 63.82]))
     }
 
+    /// The card takes 0.8 · 411.43 = 329.14, so K = max(205.6, 0.618 · 329.14) = 205.6, and is 40 + 205.6 + 24 high.
+    @Test func floatingKeyboardsAreNarrower() throws {
+        let phone = try Self.geometry { $0.android.isFloating = true }
+        #expect(abs(phone.width - 411.43) < 0.01 && abs(phone.height - (16 + 269.6 + 16)) < 0.01)
+        let card = try #require(phone.card)
+        #expect(isNear(card.rect, [41.14, 16, 329.14, 269.6]) && isNear(card.handle, [181.71, 271.6, 48, 4]))
+        #expect(isNear(phone.candidateBar, [41.14, 16, 329.14, 40]))
+        // 41.14 + 0.01739 · 329.14 / 2; 16 + 40 + 0.02335 · 205.6.
+        #expect(isNear(phone.frame("q").map { Rect(x: $0.x, y: $0.y, width: 1, height: 1) }, [44.00, 60.80, 1, 1]))
+        // On a tablet it is 360 wide, with a phone's rows.
+        let tablet = try Self.geometry(.gboard, "pixel-tablet") { $0.android.isFloating = true }
+        #expect(tablet.card?.rect.width == 360 && tablet.row(0).count == 10)
+        let bar = try Self.geometry { ($0.android.isFloating, $0.showsSystemBar) = (true, true) }
+        #expect(isNear(bar.systemBar?.rect, [0, 301.6, 411.43, 48]))
+        for change: (inout LayoutOptions) -> Void in [{ $0.hand = .left }, { $0.isSplit = true }] {
+            #expect(throws: LayoutError.self) {
+                try Self.geometry {
+                    $0.android.isFloating = true
+                    change(&$0)
+                }
+            }
+        }
+    }
+
     @Test(arguments: KeyboardMetrics.allCases.filter { $0.platform == .android })
     func keysOfARowDoNotOverlap(_ metrics: KeyboardMetrics) throws {
         for layout in KeyboardLayout.builtIn {

@@ -139,6 +139,39 @@ import ThemeModel
         #expect(texts == ["one", "two", "three"])
     }
 
+    /// The strip has a colour of its own only where keys have no faces.
+    @Test func stripIsTheCandidateBarAboveFaces() throws {
+        var theme = plain
+        theme.android.stripBackground = Color(rgb: 0x123456)
+        #expect(color(boxes(try list(theme: theme))["candidate bar"]) == theme.candidateBar.background.color)
+        let bare = try list(theme: theme) { $0.android.isBorderless = true }
+        #expect(color(boxes(bare)["candidate bar"]) == Color(rgb: 0x123456))
+    }
+
+    /// Apps do not change the hint of a key that is pressed.
+    @Test func hintsKeepTheirColor() throws {
+        var theme = plain
+        theme.android.hintText = Color(rgb: 0x123456)
+        for pressed in [[], ["q"]] {
+            let hints = try list(theme: theme) { $0.pressed = pressed }.compactMap { command -> Color? in
+                if case .text(let run) = command, run.text == "1" { run.color } else { nil }
+            }
+            #expect(hints == [Color(rgb: 0x123456)])
+        }
+    }
+
+    /// A floating keyboard is a card with a shadow, a handle and nothing around it.
+    @Test func floatingKeyboardsAreCards() throws {
+        let commands = try list(theme: plain) { $0.android.isFloating = true }
+        let shown = boxes(commands)
+        let card = try #require(shown["card"])
+        #expect(card.outline == .roundedRect(RoundedRect(card.outline.bounds, radius: 16)))
+        let black = Color(red: 0, green: 0, blue: 0, alpha: 0x4D)
+        #expect(card.shadow == Shadow(color: black, offset: Point(0, 4), blur: 8))
+        #expect(shown["handle"] != nil)
+        #expect(try boxes(list())["card"] == nil)
+    }
+
     @Test func previewHasTheKeysColors() throws {
         let shown = boxes(try list(theme: plain) { $0.preview = "g" })
         #expect(color(shown["preview g"]) == Color(rgb: 0xA00001))

@@ -12,7 +12,8 @@ import Testing
     private static let contract: [String: Set<String>] = [
         "render": [
             "format",
-            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
+            "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
@@ -25,7 +26,8 @@ import Testing
             "version",
         ],
         "batch": [
-            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
+            "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word", "pick", "role", "with-light",
             "with-dark", "fallback", "date", "hemisphere", "changed-list", "plan",
             "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion", "presets",
@@ -39,7 +41,8 @@ import Testing
             "to",
         ],
         "batch plan": [
-            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
+            "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word", "pick", "role", "with-light",
             "with-dark", "fallback", "date", "hemisphere", "shards", "times",
             "format", "as-thumbnails", "sizes", "placeholder", "as-animation", "fps", "speed", "reduced-motion",
@@ -54,7 +57,7 @@ import Testing
         "batch merge": ["output", "changed-list", "quiet", "verbose", "color", "message-format", "help", "version"],
         "watch": [
             "every", "time-limit", "memory-limit", "metrics", "hand", "split", "platform", "key-shape", "borderless",
-            "number-row", "narrow-gaps", "nav",
+            "floating", "number-row", "narrow-gaps", "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",
@@ -66,7 +69,8 @@ import Testing
         ],
         "thumbnail": [
             "format",
-            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
+            "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "digits",
@@ -82,7 +86,8 @@ import Testing
         ],
         "sheet": [
             "format", "devices", "modes",
-            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
+            "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "layouts",
@@ -101,7 +106,8 @@ import Testing
         ],
         "animate": [
             "type", "script", "reveal", "fps", "speed", "reduced-motion", "quality", "format", "poster",
-            "metrics", "hand", "split", "platform", "key-shape", "borderless", "number-row", "narrow-gaps", "nav",
+            "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
+            "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word", "pick", "role", "with-light",
             "with-dark", "fallback", "date", "hemisphere",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "candidates",
@@ -125,7 +131,7 @@ import Testing
         ],
         "geometry": [
             "time-limit", "memory-limit", "metrics", "hand", "split", "platform", "key-shape", "borderless",
-            "number-row", "narrow-gaps", "nav",
+            "floating", "number-row", "narrow-gaps", "nav",
             "key-border", "key-radius", "key-margins", "no-hints", "no-space-word",
             "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "output", "mode", "device", "orientation", "width", "scale", "digits", "layout", "plane", "pressed",

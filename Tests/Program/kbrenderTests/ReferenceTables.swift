@@ -19,7 +19,8 @@ enum ReferenceTables {
 
     private static let tables: [String: @Sendable () -> String] = [
         "directions": { directions }, "weights": { weights }, "contrast": { contrast }, "limits": { limits },
-        "codes": { codes }, "labels": { labels }, "devices": { devices }, "ios26": { ios26 },
+        "codes": { codes }, "labels": { labels }, "devices": { devices },
+        "android-devices": { androidDevices }, "ios26": { ios26 },
         "ios26-bottom": { ios26Bottom }, "exit-codes": { exitCodes }, "commands": { commands },
         "theme-life": { themeLife }, "shared-options": { OptionReference.shared }, "options": { OptionReference.own },
         "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
@@ -260,6 +261,23 @@ enum ReferenceTables {
                     ].map(number)
             })
     }
+
+    private static var androidDevices: String {
+        let standard = KeyboardPlatform.android.standardDevice
+        return table(
+            ["device", "width × height in dp", "screen", "controls"],
+            Device.all(of: .android).map { device in
+                let (width, height) = (device.portrait.width, device.landscape.width)
+                let screen = AndroidScreen(width: width, height: height, shortSide: width)
+                return [
+                    code(device.name) + (device == standard ? " (default)" : ""),
+                    "\(number(hundredths(width))) × \(number(hundredths(height)))", "\(screen.size)",
+                    device.controls.rawValue,
+                ]
+            })
+    }
+
+    private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     private static var ios26: String {
         let (wide, narrow) = (IOS26.rows(width: 414), IOS26.rows(width: 413))

@@ -23,7 +23,7 @@ import Testing
         "with-light": ["./light.yaml"], "with-dark": ["preset:rose"], "fallback": ["default"],
         "metrics": ["ios26"], "hand": ["right"], "split": [""], "alpha-first": [""], "font-dir": ["/one", "two"],
         "strict": [""], "frame": [""], "date": ["2026-12-24"], "hemisphere": ["southern"], "platform": ["both"],
-        "key-shape": ["holo"], "borderless": [""],
+        "key-shape": ["holo"], "borderless": [""], "floating": [""],
         "number-row": [""], "narrow-gaps": [""], "nav": ["buttons"], "key-border": ["stroke"], "key-radius": ["2.5"],
         "key-margins": ["3,5.5"], "no-hints": [""], "no-space-word": [""],
     ]

@@ -78,8 +78,20 @@ struct AndroidScreen: Hashable, Sendable {
         (self.width, self.height, self.shortSide) = (width, height, shortSide)
     }
 
-    /// Takes the screen of a device as it is held, or a canvas of another width on it.
+    /// Takes the screen that a keyboard is laid out for: of a device as it is held, a canvas of another width on it, or the card
+    /// of a floating keyboard, which is like an upright phone.
     init(_ options: LayoutOptions) {
+        let canvas = AndroidScreen(canvasOf: options)
+        guard options.android.isFloating else {
+            self = canvas
+            return
+        }
+        let width = AndroidCard.width(on: canvas)
+        self.init(width: width, height: max(canvas.height, width + 1), shortSide: width)
+    }
+
+    /// Takes the screen of a device as it is held, or a canvas of another width on it.
+    init(canvasOf options: LayoutOptions) {
         let device = options.device
         let (own, other) =
             options.orientation == .portrait

@@ -8,6 +8,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
     let candidateBar: Rect?
     let systemBar: SystemBarFrame?
     let freeSide: FreeSideFrame?
+    let card: FloatingCard?
     let keys: [KeyFrame]
     let android: AndroidFigures?
     private let figures: AndroidFigures
@@ -24,17 +25,22 @@ struct AndroidKeyboard: MeasuredKeyboard {
         let extent = try design.extent(setup)
         let hasStrip = options.showsCandidateBar && style.hasCandidateBar
         let strip = hasStrip ? extent.strip : 0
-        width = setup.screen.width
-        candidateBar = hasStrip ? Rect(x: 0, y: 0, width: width, height: strip) : nil
-        let foot = strip + extent.keys
+        let canvas = AndroidScreen(canvasOf: options)
+        width = canvas.width
+        let card = options.android.isFloating ? AndroidCard.frame(on: canvas, keysTo: strip + extent.keys) : nil
+        self.card = card
+        let start = card.map { Point($0.rect.x, $0.rect.y) } ?? .zero
+        candidateBar =
+            hasStrip ? Rect(x: start.x, y: start.y, width: setup.screen.width, height: strip) : nil
+        let foot = card.map { $0.rect.maxY + $0.rect.y } ?? strip + extent.keys
         systemBar = options.showsSystemBar ? SystemBarFrame(android: options, below: foot, width: width) : nil
         height = foot + (systemBar?.rect.height ?? 0)
-        let left = options.hand == .right ? width - setup.width : 0
+        let left = options.hand == .right ? width - setup.width : start.x
         freeSide = FreeSideFrame(options.hand, beside: setup.width, of: width, from: strip, to: foot)
         let legends = AndroidLegends(options: options, word: layout.words[.return])
         var spans = design.spans(of: content.rows, setup)
         if options.isSplit, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
-        let area = Rect(x: left, y: strip, width: setup.width, height: extent.keys)
+        let area = Rect(x: left, y: start.y + strip, width: setup.width, height: extent.keys)
         var keys: [KeyFrame] = []
         for (n, row) in content.rows.enumerated() {
             for (index, (key, span)) in zip(row.keys, spans[n]).enumerated() {

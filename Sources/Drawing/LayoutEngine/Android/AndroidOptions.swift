@@ -43,6 +43,8 @@ public struct AndroidOptions: Hashable, Sendable {
     public var keyShape: KeyShape?
     /// Whether letters have no faces.
     public var isBorderless = false
+    /// Whether the keyboard is a card that floats above the app.
+    public var isFloating = false
     /// Whether a row of digits is above the letters.
     public var hasNumberRow = false
     /// Whether gaps between keys are narrow.
@@ -66,7 +68,8 @@ public struct AndroidOptions: Hashable, Sendable {
     /// The settings that are not at their defaults.
     var used: [AndroidSetting] {
         let all: [(AndroidSetting, Bool)] = [
-            (.keyShape, keyShape != nil), (.borderless, isBorderless), (.numberRow, hasNumberRow),
+            (.keyShape, keyShape != nil), (.borderless, isBorderless), (.floating, isFloating),
+            (.numberRow, hasNumberRow),
             (.narrowGaps, hasNarrowGaps), (.navigation, navigation != nil), (.keyEdge, keyEdge != nil),
             (.keyRadius, keyRadius != nil), (.keyMargins, keyMargins != nil), (.hints, !showsHints),
             (.spaceWord, !showsSpaceWord),
@@ -82,6 +85,7 @@ public struct AndroidOptions: Hashable, Sendable {
 package enum AndroidSetting: String, Hashable, Sendable {
     case keyShape = "key-shape"
     case borderless
+    case floating
     case numberRow = "number-row"
     case narrowGaps = "narrow-gaps"
     case navigation = "nav"
@@ -93,5 +97,7 @@ package enum AndroidSetting: String, Hashable, Sendable {
     case split
 
     /// Those that every Android keyboard has.
-    package static let common: Set<AndroidSetting> = [.borderless, .numberRow, .navigation, .hints, .spaceWord]
+    package static let common: Set<AndroidSetting> = [
+        .borderless, .floating, .numberRow, .navigation, .hints, .spaceWord,
+    ]
 }

@@ -6,6 +6,7 @@ internal import ThemeModel
 enum Futo: ForeignFormat {
     static let name = "futo"
     static let isDerived = false
+    static let app: KeyboardApp? = .futo
     static let syntaxes: [Syntax] = [.toml, .json]
     static let takesComments = true
 
@@ -148,6 +149,7 @@ private struct FutoReader {
         draft.set(surfaceText.faded(0.5), to: .candidateAnnotationText)
         draft.set(color("outline", &log), to: .candidateSeparator)
         setSizes(&draft, &log)
+        draft.madeForAndroid()
         return log.diagnostics.haveErrors ? nil : draft
     }
 
