@@ -50,7 +50,7 @@ func measure(_ path: String, runs: Int) throws {
     var whole: [Double] = []
     for _ in 0...runs {
         let start = milliseconds()
-        let picture = try renderer.picture(of: theme, .qwerty, settings)
+        let picture = try renderer.picture(of: theme, .qwerty, options: settings)
         let drawn = milliseconds()
         let file = try picture.pixmap.png(scale: settings.scale)
         precondition(!file.isEmpty)
@@ -62,7 +62,7 @@ func measure(_ path: String, runs: Int) throws {
     var hits: [Double] = []
     for _ in 0...runs {
         let start = milliseconds()
-        _ = try cached.picture(of: theme, .qwerty, settings)
+        _ = try cached.picture(of: theme, .qwerty, options: settings)
         hits.append(milliseconds() - start)
     }
     precondition(cached.cacheUse.hits == runs)

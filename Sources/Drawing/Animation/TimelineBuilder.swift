@@ -6,7 +6,7 @@ extension Timeline {
     /// Returns the timeline of a script on a keyboard that begins in `state`, whose keys move on `spring`. `options` choose the
     /// device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
     public static func of(
-        _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, _ options: LayoutOptions,
+        _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, options: LayoutOptions,
         spring: Spring = .key, reducesMotion: Bool = false
     ) -> ParseResult<Timeline> {
         var builder = TimelineBuilder(
@@ -23,7 +23,7 @@ private struct TimelineBuilder {
     private let options: LayoutOptions
     private let spring: Spring
     private let reducesMotion: Bool
-    private lazy var typing = Typing(layout, options)
+    private lazy var typing = Typing(layout, options: options)
     private var keys: [PlaneName: [Key]] = [:]
 
     private var state: KeyboardState

@@ -27,7 +27,7 @@ public struct Typing: Sendable {
     private let strokes: [String: [Stroke]]
 
     /// Examines all planes that a device shows.
-    public init(_ layout: KeyboardLayout, _ options: LayoutOptions = LayoutOptions()) {
+    public init(_ layout: KeyboardLayout, options: LayoutOptions = LayoutOptions()) {
         var strokes: [String: [Stroke]] = [:]
         func add(_ label: String, stroke: Stroke) {
             let parts = String(LayoutExamination.parts(of: label))

@@ -27,10 +27,10 @@ public struct APNGEncoder: AnimationEncoder {
     /// Returns the header, with a place for the number of frames.
     public mutating func begin() throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(room: 128)
-        file.append("IHDR", PNGEncoder.header(width: width, height: height, .rgba))
-        file.append("acTL", control)
-        file.append("sRGB", [0])
-        file.append("pHYs", PNGEncoder.physicalSize(scale))
+        file.append("IHDR", data: PNGEncoder.header(width: width, height: height, .rgba))
+        file.append("acTL", data: control)
+        file.append("sRGB", data: [0])
+        file.append("pHYs", data: PNGEncoder.physicalSize(scale))
         return file.bytes
     }
 
@@ -42,7 +42,9 @@ public struct APNGEncoder: AnimationEncoder {
     /// Compresses the pixels of a frame.
     public var compressor: FrameCompressor? {
         { [compression] patch in
-            Result { () throws(EncodingError) in try PNGEncoder.compressed(patch.picture, as: .rgba, compression) }
+            Result { () throws(EncodingError) in
+                try PNGEncoder.compressed(patch.picture, as: .rgba, compression: compression)
+            }
         }
     }
 
@@ -51,11 +53,11 @@ public struct APNGEncoder: AnimationEncoder {
         _ patch: FramePatch, compressed data: [UInt8], units: Int, isCleared: Bool
     ) throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(continuingWith: data.count)
-        file.append("fcTL", frameControl(patch, units: units))
+        file.append("fcTL", data: frameControl(patch, units: units))
         if frames == 0 {
-            file.append("IDAT", data)
+            file.append("IDAT", data: data)
         } else {
-            file.append("fdAT", nextNumber() + data)
+            file.append("fdAT", data: nextNumber() + data)
         }
         frames += 1
         return file.bytes
@@ -77,9 +79,9 @@ public struct APNGEncoder: AnimationEncoder {
     /// Returns the end of the file.
     public mutating func end() throws(EncodingError) -> AnimationEnd {
         var last = PNGChunks(continuingWith: 16)
-        last.append("IEND", [])
+        last.append("IEND", data: [])
         var known = PNGChunks(continuingWith: 32)
-        known.append("acTL", control)
+        known.append("acTL", data: control)
         return AnimationEnd(
             bytes: last.bytes, corrections: [(Self.placeOfFrameCount, Array(known.bytes[8...]))])
     }

@@ -31,7 +31,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
         // The length of the file follows its first four bytes, and is filled in at the end.
         let bytes =
             Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
-            + Self.chunk("VP8X", canvas) + Self.chunk("ANIM", animation)
+            + Self.chunk("VP8X", data: canvas) + Self.chunk("ANIM", data: animation)
         count = bytes.count
         return bytes
     }
@@ -69,7 +69,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
         data.append(rect.height - 1, bytes: 3)
         data.append(min(units, 0xFF_FFFF), bytes: 3)
         data.append(blends(patch) ? 0 : Flags.replaces)
-        let bytes = Self.chunk("ANMF", data + Self.frameChunks(of: file))
+        let bytes = Self.chunk("ANMF", data: data + Self.frameChunks(of: file))
         count += bytes.count
         return bytes
     }
@@ -96,7 +96,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
         return AnimationEnd(corrections: [(4, size)])
     }
 
-    private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    private static func chunk(_ name: String, data: [UInt8]) -> [UInt8] {
         var bytes = Array(name.utf8)
         bytes.append(data.count, bytes: 4)
         return bytes + data + (data.count % 2 == 0 ? [] : [0])

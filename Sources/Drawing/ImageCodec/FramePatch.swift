@@ -22,7 +22,7 @@ public struct FramePatch: Sendable {
         clears = false
     }
 
-    fileprivate init(_ rect: PixelRect, _ pixels: [UInt32], _ unchanged: [Bool], canBlend: Bool, clears: Bool) {
+    fileprivate init(_ rect: PixelRect, pixels: [UInt32], unchanged: [Bool], canBlend: Bool, clears: Bool) {
         self.rect = rect
         self.pixels = pixels
         self.unchanged = unchanged
@@ -32,7 +32,7 @@ public struct FramePatch: Sendable {
 
     /// Returns the frame with other colours: `pixels` must be as many as before, transparent where they were.
     package func withPixels(_ pixels: [UInt32]) -> FramePatch {
-        FramePatch(rect, pixels, unchanged, canBlend: canBlend, clears: clears)
+        FramePatch(rect, pixels: pixels, unchanged: unchanged, canBlend: canBlend, clears: clears)
     }
 
     /// The pixels as a picture, including unchanged ones.
@@ -64,7 +64,7 @@ public struct MovingCanvas: Sendable {
     /// Shows other pixels in a region, row by row, and returns the changes; nil if there are none.
     public mutating func show(_ pixels: [UInt32], in region: PixelRect) -> FramePatch? {
         precondition(pixels.count == region.area, "a region is whole")
-        guard let changed = changedRect(pixels, region) else { return nil }
+        guard let changed = changedRect(pixels, region: region) else { return nil }
         // Unchanged columns and rows that make the corner even stay as they are.
         let rect = PixelRect(
             left: changed.left & ~1, top: changed.top & ~1, right: changed.right, bottom: changed.bottom)
@@ -85,11 +85,11 @@ public struct MovingCanvas: Sendable {
                 picture.pixels[y * picture.width + x] = pixel
             }
         }
-        return FramePatch(rect, new, unchanged, canBlend: isOpaque, clears: clears)
+        return FramePatch(rect, pixels: new, unchanged: unchanged, canBlend: isOpaque, clears: clears)
     }
 
     /// Returns the smallest rectangle that contains all differences.
-    private func changedRect(_ pixels: [UInt32], _ region: PixelRect) -> PixelRect? {
+    private func changedRect(_ pixels: [UInt32], region: PixelRect) -> PixelRect? {
         var changed = PixelRect.empty
         for y in region.top..<region.bottom {
             let (start, old) = ((y - region.top) * region.width, y * picture.width + region.left)

@@ -27,7 +27,8 @@ public struct GIFEncoder: AnimationEncoder {
         if loop != 1 {
             let repetitions = max(loop - 1, 0)
             try file.addApplication(
-                "NETSCAPE2.0", [1, UInt8(truncatingIfNeeded: repetitions), UInt8(truncatingIfNeeded: repetitions >> 8)])
+                "NETSCAPE2.0",
+                data: [1, UInt8(truncatingIfNeeded: repetitions), UInt8(truncatingIfNeeded: repetitions >> 8)])
         }
         return file.takeBytes()
     }
@@ -58,7 +59,7 @@ public struct GIFEncoder: AnimationEncoder {
         let rect = changes.rect
         canvas.show(frame, in: rect, isCleared: isCleared)
         try file.addControl(units: min(units, 0xFFFF), transparent: frame.transparent, isCleared: isCleared)
-        try file.add(frame, rect)
+        try file.add(frame, rect: rect)
         return file.takeBytes()
     }
 
@@ -105,7 +106,7 @@ public struct GIFEncoder: AnimationEncoder {
     }
 
     /// Writes an application extension.
-    func addApplication(_ name: String, _ data: [UInt8]) throws(EncodingError) {
+    func addApplication(_ name: String, data: [UInt8]) throws(EncodingError) {
         let letters = Array(name.utf8)
         try check(unsafe EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
         try check(unsafe EGifPutExtensionBlock(file, Int32(letters.count), letters))
@@ -124,7 +125,7 @@ public struct GIFEncoder: AnimationEncoder {
     }
 
     /// Writes a frame at its place.
-    func add(_ frame: IndexedPixels, _ rect: PixelRect) throws(EncodingError) {
+    func add(_ frame: IndexedPixels, rect: PixelRect) throws(EncodingError) {
         let colors = frame.palette.map { color in
             GifColorType(
                 Red: UInt8(truncatingIfNeeded: color), Green: UInt8(truncatingIfNeeded: color >> 8),

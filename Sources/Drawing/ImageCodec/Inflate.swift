@@ -5,7 +5,7 @@ internal import CDeflate
 enum Inflate {
     /// Expands a stream that holds exactly `count` bytes. Never writes more than these, whatever the stream says.
     static func exactly(_ count: Int, from stream: ArraySlice<UInt8>) throws(DecodingError) -> [UInt8] {
-        try checkDensity(count, stream)
+        try checkDensity(count, stream: stream)
         var fault: DecodingError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { out, size in
             unsafe fault = fill(UnsafeMutableRawBufferPointer(out), from: stream)
@@ -17,7 +17,7 @@ enum Inflate {
 
     /// Checks that a stream is long enough: none expands two bits to more than 258 bytes. This comes before memory is
     /// allocated, so a file that is too short for its picture takes none.
-    static func checkDensity(_ count: Int, _ stream: ArraySlice<UInt8>) throws(DecodingError) {
+    static func checkDensity(_ count: Int, stream: ArraySlice<UInt8>) throws(DecodingError) {
         guard count / 1032 <= stream.count else { throw tooShort }
     }
 

@@ -20,7 +20,7 @@ struct PNGChunks {
     }
 
     /// Adds a chunk: length, type, data, CRC of type and data.
-    mutating func append(_ type: StaticString, _ data: some Collection<UInt8>) {
+    mutating func append(_ type: StaticString, data: some Collection<UInt8>) {
         append(type, parts: CollectionOfOne(data))
     }
 

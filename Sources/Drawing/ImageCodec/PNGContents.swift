@@ -14,7 +14,7 @@ struct PNGContents {
         var reader = try PNGChunkReader(file)
         let first = try reader.next()
         guard first.type == "IHDR" else { throw .damaged("its first chunk is \(first.type) instead of IHDR") }
-        header = try PNGHeader(file, first.data)
+        header = try PNGHeader(file, data: first.data)
         try limits.check(header)
         var data: [Range<Int>] = []
         var chunk = try reader.next()

@@ -15,16 +15,16 @@ public enum PNGEncoder {
         _ picture: some PixelSource, scale: Double, compression: Compression = .fast, texts: [PNGText] = [],
         threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {
-        let image = try ImageData(picture, compression, threads)
+        let image = try ImageData(picture, compression: compression, threads: threads)
         var file = PNGChunks(room: image.compressed.reduce(0) { $0 + $1.count })
-        file.append("IHDR", header(width: picture.width, height: picture.height, image.colorType))
+        file.append("IHDR", data: header(width: picture.width, height: picture.height, image.colorType))
         // Perceptual intent, which is meant for viewing.
-        file.append("sRGB", [0])
-        file.append("pHYs", physicalSize(scale))
-        for text in texts { file.append("iTXt", text.data) }
-        if !image.palette.isEmpty { file.append("PLTE", image.palette) }
+        file.append("sRGB", data: [0])
+        file.append("pHYs", data: physicalSize(scale))
+        for text in texts { file.append("iTXt", data: text.data) }
+        if !image.palette.isEmpty { file.append("PLTE", data: image.palette) }
         file.append("IDAT", parts: image.compressed)
-        file.append("IEND", [])
+        file.append("IEND", data: [])
         return file.bytes
     }
 
@@ -37,9 +37,9 @@ public enum PNGEncoder {
 
     /// Returns a picture's rows, filtered and compressed, in a colour type that can represent the whole picture.
     static func compressed(
-        _ picture: Pixmap, as colorType: PNGRows.ColorType, _ compression: Compression
+        _ picture: Pixmap, as colorType: PNGRows.ColorType, compression: Compression
     ) throws(EncodingError) -> [UInt8] {
-        try ImageData.compressed(picture, as: colorType, compression)
+        try ImageData.compressed(picture, as: colorType, compression: compression)
     }
 
     /// Returns the pixels per metre on both axes.
@@ -57,11 +57,11 @@ private struct ImageData {
     /// The parts of the compressed data.
     let compressed: [[UInt8]]
 
-    init(_ picture: some PixelSource, _ compression: Compression, _ threads: Int) throws(EncodingError) {
+    init(_ picture: some PixelSource, compression: Compression, threads: Int) throws(EncodingError) {
         switch compression {
         case .fast:
             (colorType, compressed) = try Self.plainest { colorType throws(EncodingError) in
-                try Self.fastest(picture, colorType, threads)
+                try Self.fastest(picture, colorType: colorType, threads: threads)
             }
             palette = []
         case .balanced, .small:
@@ -74,12 +74,12 @@ private struct ImageData {
 
     /// Returns a picture's rows, filtered and compressed, in a colour type that can represent the whole picture.
     static func compressed(
-        _ picture: Pixmap, as colorType: PNGRows.ColorType, _ compression: Compression
+        _ picture: Pixmap, as colorType: PNGRows.ColorType, compression: Compression
     ) throws(EncodingError) -> [UInt8] {
         guard compression == .fast else {
             return try smallest(PNGRows(picture, as: colorType), level: compression.level)
         }
-        guard let rows = try fastest(picture, colorType, Parallel.cores) else {
+        guard let rows = try fastest(picture, colorType: colorType, threads: Parallel.cores) else {
             throw EncodingError(message: "the colour type cannot represent the picture")
         }
         return rows.reduce(into: []) { $0 += $1 }
@@ -104,14 +104,14 @@ private struct ImageData {
     /// Returns at most four compressed pieces, the same number for one picture on every machine; nil if the colour type
     /// cannot represent the picture's transparency.
     private static func fastest(
-        _ picture: some PixelSource, _ colorType: PNGRows.ColorType, _ threads: Int
+        _ picture: some PixelSource, colorType: PNGRows.ColorType, threads: Int
     ) throws(EncodingError) -> [[UInt8]]? {
         let height = picture.height
         let pieces = min(max(picture.width * height / pixelsOfAPiece, 1), 4, height)
         let rows = (0..<pieces).map { (height * $0 / pieces)..<(height * ($0 + 1) / pieces) }
         let rowBytes = PNGFilter.rowBytes(of: picture, colorType)
         return try Deflate.fast(rows.map { $0.count * rowBytes }, threads: threads) { index, piece in
-            PNGFilter.up(picture, colorType, rows: rows[index]) { piece.append($0) }
+            PNGFilter.up(picture, colorType: colorType, rows: rows[index]) { piece.append($0) }
         }
     }
 

@@ -16,7 +16,7 @@ enum PNGFilter {
     /// whatever its source. False if the colour type has no alpha and a pixel of the rows is transparent; `body` does not get
     /// the remaining rows then.
     static func up(
-        _ picture: some PixelSource, _ colorType: PNGRows.ColorType, rows: Range<Int>,
+        _ picture: some PixelSource, colorType: PNGRows.ColorType, rows: Range<Int>,
         _ body: (RawSpan) -> Void
     ) -> Bool {
         let rowBytes = rowBytes(of: picture, colorType)
@@ -30,7 +30,7 @@ enum PNGFilter {
                 for row in strip {
                     let line = unsafe UnsafeMutableRawBufferPointer(rebasing: lines[filled..<(filled + rowBytes)])
                     let place = strip.lowerBound == 0 ? row : row - strip.lowerBound + 1
-                    isPossible = unsafe up(pixels, row: place, picture.width, colorType, into: line)
+                    isPossible = unsafe up(pixels, row: place, width: picture.width, colorType: colorType, into: line)
                     guard isPossible else { return }
                     filled += rowBytes
                     if filled == lines.count {
@@ -48,7 +48,7 @@ enum PNGFilter {
     /// Filters one row by subtracting the row above, or copies it if there is none. False if the colour type has no alpha and
     /// a pixel is transparent.
     private static func up(
-        _ pixels: UnsafeBufferPointer<UInt32>, row: Int, _ width: Int, _ colorType: PNGRows.ColorType,
+        _ pixels: UnsafeBufferPointer<UInt32>, row: Int, width: Int, colorType: PNGRows.ColorType,
         into line: UnsafeMutableRawBufferPointer
     ) -> Bool {
         unsafe line[0] = 2
@@ -56,14 +56,14 @@ enum PNGFilter {
         let here = unsafe UnsafeBufferPointer(rebasing: pixels[(row * width)...])
         let above = unsafe UnsafeBufferPointer(rebasing: pixels[(max(row - 1, 0) * width)...])
         let mask: UInt32 = row == 0 ? 0 : .max
-        if colorType.channels == 3 { return unsafe upOpaque(here, above, mask, width, into: bytes) }
-        unsafe upStraight(here, above, mask, width, into: bytes)
+        if colorType.channels == 3 { return unsafe upOpaque(here, above: above, mask: mask, width: width, into: bytes) }
+        unsafe upStraight(here, above: above, mask: mask, width: width, into: bytes)
         return true
     }
 
     /// Filters rows of four bytes per pixel, with straight alpha.
     private static func upStraight(
-        _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
+        _ here: UnsafeBufferPointer<UInt32>, above: UnsafeBufferPointer<UInt32>, mask: UInt32, width: Int,
         into line: UnsafeMutableRawBufferPointer
     ) {
         for x in 0..<width {
@@ -75,7 +75,7 @@ enum PNGFilter {
 
     /// Filters rows of three bytes per pixel, in steps of four pixels; false if a pixel is transparent.
     private static func upOpaque(
-        _ here: UnsafeBufferPointer<UInt32>, _ above: UnsafeBufferPointer<UInt32>, _ mask: UInt32, _ width: Int,
+        _ here: UnsafeBufferPointer<UInt32>, above: UnsafeBufferPointer<UInt32>, mask: UInt32, width: Int,
         into line: UnsafeMutableRawBufferPointer
     ) -> Bool {
         guard let hereBytes = unsafe UnsafeRawPointer(here.baseAddress),

@@ -12,7 +12,7 @@ struct PNGHeader {
     let isInterlaced: Bool
 
     /// Reads the chunk's data; the picture depends on all of it.
-    init(_ file: [UInt8], _ data: Range<Int>) throws(DecodingError) {
+    init(_ file: [UInt8], data: Range<Int>) throws(DecodingError) {
         guard data.count == 13 else { throw .damaged("its header has \(data.count) bytes instead of 13") }
         let sides = [0, 4].map { Int(file.bigEndian(at: data.lowerBound + $0)) }
         guard sides.allSatisfy((1...Int(Int32.max)).contains) else { throw .damaged("a side is out of range") }

@@ -17,7 +17,7 @@ enum PNGPixelRows {
     /// Returns the pixels of compressed rows.
     static func pixels(of compressed: ArraySlice<UInt8>, _ header: PNGHeader) throws(DecodingError) -> [UInt32] {
         let (count, dataBytes) = (header.width * header.height, header.dataBytes)
-        try Inflate.checkDensity(dataBytes, compressed)
+        try Inflate.checkDensity(dataBytes, stream: compressed)
         // The filtered rows are at the end, so that no pixel is written over bytes that are still to be read: the bytes left
         // to read are never more than those left to write, except for the filters' numbers.
         let words = (max(4 * count, dataBytes) + padding + 3) / 4
@@ -30,7 +30,7 @@ enum PNGPixelRows {
             guard fault == nil else { return }
             for index in 0..<padding { unsafe data[dataBytes + index] = 0 }
             let picture = unsafe UnsafeMutableBufferPointer(rebasing: out[..<count])
-            guard unsafe undoFilters(UnsafeRawBufferPointer(data), picture, header) else {
+            guard unsafe undoFilters(UnsafeRawBufferPointer(data), out: picture, header: header) else {
                 fault = PNGUnfilter.unknownFilter
                 return
             }
@@ -43,7 +43,7 @@ enum PNGPixelRows {
 
     /// Undoes the filters of all rows; false if a row has an unknown filter.
     private static func undoFilters(
-        _ data: UnsafeRawBufferPointer, _ out: UnsafeMutableBufferPointer<UInt32>, _ header: PNGHeader
+        _ data: UnsafeRawBufferPointer, out: UnsafeMutableBufferPointer<UInt32>, header: PNGHeader
     ) -> Bool {
         let (width, bytes) = (header.width, header.colorType.channels)
         let nothing = [UInt32](repeating: 0, count: width)

@@ -48,7 +48,7 @@ struct PNGRows {
     /// Creates rows of red, green and blue with straight alpha, or, if every pixel is opaque, without alpha.
     init(_ pixmap: Pixmap, as colorType: ColorType) {
         let bytes = colorType == .rgb ? Self.opaque(pixmap.pixels) : Self.straight(pixmap.pixels)
-        self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes)
+        self.init(colorType, rowBytes: pixmap.width * colorType.channels, bytes: bytes)
     }
 
     /// Creates rows in the smallest lossless form: greys or a palette, if the picture allows it.
@@ -59,14 +59,14 @@ struct PNGRows {
         }
         if colors.allSatisfy(Self.isGrey) {
             let bytes = pixmap.pixels.map { UInt8(truncatingIfNeeded: $0) }
-            self.init(.grey, rowBytes: pixmap.width, bytes)
+            self.init(.grey, rowBytes: pixmap.width, bytes: bytes)
         } else {
             let palette = colors.sorted()
-            self.init(.palette, rowBytes: pixmap.width, Self.places(pixmap.pixels, palette), palette: palette)
+            self.init(.palette, rowBytes: pixmap.width, bytes: Self.places(pixmap.pixels, palette), palette: palette)
         }
     }
 
-    private init(_ colorType: ColorType, rowBytes: Int, _ bytes: [UInt8], palette: [UInt32] = []) {
+    private init(_ colorType: ColorType, rowBytes: Int, bytes: [UInt8], palette: [UInt32] = []) {
         self.colorType = colorType
         self.rowBytes = rowBytes
         self.bytes = bytes

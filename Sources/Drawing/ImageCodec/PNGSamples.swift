@@ -25,7 +25,7 @@ struct PNGSamples {
         for pass in header.passes {
             for row in 0..<pass.height {
                 let place = (pass.y + row * pass.stepY) * header.width + pass.x
-                read(data, from: start + 1, pass, into: &pixels, at: place)
+                read(data, from: start + 1, pass: pass, into: &pixels, at: place)
                 start += 1 + header.rowBytes(width: pass.width)
             }
         }
@@ -48,7 +48,7 @@ struct PNGSamples {
                     for _ in 0..<pass.height where fault == nil {
                         let row = unsafe UnsafeMutableBufferPointer(rebasing: data[(start + 1)...(start + count)])
                         do throws(DecodingError) {
-                            unsafe try PNGUnfilter.undo(data[start], row, above, step: step)
+                            unsafe try PNGUnfilter.undo(data[start], row: row, above: above, step: step)
                         } catch { fault = error }
                         unsafe above = UnsafeBufferPointer(row)
                         start += 1 + count
@@ -59,37 +59,39 @@ struct PNGSamples {
         if let fault { throw fault }
     }
 
-    private func read(_ data: [UInt8], from start: Int, _ pass: PNGPass, into pixels: inout [UInt32], at place: Int) {
+    private func read(_ data: [UInt8], from start: Int, pass: PNGPass, into pixels: inout [UInt32], at place: Int) {
         if table.isEmpty {
-            for x in 0..<pass.width { pixels[place + x * pass.stepX] = pixel(data, start, x) }
+            for x in 0..<pass.width { pixels[place + x * pass.stepX] = pixel(data, start: start, x: x) }
         } else {
-            for x in 0..<pass.width { pixels[place + x * pass.stepX] = table[smallSample(data, start, x)] }
+            for x in 0..<pass.width {
+                pixels[place + x * pass.stepX] = table[smallSample(data, start: start, index: x)]
+            }
         }
     }
 
     /// Returns a sample of at most 8 bits.
     @inline(__always)
-    private func smallSample(_ data: [UInt8], _ start: Int, _ index: Int) -> Int {
+    private func smallSample(_ data: [UInt8], start: Int, index: Int) -> Int {
         let bit = index * header.bitDepth
         return Int(data[start + bit >> 3]) >> (8 - header.bitDepth - bit & 7) & (1 << header.bitDepth - 1)
     }
 
     /// Returns a pixel of a row that begins at `start`, with samples of 8 or 16 bits.
-    private func pixel(_ data: [UInt8], _ start: Int, _ x: Int) -> UInt32 {
+    private func pixel(_ data: [UInt8], start: Int, x: Int) -> UInt32 {
         let channels = header.colorType.channels
         let first = x * channels
-        func level(_ channel: Int) -> UInt32 { eightBits(sample(data, start, first + channel)) }
+        func level(_ channel: Int) -> UInt32 { eightBits(sample(data, start: start, index: first + channel)) }
         let alpha: UInt32
         switch header.colorType {
         case .greyAlpha, .rgba: alpha = level(channels - 1)
-        case .grey, .rgb, .palette: alpha = isTransparent(data, start, first) ? 0 : 255
+        case .grey, .rgb, .palette: alpha = isTransparent(data, start: start, first: first) ? 0 : 255
         }
         guard alpha > 0 else { return 0 }
         let isGrey = channels < 3
         return level(0) | level(isGrey ? 0 : 1) << 8 | level(isGrey ? 0 : 2) << 16 | alpha << 24
     }
 
-    private func sample(_ data: [UInt8], _ start: Int, _ index: Int) -> Int {
+    private func sample(_ data: [UInt8], start: Int, index: Int) -> Int {
         guard header.bitDepth == 16 else { return Int(data[start + index]) }
         return Int(data[start + 2 * index]) << 8 | Int(data[start + 2 * index + 1])
     }
@@ -99,9 +101,9 @@ struct PNGSamples {
         header.bitDepth == 16 ? UInt32((sample * 255 + 32_767) / 65_535) : UInt32(sample)
     }
 
-    private func isTransparent(_ data: [UInt8], _ start: Int, _ first: Int) -> Bool {
+    private func isTransparent(_ data: [UInt8], start: Int, first: Int) -> Bool {
         guard let transparent else { return false }
-        return transparent.indices.allSatisfy { transparent[$0] == sample(data, start, first + $0) }
+        return transparent.indices.allSatisfy { transparent[$0] == sample(data, start: start, index: first + $0) }
     }
 
     private static func table(_ contents: PNGContents) -> [UInt32] {

@@ -25,21 +25,21 @@ public struct PNGText: Hashable, Sendable {
         guard var reader = try? PNGChunkReader(file) else { return nil }
         while let chunk = try? reader.next(), chunk.type != "IEND" {
             guard ["tEXt", "zTXt", "iTXt"].contains(chunk.type), file[chunk.data].starts(with: start) else { continue }
-            return text(chunk.type, file[chunk.data].dropFirst(start.count), limit)
+            return text(chunk.type, data: file[chunk.data].dropFirst(start.count), limit: limit)
         }
         return nil
     }
 
-    private static func text(_ type: String, _ data: ArraySlice<UInt8>, _ limit: Int) -> String? {
+    private static func text(_ type: String, data: ArraySlice<UInt8>, limit: Int) -> String? {
         switch type {
         case "tEXt": data.count <= limit ? latin1(data) : nil
         case "zTXt": Inflate.atMost(limit, from: data.dropFirst()).map { latin1($0[...]) }
-        default: international(data, limit)
+        default: international(data, limit: limit)
         }
     }
 
     /// Reads compression flag and method, language, translated keyword and text.
-    private static func international(_ data: ArraySlice<UInt8>, _ limit: Int) -> String? {
+    private static func international(_ data: ArraySlice<UInt8>, limit: Int) -> String? {
         let fields = data.dropFirst(2).split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
         guard fields.count == 3 else { return nil }
         let isCompressed = data.first == 1

@@ -6,7 +6,7 @@ enum PNGUnfilter {
     /// Undoes a filter on `row`, in place. `above` is the finished previous row, of the same length, and `step` the number of
     /// bytes from a sample to the same one of the next pixel.
     static func undo(
-        _ filter: UInt8, _ row: UnsafeMutableBufferPointer<UInt8>, _ above: UnsafeBufferPointer<UInt8>, step: Int
+        _ filter: UInt8, row: UnsafeMutableBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, step: Int
     ) throws(DecodingError) {
         let count = row.count
         switch filter {

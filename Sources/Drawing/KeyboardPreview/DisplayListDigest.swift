@@ -115,7 +115,7 @@ private struct DisplayListDigest {
         }
     }
 
-    mutating func add(_ path: Path, _ style: PathStyle) {
+    mutating func add(_ path: Path, style: PathStyle) {
         switch style {
         case .fill: add("fill")
         case .stroke(let width):
@@ -132,15 +132,15 @@ private struct DisplayListDigest {
         add(UInt64(path.elements.count))
         for element in path.elements {
             switch element {
-            case .move(let p): add("M", p)
-            case .line(let p): add("L", p)
-            case .curve(let a, let b, let p): add("C", a, b, p)
+            case .move(let p): add("M", points: p)
+            case .line(let p): add("L", points: p)
+            case .curve(let a, let b, let p): add("C", points: a, b, p)
             case .close: add("Z")
             }
         }
     }
 
-    private mutating func add(_ step: String, _ points: Point...) {
+    private mutating func add(_ step: String, points: Point...) {
         add(step)
         points.forEach { add($0) }
     }
@@ -181,7 +181,7 @@ private struct DisplayListDigest {
                 add(box)
             case .shape(let path, let style, let color):
                 add("shape")
-                add(path, style)
+                add(path, style: style)
                 add(color)
             case .text(let run):
                 add("text")

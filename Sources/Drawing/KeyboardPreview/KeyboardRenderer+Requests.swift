@@ -249,7 +249,7 @@ extension KeyboardRenderer {
     /// except its content. Throws `RenderError.invalid` with all problems if a document is broken.
     public func prepareThumbnails(
         of theme: ShowcaseTheme, _ options: ThumbnailOptions, sizes: [(width: Int, height: Int)],
-        _ request: RenderRequest
+        request: RenderRequest
     ) throws(RenderError) -> [PreparedRender] {
         try request.encoding.check()
         try Self.checkThumbnail(request)
@@ -302,7 +302,7 @@ extension KeyboardRenderer {
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         if let grid = options.grid, let theme = themes.first {
-            return try prepareGrid(theme, grid: grid, options, layout: layout, for: request)
+            return try prepareGrid(theme, grid: grid, options: options, layout: layout, for: request)
         }
         let shown =
             options.style == .tokens
@@ -324,7 +324,7 @@ extension KeyboardRenderer {
     /// Prepares one theme in a grid. If there are several variants, they are the columns and everything else makes rows;
     /// otherwise the layouts are the columns.
     private func prepareGrid(
-        _ theme: ShowcaseTheme, grid: SheetGrid, _ options: SheetOptions, layout: ParseResult<KeyboardLayout>,
+        _ theme: ShowcaseTheme, grid: SheetGrid, options: SheetOptions, layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
         let layouts = options.layouts

@@ -72,7 +72,7 @@ public final class KeyboardRenderer {
 
     /// Draws a keyboard, or finds the picture in the cache.
     public func picture(
-        of theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: KeyboardSettings
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings
     ) throws(RenderError) -> Picture {
         let key = MemoryCache.Key(theme: theme, layout: layout, settings: options)
         if let known = cache.picture(key) { return known }
@@ -178,13 +178,14 @@ private struct Scene {
         if options.showsDevice { frames.showsSystemBar = true }
         frames.hasAnnotations = shown.contains { $0.annotation != nil }
         let keyboard = try KeyboardGeometry(
-            LayoutStyle(theme), layout, frames, formerPreviews: moment?.fadingPreviews.map(\.key) ?? [],
+            LayoutStyle(theme), layout: layout, options: frames,
+            formerPreviews: moment?.fadingPreviews.map(\.key) ?? [],
             measure: theme.measure(shaper))
         let bar = keyboard.candidateBar.map { bar in
             keyboard.metrics.platform == .android
                 ? CandidateBarContent(
                     shown, in: bar, selected: options.selectedCandidate, isRightToLeft: layout.isRightToLeft,
-                    on: keyboard, theme, shaper)
+                    on: keyboard, theme: theme, shaper: shaper)
                 : CandidateBarContent(
                     shown,
                     in: bar,
@@ -192,26 +193,29 @@ private struct Scene {
                     style: options.candidateStyle,
                     isRightToLeft: layout.isRightToLeft,
                     metrics: options.layout.metrics,
-                    theme,
-                    shaper
+                    theme: theme,
+                    shaper: shaper
                 )
         }
         let report = try GeometryReport(
             keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
             candidates: bar?.candidates ?? [], bar: bar?.layout)
-        let list = KeyboardPainter(theme, keyboard, shaper, KeyboardMotion(moment, on: keyboard))
-            .paint(
-                bar,
-                callout: options.callout,
-                isRightToLeft: layout.isRightToLeft,
-                showsText: options.showsText
-            )
+        let list = KeyboardPainter(
+            theme, geometry: keyboard, shaper: shaper, motion: KeyboardMotion(moment, on: keyboard)
+        )
+        .paint(
+            bar,
+            callout: options.callout,
+            isRightToLeft: layout.isRightToLeft,
+            showsText: options.showsText
+        )
         guard options.showsDevice else {
             (displayList, geometry) = (list, report)
             return
         }
         let draft = options.selectedCandidate.flatMap { shown.indices.contains($0) ? shown[$0].text : nil }
-        displayList = DeviceFrame(theme, layout, options.layout, draft: draft ?? "", shaper).around(list)
+        displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft ?? "", shaper: shaper)
+            .around(list)
         geometry = nil
     }
 

@@ -77,7 +77,8 @@ public enum LayoutCheck {
         var options = LayoutOptions()
         options.plane = plane
         let geometry = try mapError(RenderError.layout) { () throws(LayoutError) in
-            try KeyboardGeometry(LayoutStyle(keySpacing: keySpacing, rowSpacing: rowSpacing), layout, options)
+            try KeyboardGeometry(
+                LayoutStyle(keySpacing: keySpacing, rowSpacing: rowSpacing), layout: layout, options: options)
         }
         return geometry.keys.filter { $0.key.role == .character }.compactMap { frame in
             let label = frame.key.label.written

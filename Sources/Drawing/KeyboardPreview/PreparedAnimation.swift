@@ -56,7 +56,7 @@ extension KeyboardRenderer {
     ) throws(RenderError) -> (animation: PreparedAnimation, diagnostics: [Diagnostic]) {
         guard let read = script.value else { throw .invalid(script.diagnostics) }
         let timeline = Timeline.of(
-            read, on: scene.layout, from: scene.start(mode), scene.settings.layout,
+            read, on: scene.layout, from: scene.start(mode), options: scene.settings.layout,
             spring: scene.themes[mode].map { Spring($0.pressedKey.spring) } ?? .key,
             reducesMotion: options.reducesMotion)
         guard let line = timeline.value else {

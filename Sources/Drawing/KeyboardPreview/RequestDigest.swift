@@ -16,9 +16,9 @@ extension RenderRequest {
         digest.add(layout)
         digest.add("digits", digits?.rawValue)
         digest.add(settings)
-        digest.add("contrast", accessibility.increasesContrast)
-        digest.add("transparency", accessibility.reducesTransparency)
-        digest.add("bold text", accessibility.boldensText)
+        digest.add("contrast", flag: accessibility.increasesContrast)
+        digest.add("transparency", flag: accessibility.reducesTransparency)
+        digest.add("bold text", flag: accessibility.boldensText)
         digest.add("text size", textSize.rawValue)
         encoding.add(to: &digest)
         digest.add("fonts", fontFolders)
@@ -50,11 +50,11 @@ extension ShowcaseTheme {
 }
 
 extension DigestEncoder {
-    fileprivate mutating func add(_ tag: String, _ flag: Bool) {
-        add(tag, flag ? 1 : 0)
+    fileprivate mutating func add(_ tag: String, flag: Bool) {
+        add(tag, number: flag ? 1 : 0)
     }
 
-    fileprivate mutating func add(_ tag: String, _ number: Double) {
+    fileprivate mutating func add(_ tag: String, number: Double) {
         add(tag, "\(number.bitPattern)")
     }
 
@@ -85,10 +85,10 @@ extension DigestEncoder {
         add("pick", theme.pick)
         add("roles", theme.roles.map(\.role))
         add("tokens", theme.roles.map(\.path))
-        add("alpha first", theme.alphaFirst)
+        add("alpha first", flag: theme.alphaFirst)
         add("season", theme.season?.rawValue)
         for (tag, other) in [("light", theme.light), ("dark", theme.dark)] {
-            add(tag, other != nil)
+            add(tag, flag: other != nil)
             if let other { add(other) }
         }
     }
@@ -120,7 +120,7 @@ extension DigestEncoder {
         add("style", options.style.rawValue)
         add("width", options.width)
         add("height", options.height)
-        add("title", options.showsTitle)
+        add("title", flag: options.showsTitle)
     }
 
     private mutating func add(_ options: SheetOptions) {
@@ -131,7 +131,7 @@ extension DigestEncoder {
         add("subtitle", options.title?.subtitle)
         add("layouts", options.layouts.count)
         for layout in options.layouts { add(layout) }
-        add("grid", options.grid != nil)
+        add("grid", flag: options.grid != nil)
         add("devices", options.grid?.devices.map(\.name) ?? [])
         add("modes", options.grid?.modes.map(\.rawValue) ?? [])
     }
@@ -151,18 +151,18 @@ extension DigestEncoder {
 
     fileprivate mutating func add(_ settings: KeyboardSettings) {
         add(settings.layout)
-        add("scale", settings.scale)
+        add("scale", number: settings.scale)
         add("candidates", (settings.candidates?.count).map(String.init))
         for candidate in settings.candidates ?? [] {
             add("text", candidate.text)
             add("annotation", candidate.annotation)
         }
-        add("annotates", settings.annotatesSamples)
+        add("annotates", flag: settings.annotatesSamples)
         add("selection", "\(settings.selection)")
         add("candidate style", settings.candidateStyle.rawValue)
         add("callout", settings.callout.rawValue)
-        add("text", settings.showsText)
-        add("device frame", settings.showsDevice)
+        add("text", flag: settings.showsText)
+        add("device frame", flag: settings.showsDevice)
     }
 
     private mutating func add(_ options: LayoutOptions) {
@@ -171,18 +171,18 @@ extension DigestEncoder {
         add("device", options.chosenDevice?.name)
         add("orientation", options.orientation.rawValue)
         add("width", options.width.map { "\($0.bitPattern)" })
-        add("bar", options.showsCandidateBar)
-        add("annotations", options.hasAnnotations)
-        add("globe", options.showsGlobe)
+        add("bar", flag: options.showsCandidateBar)
+        add("annotations", flag: options.hasAnnotations)
+        add("globe", flag: options.showsGlobe)
         add("pressed", options.pressed)
         add("preview", options.preview)
         add("long press", options.longPress?.key)
         add("variant", options.longPress.map { String($0.variant) })
         add("return", options.returnLegend.rawValue)
-        add("system bar", options.showsSystemBar)
+        add("system bar", flag: options.showsSystemBar)
         add("metrics", options.chosenMetrics?.rawValue)
         add("hand", options.hand?.rawValue)
-        add("split", options.isSplit)
+        add("split", flag: options.isSplit)
         add(options.android)
     }
 
@@ -196,7 +196,7 @@ extension DigestEncoder {
         add("key border", options.keyEdge?.rawValue)
         add("key radius", options.keyRadius.map { "\($0.bitPattern)" })
         add("key margins", options.keyMargins.map { "\($0.horizontal.bitPattern) \($0.vertical.bitPattern)" })
-        add("hints", options.showsHints)
-        add("space word", options.showsSpaceWord)
+        add("hints", flag: options.showsHints)
+        add("space word", flag: options.showsSpaceWord)
     }
 }

@@ -134,7 +134,7 @@ public struct Key: Hashable, Sendable {
 
     /// Makes a key. `isModifier` says whether a character key looks like a modifier; for other keys the role decides.
     public init(
-        _ role: KeyRole = .character, _ label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
+        _ role: KeyRole = .character, label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
         variants: [String] = [], annotation: String? = nil, flick: String? = nil, isShifted: Bool = false,
         isRepeatable: Bool = false
     ) {

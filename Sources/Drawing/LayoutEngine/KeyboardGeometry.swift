@@ -114,7 +114,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out. `measure`
     /// says how wide texts are: previews of some Android keyboards are as wide as their letter.
     public init(
-        _ style: LayoutStyle, _ layout: KeyboardLayout, _ options: LayoutOptions, formerPreviews: [String] = [],
+        _ style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, formerPreviews: [String] = [],
         measure: TextMeasure = .none
     ) throws(LayoutError) {
         try options.check()

@@ -27,7 +27,7 @@ public struct KeyRow: Hashable, Sendable {
 
     /// Makes a row.
     public init(
-        _ kind: RowKind = .standard, _ keys: [Key], indentPercent: Double = 0, range: Range<Int>? = nil
+        _ kind: RowKind = .standard, keys: [Key], indentPercent: Double = 0, range: Range<Int>? = nil
     ) {
         self.kind = kind
         self.keys = keys

@@ -23,38 +23,40 @@ public struct CandidateBarContent {
     /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
     public init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-        metrics: KeyboardMetrics = .theme, _ theme: KeyboardTheme, _ shaper: any TextShaper
+        metrics: KeyboardMetrics = .theme, theme: KeyboardTheme, shaper: any TextShaper
     ) {
         func set(_ share: Double) -> Setting {
             Setting(
-                candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics, theme,
-                share, shaper)
+                candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft, metrics: metrics,
+                theme: theme,
+                share: share, shaper: shaper)
         }
         let font = theme.candidateBar.font
-        let height = bar.height - Self.margins(style, metrics)
+        let height = bar.height - Self.margins(style, metrics: metrics)
         let setting = font.hasGrown ? Self.largest(from: font.designSize / font.size, height, set) : set(1)
-        self.init(candidates, style, setting, shaper)
+        self.init(candidates, style: style, setting: setting, shaper: shaper)
     }
 
     /// Sets candidates in the strip of an Android keyboard.
     public init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, on keyboard: KeyboardGeometry,
-        _ theme: KeyboardTheme, _ shaper: any TextShaper
+        theme: KeyboardTheme, shaper: any TextShaper
     ) {
         guard let figures = keyboard.android else {
             self.init(
                 candidates, in: bar, selected: selected, style: .bar, isRightToLeft: isRightToLeft,
-                metrics: keyboard.metrics, theme, shaper)
+                metrics: keyboard.metrics, theme: theme, shaper: shaper)
             return
         }
         let setting = Setting(
-            candidates, in: bar, selected: selected, isRightToLeft: isRightToLeft, figures.strip, theme, shaper)
-        self.init(candidates, .bar, setting, shaper)
+            candidates, in: bar, selected: selected, isRightToLeft: isRightToLeft, strip: figures.strip, theme: theme,
+            shaper: shaper)
+        self.init(candidates, style: .bar, setting: setting, shaper: shaper)
         padding = figures.strip.padding
         isOneLine = figures.strip.hasAnnotationsBehind
     }
 
-    private init(_ candidates: [Candidate], _ style: CandidateStyle, _ setting: Setting, _ shaper: any TextShaper) {
+    private init(_ candidates: [Candidate], style: CandidateStyle, setting: Setting, shaper: any TextShaper) {
         var texts = setting.texts
         let layout = setting.layout
         for cell in layout.cells {
@@ -68,7 +70,7 @@ public struct CandidateBarContent {
                 ? condensed
                 : Self.shortened(
                     candidates[cell.candidate].text, to: room / setting.leastScale,
-                    setting.textFonts[cell.candidate], shaper
+                    style: setting.textFonts[cell.candidate], shaper: shaper
                 ).scaled(by: setting.leastScale)
         }
         let isTwoLine = candidates.contains { $0.annotation != nil }
@@ -82,7 +84,7 @@ public struct CandidateBarContent {
     }
 
     /// The height of a bar that highlights of selected candidates leave free, in points.
-    private static func margins(_ style: CandidateStyle, _ metrics: KeyboardMetrics) -> Double {
+    private static func margins(_ style: CandidateStyle, metrics: KeyboardMetrics) -> Double {
         switch (metrics, style) {
         case (.ios26, _): 0
         case (_, .bar): 2 * CandidateCell.highlightMargin
@@ -130,8 +132,8 @@ public struct CandidateBarContent {
 
         /// Sets candidates as Android does.
         init(
-            _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, _ strip: AndroidStrip,
-            _ theme: KeyboardTheme, _ shaper: any TextShaper
+            _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, strip: AndroidStrip,
+            theme: KeyboardTheme, shaper: any TextShaper
         ) {
             let font = theme.candidateBar.font
             let growth = font.size / font.designSize
@@ -168,14 +170,14 @@ public struct CandidateBarContent {
 
         init(
             _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
-            _ metrics: KeyboardMetrics, _ theme: KeyboardTheme, _ share: Double, _ shaper: any TextShaper
+            metrics: KeyboardMetrics, theme: KeyboardTheme, share: Double, shaper: any TextShaper
         ) {
             let weight = theme.candidateBar.font.weight
             func font(_ size: Double) -> TextStyle {
                 theme.textStyle(FontStyle(size: size * share, weight: weight))
             }
             let (plain, noteFont) = (font(theme.candidateBar.font.size), font(theme.candidateBar.annotationFontSize))
-            textFonts = candidates.map { CandidateBarContent.font(of: $0.text, plain, metrics) }
+            textFonts = candidates.map { CandidateBarContent.font(of: $0.text, plain, metrics: metrics) }
             texts = zip(candidates, textFonts).map { PlacedText($0.text, $1, shaper) }
             notes = candidates.map { $0.annotation.map { PlacedText($0, noteFont, shaper) } }
             let widths = zip(texts, notes).map { text, note in
@@ -184,8 +186,8 @@ public struct CandidateBarContent {
             layout = CandidateBarLayout(
                 in: bar, widths, selected: selected, style: style, metrics: metrics, isRightToLeft: isRightToLeft
             )
-            textLine = line(plain, candidates.map(\.text), theme, shaper)
-            noteLine = line(noteFont, candidates.compactMap(\.annotation), theme, shaper)
+            textLine = line(plain, texts: candidates.map(\.text), theme: theme, shaper: shaper)
+            noteLine = line(noteFont, texts: candidates.compactMap(\.annotation), theme: theme, shaper: shaper)
         }
 
         /// The height of the lines, in points.
@@ -203,7 +205,7 @@ public struct CandidateBarContent {
     /// The size of Tamil candidates on iOS 26, relative to Latin ones.
     private static let ios26TamilScale = 1.29
 
-    private static func font(of text: String, _ font: TextStyle, _ metrics: KeyboardMetrics) -> TextStyle {
+    private static func font(of text: String, _ font: TextStyle, metrics: KeyboardMetrics) -> TextStyle {
         guard metrics == .ios26, text.isTamil else { return font }
         var font = font
         font.size *= ios26TamilScale
@@ -213,7 +215,7 @@ public struct CandidateBarContent {
     /// Returns the extent of a line of texts: that of the first font, and at a user's larger text size as much more as the ink
     /// needs.
     private static func line(
-        _ style: TextStyle, _ texts: [String], _ theme: KeyboardTheme, _ shaper: any TextShaper
+        _ style: TextStyle, texts: [String], theme: KeyboardTheme, shaper: any TextShaper
     ) -> LineBox {
         let box = shaper.lineBox(style)
         guard theme.candidateBar.font.hasGrown else { return box }
@@ -226,7 +228,7 @@ public struct CandidateBarContent {
     /// Returns the longest beginning of a text that fits a width with an ellipsis after it. A binary search finds it, so a text
     /// of any length costs little.
     private static func shortened(
-        _ text: String, to width: Double, _ style: TextStyle, _ shaper: any TextShaper
+        _ text: String, to width: Double, style: TextStyle, shaper: any TextShaper
     ) -> PlacedText {
         let clusters = Array(text.prefix(256))
         func candidate(_ count: Int) -> PlacedText {

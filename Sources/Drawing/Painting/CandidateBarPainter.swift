@@ -35,7 +35,7 @@ struct CandidateBarPainter {
     func commands(_ content: CandidateBarContent) -> [DisplayList.Command] {
         let separators = content.layout.separators.map(separator)
         let cells = content.layout.cells.flatMap { cell in
-            highlight(cell, content.style) + lines(content, cell)
+            highlight(cell, candidateStyle: content.style) + lines(content, cell: cell)
         }
         let chevron = content.layout.chevron.map {
             IconShapes.chevronDown.commands(center: $0.center, color: style.text)
@@ -55,22 +55,30 @@ struct CandidateBarPainter {
         )
     }
 
-    private func highlight(_ cell: CandidateCell, _ candidateStyle: CandidateStyle) -> [DisplayList.Command] {
+    private func highlight(_ cell: CandidateCell, candidateStyle: CandidateStyle) -> [DisplayList.Command] {
         guard metrics != .ios26 else { return [] }
         switch candidateStyle {
         case .bar:
             return cell.isSelected
-                ? [box("selected candidate", cell.highlight, style.selectedBackground, style.selectedBorder)] : []
+                ? [
+                    box(
+                        "selected candidate", rect: cell.highlight, fill: style.selectedBackground,
+                        border: style.selectedBorder)
+                ] : []
         case .pills:
             let edge = Border(color: style.border.color, width: Self.pillEdge)
             let fill = style.background.color.withAlpha(multipliedBy: Self.pillAlpha)
             return cell.isSelected
-                ? [box("selected candidate", cell.rect, style.selectedBackground, style.selectedBorder)]
-                : [box("candidate", cell.rect, fill, edge)]
+                ? [
+                    box(
+                        "selected candidate", rect: cell.rect, fill: style.selectedBackground,
+                        border: style.selectedBorder)
+                ]
+                : [box("candidate", rect: cell.rect, fill: fill, border: edge)]
         }
     }
 
-    private func box(_ name: String, _ rect: Rect, _ fill: Color, _ border: Border) -> DisplayList.Command {
+    private func box(_ name: String, rect: Rect, fill: Color, border: Border) -> DisplayList.Command {
         .box(
             DisplayList.Box(
                 name: name,
@@ -81,7 +89,7 @@ struct CandidateBarPainter {
         )
     }
 
-    private func lines(_ content: CandidateBarContent, _ cell: CandidateCell) -> [DisplayList.Command] {
+    private func lines(_ content: CandidateBarContent, cell: CandidateCell) -> [DisplayList.Command] {
         content.lines(of: cell).map { line in
             let color = color(isSelected: cell.isSelected, isNote: line.isNote)
             return line.text.command(centerX: cell.rect.midX, baseline: line.baseline, color)

@@ -18,8 +18,8 @@ public struct DeviceFrame {
 
     /// Makes a frame. `draft` is the text in the field.
     public init(
-        _ theme: KeyboardTheme, _ layout: KeyboardLayout, _ options: LayoutOptions, draft: String,
-        _ shaper: any TextShaper
+        _ theme: KeyboardTheme, layout: KeyboardLayout, options: LayoutOptions, draft: String,
+        shaper: any TextShaper
     ) {
         self.theme = theme
         self.shaper = shaper
@@ -27,7 +27,7 @@ public struct DeviceFrame {
         isRightToLeft = layout.isRightToLeft
         conversation = layout.conversation
         (device, orientation) = (options.device, options.orientation)
-        body = DeviceBody(options.device, options.orientation)
+        body = DeviceBody(options.device, orientation: options.orientation)
     }
 
     /// Returns the device with a keyboard at the foot of its screen. A keyboard that is wider than the device makes the screen
@@ -94,19 +94,23 @@ public struct DeviceFrame {
         }
         return [
             time.command(left: side, baseline: time.baseline(centeredAt: middle), ink),
-            box("battery", battery, radius: 3.5, border: Border(color: ink.withAlpha(multipliedBy: 0.4), width: 1)),
-            box("charge", Rect(x: level.x, y: level.y, width: level.width * 0.8, height: level.height), radius: 2, ink),
             box(
-                "battery's end", Rect(x: battery.maxX + 1, y: middle - 2, width: 1.5, height: 4), radius: 0.75,
-                ink.withAlpha(multipliedBy: 0.4)),
-        ] + bars.map { box("signal", $0, radius: 1, ink) } + camera(screen)
+                "battery", rect: battery, radius: 3.5, border: Border(color: ink.withAlpha(multipliedBy: 0.4), width: 1)
+            ),
+            box(
+                "charge", rect: Rect(x: level.x, y: level.y, width: level.width * 0.8, height: level.height), radius: 2,
+                fill: ink),
+            box(
+                "battery's end", rect: Rect(x: battery.maxX + 1, y: middle - 2, width: 1.5, height: 4), radius: 0.75,
+                fill: ink.withAlpha(multipliedBy: 0.4)),
+        ] + bars.map { box("signal", rect: $0, radius: 1, fill: ink) } + camera(screen)
     }
 
     /// Returns the hole in the screen behind which a phone of Android has its camera.
     private func camera(_ screen: Rect) -> [DisplayList.Command] {
         guard let side = body.camera else { return [] }
         let hole = Rect(x: screen.midX - side / 2, y: body.statusMiddle - side / 2, width: side, height: side)
-        return [box("camera", hole, radius: side / 2, Self.shell)]
+        return [box("camera", rect: hole, radius: side / 2, fill: Self.shell)]
     }
 
     /// Returns the other person: a head and shoulders, and the line beneath.
@@ -118,13 +122,13 @@ public struct DeviceFrame {
             width: 40, height: 40, background: .color(faintInk.composited(over: theme.mode.canvas)),
             clip: RoundedRect(Rect(x: 0, y: 0, width: 40, height: 40), radius: 20),
             commands: [
-                box("head", head.offset(by: Point(-circle.x, -circle.y)), radius: 6.5, theme.mode.canvas),
-                box("shoulders", Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, theme.mode.canvas),
+                box("head", rect: head.offset(by: Point(-circle.x, -circle.y)), radius: 6.5, fill: theme.mode.canvas),
+                box("shoulders", rect: Rect(x: 8, y: 25, width: 24, height: 26), radius: 12, fill: theme.mode.canvas),
             ])
         let line = Rect(x: 0, y: body.statusHeight + Self.headHeight, width: screen.width, height: 0.5)
         return [
             .layer(DisplayList.Layer(person, origin: Point(circle.x, circle.y), scale: 1)),
-            box("line", line, radius: 0, faintInk),
+            box("line", rect: line, radius: 0, fill: faintInk),
         ]
     }
 
@@ -146,7 +150,7 @@ public struct DeviceFrame {
                 x: atRight ? screen.width - Self.margin - width : Self.margin, y: y - height, width: width,
                 height: height)
             let (fill, color) = colors(isOwn ? theme.accentKey : theme.modifierKey)
-            commands.append(box("message", bubble, radius: 19, fill))
+            commands.append(box("message", rect: bubble, radius: 19, fill: fill))
             commands.append(
                 text.command(centerX: bubble.midX, baseline: text.baseline(centeredAt: bubble.midY), color))
             y -= height + 8
@@ -177,16 +181,16 @@ public struct DeviceFrame {
         tip.line(to: Point(button.midX, button.midY - 7))
         tip.line(to: Point(button.midX + 5.5, button.midY - 1.5))
         return [
-            box("field", field, radius: field.height / 2, border: Border(color: faintInk, width: 1)),
+            box("field", rect: field, radius: field.height / 2, border: Border(color: faintInk, width: 1)),
             text.command(left: left, baseline: text.baseline(centeredAt: field.midY), ink),
-            box("caret", Rect(x: caret, y: field.midY - 11, width: 2, height: 22), radius: 1, accent),
-            box("send", button, radius: 15, accent),
+            box("caret", rect: Rect(x: caret, y: field.midY - 11, width: 2, height: 22), radius: 1, fill: accent),
+            box("send", rect: button, radius: 15, fill: accent),
             .shape(stem, .stroke(width: 2.4), arrow), .shape(tip, .stroke(width: 2.4), arrow),
         ]
     }
 
     private func box(
-        _ name: String, _ rect: Rect, radius: Double, _ fill: Color? = nil, border: Border = .none
+        _ name: String, rect: Rect, radius: Double, fill: Color? = nil, border: Border = .none
     ) -> DisplayList.Command {
         .box(
             DisplayList.Box(
@@ -214,7 +218,7 @@ private struct DeviceBody {
     /// The diameter of the camera in the middle of the status bar; nil if it is elsewhere.
     let camera: Double?
 
-    init(_ device: Device, _ orientation: Orientation) {
+    init(_ device: Device, orientation: Orientation) {
         let isPhone = device.isPhone
         let (side, end): (Double, Double)
         switch (isPhone, device.hasHomeIndicator) {

@@ -42,7 +42,7 @@ struct KeyLabels {
     /// The distance that the label of a mode key keeps from the key's sides, in points.
     private static let modeMargin = 4.0
 
-    init(_ painter: LabelPainter, _ geometry: KeyboardGeometry) {
+    init(_ painter: LabelPainter, geometry: KeyboardGeometry) {
         self.painter = painter
         metrics = geometry.metrics
         languageMark = geometry.languageMark
@@ -61,13 +61,13 @@ struct KeyLabels {
             for index in members {
                 guard let text = text(of: keys[index], font) else { continue }
                 places.append(index)
-                labels.append(label(text, keys[index], contents[index]))
+                labels.append(label(text, key: keys[index], content: contents[index]))
             }
-            var texts = fitted(labels, kind, font)
+            var texts = fitted(labels, kind: kind, font: font)
             if kind == .regular {
                 letterSize = texts.reduce(0) { max($0, $1.size * $1.scale) }
             } else {
-                texts = texts.map { $0.atMost(letterSize, font) }
+                texts = texts.map { $0.atMost(letterSize, font: font) }
             }
             let baselines = baselines(of: zip(places.map { keys[$0] }, texts).map { ($0, $1) }, font)
             for ((index, text), baseline) in zip(zip(places, texts), baselines) {
@@ -76,7 +76,7 @@ struct KeyLabels {
             }
         }
         for index in keys.indices where keys[index].key.role == .space {
-            contents[index].lines += spaceLines(keys[index], contents[index], letterSize)
+            contents[index].lines += spaceLines(keys[index], content: contents[index], letterSize: letterSize)
         }
         let growth = iconGrowth(letterSize)
         for index in keys.indices { contents[index].iconGrowth = growth }
@@ -98,14 +98,14 @@ struct KeyLabels {
     /// Returns a key's text at its nominal size; nil if it has none. A mode key for whose word there is no room has the short
     /// one.
     private func text(of key: KeyFrame, _ font: FontStyle) -> PlacedText? {
-        guard case .text(let word) = key.legend, let text = text(word, key.kind, font) else { return nil }
+        guard case .text(let word) = key.legend, let text = text(word, kind: key.kind, font: font) else { return nil }
         guard let short = key.shortWord, metrics == .ios26 || text.width > key.rect.width - 2 * Self.modeMargin else {
             return text
         }
-        return self.text(short, key.kind, font)
+        return self.text(short, kind: key.kind, font: font)
     }
 
-    private func label(_ text: PlacedText, _ key: KeyFrame, _ content: Content) -> LabelPainter.Label {
+    private func label(_ text: PlacedText, key: KeyFrame, content: Content) -> LabelPainter.Label {
         // A label above an annotation keeps clear of it.
         let isNoted = !content.lines.isEmpty
         let margin = key.key.role == .mode ? Self.modeMargin - LabelPainter.sideMargin : 0
@@ -118,7 +118,7 @@ struct KeyLabels {
         guard let note = key.key.annotation, !note.isEmpty, key.rect.height >= Self.leastNotedHeight else {
             return Content(box: key.rect)
         }
-        let text = self.note(note, key)
+        let text = self.note(note, key: key)
         guard let ink = text.ink(painter.shaper) else { return Content(box: key.rect) }
         let rect = key.rect
         let baseline = rect.maxY - Self.noteMargin - ink.maxY
@@ -127,7 +127,7 @@ struct KeyLabels {
     }
 
     /// Returns a small text, at most as wide as its key.
-    private func note(_ text: String, _ key: KeyFrame) -> PlacedText {
+    private func note(_ text: String, key: KeyFrame) -> PlacedText {
         let style = theme.textStyle(FontStyle(size: Self.noteSize, weight: font(of: key.kind).weight))
         return PlacedText(text, style, painter.shaper).fitted(to: key.rect.width - 2 * LabelPainter.sideMargin)
     }
@@ -135,19 +135,19 @@ struct KeyLabels {
     /// Returns the small text above a key's label, in an annotation's font and colour.
     private func flick(of key: KeyFrame) -> Line? {
         guard let flick = key.key.flick else { return nil }
-        let text = note(flick, key)
+        let text = note(flick, key: key)
         guard let ink = text.ink(painter.shaper) else { return nil }
         return Line(text: text, baseline: key.rect.y + Self.flickMargin - ink.y, alpha: Self.noteAlpha)
     }
 
     /// Returns the word on the space key, or the letter in its corner.
-    private func spaceLines(_ key: KeyFrame, _ content: Content, _ letterSize: Double) -> [Line] {
+    private func spaceLines(_ key: KeyFrame, content: Content, letterSize: Double) -> [Line] {
         if metrics == .ios26 { return [corner(of: key)].compactMap(\.self) }
         guard case .text(let word) = key.legend,
-            let text = painter.text(word, theme.spaceKeyFont, isEnlarged: false)
+            let text = painter.text(word, font: theme.spaceKeyFont, isEnlarged: false)
         else { return [] }
-        let fitted = painter.fitted(label(text, key, content), theme.spaceKeyFont).atMost(
-            letterSize, theme.spaceKeyFont)
+        let fitted = painter.fitted(label(text, key: key, content: content), font: theme.spaceKeyFont).atMost(
+            letterSize, font: theme.spaceKeyFont)
         return [Line(text: fitted, baseline: fitted.baseline(centeredAt: content.box.midY))]
     }
 }
@@ -167,9 +167,9 @@ extension KeyLabels {
     private static let mark = (height: 7.3, margin: 7.0, alpha: 0.4)
 
     /// Returns a label's text at its nominal size; on iOS 26 the height of Tamil letters sets theirs.
-    private func text(_ word: String, _ kind: KeyKind, _ font: FontStyle) -> PlacedText? {
-        guard metrics == .ios26 else { return painter.text(word, font) }
-        let text = painter.text(word, font, isEnlarged: false)
+    private func text(_ word: String, kind: KeyKind, font: FontStyle) -> PlacedText? {
+        guard metrics == .ios26 else { return painter.text(word, font: font) }
+        let text = painter.text(word, font: font, isEnlarged: false)
         if word.isTamil, let height = Self.tamilHeight[kind], let letter = inkHeight(of: "\u{0BAA}", font) {
             return text?.scaled(by: height / letter)
         }
@@ -178,9 +178,9 @@ extension KeyLabels {
     }
 
     /// Returns the labels of a kind at one size; on iOS 26 Tamil ones keep their own.
-    private func fitted(_ labels: [LabelPainter.Label], _ kind: KeyKind, _ font: FontStyle) -> [PlacedText] {
-        guard metrics == .ios26, kind == .regular else { return painter.fitted(labels, font) }
-        var others = painter.fitted(labels.filter { !$0.text.text.isTamil }, font).makeIterator()
+    private func fitted(_ labels: [LabelPainter.Label], kind: KeyKind, font: FontStyle) -> [PlacedText] {
+        guard metrics == .ios26, kind == .regular else { return painter.fitted(labels, font: font) }
+        var others = painter.fitted(labels.filter { !$0.text.text.isTamil }, font: font).makeIterator()
         return labels.map { $0.text.text.isTamil ? $0.text : others.next() ?? $0.text }
     }
 
@@ -203,12 +203,12 @@ extension KeyLabels {
     }
 
     private func inkHeight(of letter: String, _ font: FontStyle) -> Double? {
-        painter.text(letter, font, isEnlarged: false)?.ink(painter.shaper)?.height
+        painter.text(letter, font: font, isEnlarged: false)?.ink(painter.shaper)?.height
     }
 
     /// Returns the language's mark in the lower right corner of the space key.
     private func corner(of key: KeyFrame) -> Line? {
-        guard let languageMark, let plain = painter.text(languageMark, theme.spaceKeyFont, isEnlarged: false),
+        guard let languageMark, let plain = painter.text(languageMark, font: theme.spaceKeyFont, isEnlarged: false),
             let height = plain.ink(painter.shaper)?.height
         else { return nil }
         let text = plain.scaled(by: Self.mark.height / height)
@@ -221,7 +221,7 @@ extension KeyLabels {
 
 extension PlacedText {
     /// Returns the text no larger than letters of a size in points, if a user's text size has made it larger than its design.
-    fileprivate func atMost(_ letterSize: Double, _ font: FontStyle) -> PlacedText {
+    fileprivate func atMost(_ letterSize: Double, font: FontStyle) -> PlacedText {
         guard font.hasGrown, letterSize > 0 else { return self }
         return scaled(by: min(1, max(letterSize, font.designSize) / (size * scale)))
     }

@@ -12,9 +12,9 @@ struct KeyPainter {
     /// Returns a key's commands. `content` is the key's contents besides its fill, nil for none, and `amount` is how far down
     /// the key is if it is neither up nor down.
     func commands(
-        _ key: KeyFrame, _ content: KeyLabels.Content?, amount: Double? = nil
+        _ key: KeyFrame, content: KeyLabels.Content?, amount: Double? = nil
     ) -> [DisplayList.Command] {
-        let look = Look(of: key, theme, amount)
+        let look = Look(of: key, theme, amount: amount)
         let rect = key.rect.scaled(by: look.scale)
         let body = RoundedRect(rect, radius: look.style.cornerRadius * look.scale, theme.cornerStyle)
         let box = DisplayList.Box(
@@ -24,18 +24,18 @@ struct KeyPainter {
             border: look.style.border.scaled(by: look.scale),
             shadow: look.style.shadow?.scaled(by: look.scale)
         )
-        return [.box(box)] + (content.map { shown($0, on: key, look) } ?? [])
+        return [.box(box)] + (content.map { shown($0, on: key, look: look) } ?? [])
     }
 
     /// Returns icon and texts, scaled with the key about its centre.
-    private func shown(_ content: KeyLabels.Content, on key: KeyFrame, _ look: Look) -> [DisplayList.Command] {
+    private func shown(_ content: KeyLabels.Content, on key: KeyFrame, look: Look) -> [DisplayList.Command] {
         let (center, scale) = (key.rect.center, look.scale)
         let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
         var commands: [DisplayList.Command] = []
         if let labels, case .icon(let icon) = key.legend {
             let box = zoom(content.box).scaled(by: 1 / scale)
             commands = labels.icon(
-                icon, in: box, look.style.text, growth: content.iconGrowth, scale: scale, metrics: metrics)
+                icon, in: box, color: look.style.text, growth: content.iconGrowth, scale: scale, metrics: metrics)
         }
         return commands
             + content.lines.map { line in
@@ -53,7 +53,7 @@ struct KeyPainter {
         var style: KeyStyle
         var scale = 1.0
 
-        init(of key: KeyFrame, _ theme: KeyboardTheme, _ amount: Double?) {
+        init(of key: KeyFrame, _ theme: KeyboardTheme, amount: Double?) {
             style =
                 switch key.kind {
                 case .regular: theme.regularKey

@@ -20,8 +20,8 @@ public struct KeyboardPainter {
 
     /// Makes a painter of one picture.
     public init(
-        _ theme: KeyboardTheme, _ geometry: KeyboardGeometry, _ shaper: any TextShaper,
-        _ motion: KeyboardMotion = .none
+        _ theme: KeyboardTheme, geometry: KeyboardGeometry, shaper: any TextShaper,
+        motion: KeyboardMotion = .none
     ) {
         self.motion = motion
         self.theme = geometry.metrics == .ios26 ? theme.withIOS26Corners : theme
@@ -48,8 +48,8 @@ public struct KeyboardPainter {
             height: geometry.height,
             background: theme.background.fill.paint(over: canvas),
             clip: RoundedRect(canvas, radii: corners),
-            commands: bar(showsText ? candidates : nil) + upperEdge(of: canvas) + keys(labels, callout)
-                + freeSide(showsText) + systemBar(showsText) + popups(labels, callout)
+            commands: bar(showsText ? candidates : nil) + upperEdge(of: canvas) + keys(labels, callout: callout)
+                + freeSide(showsText) + systemBar(showsText) + popups(labels, callout: callout)
         )
     }
 
@@ -83,13 +83,13 @@ public struct KeyboardPainter {
     private static let quarterCircle = 0.5523
 
     /// Returns all keys except those that a joined bubble replaces.
-    private func keys(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
+    private func keys(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = KeyPainter(theme: theme, metrics: geometry.metrics, labels: labels)
-        let contents = labels.map { KeyLabels($0, geometry).contents(of: geometry.keys) }
+        let contents = labels.map { KeyLabels($0, geometry: geometry).contents(of: geometry.keys) }
         let hidden = callout == .ios ? joinedKeys : []
         return geometry.keys.indices.flatMap { index in
             hidden.contains(index)
-                ? [] : painter.commands(geometry.keys[index], contents?[index], amount: motion.amounts[index])
+                ? [] : painter.commands(geometry.keys[index], content: contents?[index], amount: motion.amounts[index])
         }
     }
 
@@ -122,23 +122,23 @@ public struct KeyboardPainter {
         } ?? []
     }
 
-    private func popups(_ labels: LabelPainter?, _ callout: CalloutStyle) -> [DisplayList.Command] {
+    private func popups(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
         let painter = PopupPainter(theme: theme, labels: labels)
-        let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key], callout) }
+        let preview = geometry.preview.map { painter.commands($0, of: geometry.keys[$0.key], style: callout) }
         let popup = geometry.popup.map {
-            painter.commands($0, of: geometry.keys[$0.key], callout, selection: motion.selection)
+            painter.commands($0, of: geometry.keys[$0.key], calloutStyle: callout, selection: motion.selection)
         }
-        return formerPreviews(painter, callout) + (preview ?? []) + (popup ?? [])
+        return formerPreviews(painter, callout: callout) + (preview ?? []) + (popup ?? [])
     }
 
     /// Returns the vanishing previews, each as a whole.
-    private func formerPreviews(_ painter: PopupPainter, _ callout: CalloutStyle) -> [DisplayList.Command] {
+    private func formerPreviews(_ painter: PopupPainter, callout: CalloutStyle) -> [DisplayList.Command] {
         zip(geometry.formerPreviews, motion.opacities).map { preview, opacity in
             let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
             let list = DisplayList(
                 width: geometry.width, height: geometry.height, background: .color(.clear),
                 clip: RoundedRect(canvas, radius: 0),
-                commands: painter.commands(preview, of: geometry.keys[preview.key], callout))
+                commands: painter.commands(preview, of: geometry.keys[preview.key], style: callout))
             return .layer(DisplayList.Layer(list, origin: .zero, scale: 1, opacity: opacity))
         }
     }

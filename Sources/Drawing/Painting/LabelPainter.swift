@@ -29,7 +29,7 @@ struct LabelPainter {
     }
 
     /// Returns a label's text at its nominal size; nil if it is empty. If `isEnlarged` is false, Tamil is as large as the rest.
-    func text(_ text: String, _ font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
+    func text(_ text: String, font: FontStyle, isEnlarged: Bool = true) -> PlacedText? {
         guard !text.isEmpty else { return nil }
         var style = theme.textStyle(font)
         if isEnlarged, text.isTamil { style.size *= Self.tamilScale }
@@ -39,7 +39,7 @@ struct LabelPainter {
     /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. A
     /// label that is still too wide shrinks alone, to no less than half its size. At a user's larger text size, these shares
     /// are of the design size, and ink stays within its box's height.
-    func fitted(_ labels: [Label], _ font: FontStyle) -> [PlacedText] {
+    func fitted(_ labels: [Label], font: FontStyle) -> [PlacedText] {
         let designed = font.designSize / font.size
         let limits = labels.map { limit(of: $0, font) }
         let common = max(limits.reduce(1) { min($0, $1.common) }, min(Self.leastCommonScale * designed, 1))
@@ -50,7 +50,7 @@ struct LabelPainter {
     }
 
     /// Returns a label that belongs to no others, scaled to fit.
-    func fitted(_ label: Label, _ font: FontStyle) -> PlacedText {
+    func fitted(_ label: Label, font: FontStyle) -> PlacedText {
         let limit = limit(of: label, font)
         let alone = max(min(1, limit.width), min(Self.leastScale * font.designSize / font.size, 1))
         return label.text.scaled(by: min(alone, limit.height))
@@ -65,24 +65,24 @@ struct LabelPainter {
     }
 
     /// Returns a text in the middle of a box.
-    func command(_ text: PlacedText, in rect: Rect, _ color: Color) -> DisplayList.Command {
+    func command(_ text: PlacedText, in rect: Rect, color: Color) -> DisplayList.Command {
         text.command(centerX: rect.midX, baseline: text.baseline(centeredAt: rect.midY), color)
     }
 
     /// Returns a bubble's legend in a box.
-    func commands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
+    func commands(_ legend: KeyLegend, in rect: Rect, font: FontStyle, color: Color) -> [DisplayList.Command] {
         switch legend {
-        case .icon(let icon): return self.icon(icon, in: rect, color, growth: font.size / font.designSize)
+        case .icon(let icon): return self.icon(icon, in: rect, color: color, growth: font.size / font.designSize)
         case .text(let text):
-            guard let text = self.text(text, font) else { return [] }
-            return [command(fitted(Label(text: text, box: rect), font), in: rect, color)]
+            guard let text = self.text(text, font: font) else { return [] }
+            return [command(fitted(Label(text: text, box: rect), font: font), in: rect, color: color)]
         }
     }
 
     /// Returns a bubble's legend in a box, with all ink inside the box and in its middle.
-    func inkCommands(_ legend: KeyLegend, in rect: Rect, _ font: FontStyle, _ color: Color) -> [DisplayList.Command] {
-        guard case .text(let text) = legend else { return commands(legend, in: rect, font, color) }
-        guard let text = self.text(text, font), let whole = text.ink(shaper) else { return [] }
+    func inkCommands(_ legend: KeyLegend, in rect: Rect, font: FontStyle, color: Color) -> [DisplayList.Command] {
+        guard case .text(let text) = legend else { return commands(legend, in: rect, font: font, color: color) }
+        guard let text = self.text(text, font: font), let whole = text.ink(shaper) else { return [] }
         let fitting = min(rect.width / max(whole.width, 1e-9), rect.height / max(whole.height, 1e-9))
         let placed = text.scaled(by: min(1, fitting))
         let ink = Placement(scale: min(1, fitting), origin: .zero)(whole)
@@ -92,7 +92,7 @@ struct LabelPainter {
     /// Returns an icon in the middle of a box, as large as it can be with the box's edges 4 points away, then scaled by `scale`
     /// about that middle. At a user's text size it grows or shrinks by `growth`.
     func icon(
-        _ icon: KeyIcon, in rect: Rect, _ color: Color, growth: Double = 1, scale: Double = 1,
+        _ icon: KeyIcon, in rect: Rect, color: Color, growth: Double = 1, scale: Double = 1,
         metrics: KeyboardMetrics = .theme
     ) -> [DisplayList.Command] {
         let shapes = icon.shapes(metrics)

@@ -10,20 +10,22 @@ struct PopupPainter {
     let labels: LabelPainter?
 
     /// Returns the bubble above a pressed key.
-    func commands(_ preview: PreviewFrame, of key: KeyFrame, _ style: CalloutStyle) -> [DisplayList.Command] {
+    func commands(_ preview: PreviewFrame, of key: KeyFrame, style: CalloutStyle) -> [DisplayList.Command] {
         switch style {
         case .plain:
-            let label = labels?.commands(key.legend, in: preview.rect, theme.preview.font, theme.preview.text)
-            return [box(plain(preview.rect), key)] + (label ?? [])
+            let label = labels?.commands(
+                key.legend, in: preview.rect, font: theme.preview.font, color: theme.preview.text)
+            return [box(plain(preview.rect), key: key)] + (label ?? [])
         case .ios:
             let callout = callout(of: preview, key)
             let label = labels?.inkCommands(
-                key.legend, in: callout.bubble.inset(by: Self.headMargin), theme.preview.font, theme.preview.text)
-            return [box(.callout(callout), key)] + (label ?? [])
+                key.legend, in: callout.bubble.inset(by: Self.headMargin), font: theme.preview.font,
+                color: theme.preview.text)
+            return [box(.callout(callout), key: key)] + (label ?? [])
         }
     }
 
-    private func box(_ outline: Outline, _ key: KeyFrame) -> DisplayList.Command {
+    private func box(_ outline: Outline, key: KeyFrame) -> DisplayList.Command {
         let style = theme.preview
         return .box(
             DisplayList.Box(
@@ -88,7 +90,7 @@ struct PopupPainter {
     /// Returns the popup: container and tail in one outline, then the cells. `selection` is the position of the selected cell's
     /// mark, in cells; nil if it rests.
     func commands(
-        _ popup: PopupFrame, of key: KeyFrame, _ calloutStyle: CalloutStyle, selection: Double? = nil
+        _ popup: PopupFrame, of key: KeyFrame, calloutStyle: CalloutStyle, selection: Double? = nil
     ) -> [DisplayList.Command] {
         let style = theme.popup
         let body = RoundedRect(popup.container, radius: style.cornerRadius)
@@ -101,30 +103,30 @@ struct PopupPainter {
             shadow: style.shadow
         )
         let texts = labels.map { self.texts(of: popup.cells, $0) }
-        if let selection { return [.box(box)] + sliding(popup.cells, texts, selection) }
-        return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], texts?[$0]) }
+        if let selection { return [.box(box)] + sliding(popup.cells, texts: texts, selection: selection) }
+        return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], text: texts?[$0]) }
     }
 
     /// Returns the cells while the mark is between two of them: first all cells without it, then the mark, then the texts. The
     /// text nearest the mark has the selected colour.
     private func sliding(
-        _ cells: [PopupFrame.Cell], _ texts: [PlacedText?]?, _ selection: Double
+        _ cells: [PopupFrame.Cell], texts: [PlacedText?]?, selection: Double
     ) -> [DisplayList.Command] {
         let style = theme.popup
         let place = min(max(selection, 0), Double(cells.count - 1))
         let (before, nearest) = (Int(place), Int(place.rounded()))
         let step = cells.count > 1 ? cells[1].rect.x - cells[0].rect.x : 0
         let mark = cells[before].rect.offset(by: Point((place - Double(before)) * step, 0))
-        let fills = cells.map { box($0, style.keyBackground, $0.rect) }
+        let fills = cells.map { box($0, fill: style.keyBackground, rect: $0.rect) }
         let shown = cells.indices.compactMap { index -> DisplayList.Command? in
             guard let text = texts?[index] else { return nil }
             let color = index == nearest ? style.selectedText : style.keyText
-            return labels?.command(text, in: cells[index].rect, color)
+            return labels?.command(text, in: cells[index].rect, color: color)
         }
-        return fills + [box(cells[nearest], style.selectedBackground, mark)] + shown
+        return fills + [box(cells[nearest], fill: style.selectedBackground, rect: mark)] + shown
     }
 
-    private func box(_ cell: PopupFrame.Cell, _ fill: Color, _ rect: Rect) -> DisplayList.Command {
+    private func box(_ cell: PopupFrame.Cell, fill: Color, rect: Rect) -> DisplayList.Command {
         .box(
             DisplayList.Box(
                 name: "popup cell \(cell.label)",
@@ -137,17 +139,17 @@ struct PopupPainter {
     private func texts(of cells: [PopupFrame.Cell], _ labels: LabelPainter) -> [PlacedText?] {
         let font = theme.popup.font
         let all = cells.map { cell in
-            labels.text(cell.label, font).map { LabelPainter.Label(text: $0, box: cell.rect) }
+            labels.text(cell.label, font: font).map { LabelPainter.Label(text: $0, box: cell.rect) }
         }
-        var fitted = labels.fitted(all.compactMap(\.self), font).makeIterator()
+        var fitted = labels.fitted(all.compactMap(\.self), font: font).makeIterator()
         return all.map { $0 == nil ? nil : fitted.next() }
     }
 
-    private func commands(_ cell: PopupFrame.Cell, _ text: PlacedText?) -> [DisplayList.Command] {
+    private func commands(_ cell: PopupFrame.Cell, text: PlacedText?) -> [DisplayList.Command] {
         let style = theme.popup
         let fill = cell.isSelected ? style.selectedBackground : style.keyBackground
         let color = cell.isSelected ? style.selectedText : style.keyText
-        let label = text.flatMap { labels?.command($0, in: cell.rect, color) }
-        return [box(cell, fill, cell.rect)] + [label].compactMap(\.self)
+        let label = text.flatMap { labels?.command($0, in: cell.rect, color: color) }
+        return [box(cell, fill: fill, rect: cell.rect)] + [label].compactMap(\.self)
     }
 }

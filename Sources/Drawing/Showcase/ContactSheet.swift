@@ -56,7 +56,7 @@ public struct ContactSheet: Hashable, Sendable {
         case .keyboards:
             let mode = modes == [.dark] ? Mode.dark : .light
             return KeyboardSheet(exhibits: exhibits, columns: columns, tokens: TokenSet(mode))
-                .displayList(shaper).below(title, mode, shaper)
+                .displayList(shaper).below(title, in: mode, shaper: shaper)
         case .swatches:
             return besideOneAnother(shaper) { SwatchPicker(sheet: self, tokens: $0).displayList(shaper) }
         case .pairs:
@@ -72,7 +72,7 @@ public struct ContactSheet: Hashable, Sendable {
     private func besideOneAnother(
         _ shaper: any TextShaper, _ picture: (TokenSet) -> DisplayList
     ) -> DisplayList {
-        let pictures = modes.map { picture(TokenSet($0)).below(title, $0, shaper) }
+        let pictures = modes.map { picture(TokenSet($0)).below(title, in: $0, shaper: shaper) }
         return pictures.dropFirst().reduce(pictures[0]) { $0.beside($1) }
     }
 }

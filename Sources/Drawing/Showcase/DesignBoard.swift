@@ -12,7 +12,7 @@ struct DesignBoard {
     let tokens: TokenSet
     let shaper: any TextShaper
 
-    init(_ design: DesignDocument.Design, name: String?, _ mode: Mode, _ shaper: any TextShaper) {
+    init(_ design: DesignDocument.Design, name: String?, in mode: Mode, shaper: any TextShaper) {
         (self.design, self.name, self.shaper) = (design, name, shaper)
         tokens = design.tokens(mode)
     }
@@ -42,12 +42,12 @@ struct DesignBoard {
         var commands: [DisplayList.Command] = []
         var y = margin
         if let name {
-            let line = TextLine(name, TextStyle(Self.nameStyle), width: Self.width, shaper)
+            let line = TextLine(name, style: TextStyle(Self.nameStyle), width: Self.width, shaper: shaper)
             commands.append(line.command(left: margin, middle: y + line.height / 2, ink))
             y += line.height + Self.gap
         }
         for section in sections where !section.cells.isEmpty {
-            let line = TextLine(section.heading, Self.headingStyle, width: Self.width, shaper)
+            let line = TextLine(section.heading, style: Self.headingStyle, width: Self.width, shaper: shaper)
             commands.append(line.command(left: margin, middle: y + line.height / 2, faintInk))
             y += line.height + Self.gap / 2
             commands += draw(section, from: &y)
@@ -79,10 +79,10 @@ struct DesignBoard {
     /// The board's own measures, in points: a design with absurd distances must still be readable.
     private var margin: Double { 32 }
     private static let gap = 16.0
-    private static let nameStyle = TypeStyle(28, .bold)
-    private static let headingStyle = TextStyle(TypeStyle(15, .semibold))
-    private static let labelStyle = TextStyle(TypeStyle(13, .medium))
-    private static let figureStyle = TextStyle(TypeStyle(11, .regular, .monospaced))
+    private static let nameStyle = TypeStyle(28, weight: .bold)
+    private static let headingStyle = TextStyle(TypeStyle(15, weight: .semibold))
+    private static let labelStyle = TextStyle(TypeStyle(13, weight: .medium))
+    private static let figureStyle = TextStyle(TypeStyle(11, weight: .regular, design: .monospaced))
 
     private var background: Color { tokens[.background].composited(over: tokens.mode.canvas) }
     /// The design's own colours of text if they can be read, otherwise black or white.
@@ -103,7 +103,7 @@ struct DesignBoard {
             let seen = color.color.composited(over: background)
             let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
             let figures = "\(color.color) \(ContrastReport.ratio(seen.contrast(with: background)))"
-            return [box("swatch \(color.name)", square, radius: 8, color.color, isOutlined: true)]
+            return [box("swatch \(color.name)", frame: square, radius: 8, fill: color.color, isOutlined: true)]
                 + lines([color.name, figures], in: frame.dropping(left: Self.side + Self.gap / 2))
         }
     }
@@ -112,11 +112,11 @@ struct DesignBoard {
         let cells = ColorToken.categories.map { category in
             Cell(height: Self.side) { frame in
                 let (color, muted) = (tokens[category.color], tokens[category.muted])
-                let name = TextLine(category.name, Self.labelStyle, width: frame.width - 24, shaper)
+                let name = TextLine(category.name, style: Self.labelStyle, width: frame.width - 24, shaper: shaper)
                 let chip = Rect(x: frame.x, y: frame.y, width: name.width + 24, height: name.height + 12)
-                let figures = TextLine("\(color) \(muted)", Self.figureStyle, width: frame.width, shaper)
+                let figures = TextLine("\(color) \(muted)", style: Self.figureStyle, width: frame.width, shaper: shaper)
                 return [
-                    box("category \(category.name)", chip, radius: chip.height / 2, muted),
+                    box("category \(category.name)", frame: chip, radius: chip.height / 2, fill: muted),
                     name.command(left: chip.x + 12, middle: chip.midY, color),
                     figures.command(left: frame.x, middle: frame.maxY - figures.height / 2, faintInk),
                 ]
@@ -129,9 +129,12 @@ struct DesignBoard {
         let cells = tokens.avatarPalette.enumerated().map { index, color in
             let size = min(tokens[.avatarSize], Self.side)
             return Cell(height: Self.side + Self.gap) { frame in
-                let figure = TextLine("\(color)", Self.figureStyle, width: frame.width, smallest: 0.5, shaper)
+                let figure = TextLine(
+                    "\(color)", style: Self.figureStyle, width: frame.width, smallest: 0.5, shaper: shaper)
                 return [
-                    .disc("avatar \(index)", center: Point(frame.midX, frame.y + Self.side / 2), diameter: size, color),
+                    .disc(
+                        "avatar \(index)", center: Point(frame.midX, frame.y + Self.side / 2), diameter: size,
+                        color: color),
                     figure.command(centerX: frame.midX, middle: frame.maxY - figure.height / 2, faintInk),
                 ]
             }
@@ -143,10 +146,10 @@ struct DesignBoard {
         let cells = TypeToken.allCases.map { token in
             let style = tokens[token]
             let figures = TextLine(
-                "\(Self.digits(style.size)) \(style.weight.name) \(style.design.rawValue)", Self.figureStyle,
+                "\(Self.digits(style.size)) \(style.weight.name) \(style.design.rawValue)", style: Self.figureStyle,
                 width: 200,
-                shaper)
-            let line = TextLine(token.rawValue, TextStyle(style), width: Self.width - 216, shaper)
+                shaper: shaper)
+            let line = TextLine(token.rawValue, style: TextStyle(style), width: Self.width - 216, shaper: shaper)
             return Cell(height: line.height) { frame in
                 [
                     line.command(left: frame.x, middle: frame.midY, ink),
@@ -161,13 +164,13 @@ struct DesignBoard {
         let cells = SpacingToken.allCases.map { token in
             Cell(height: Self.gap) { frame in
                 let length = tokens[token]
-                let name = TextLine(token.rawValue, Self.labelStyle, width: 140, shaper)
-                let figure = TextLine(Self.digits(length), Self.figureStyle, width: 40, shaper)
+                let name = TextLine(token.rawValue, style: Self.labelStyle, width: 140, shaper: shaper)
+                let figure = TextLine(Self.digits(length), style: Self.figureStyle, width: 40, shaper: shaper)
                 let bar = Rect(x: frame.x + 192, y: frame.midY - 4, width: length, height: 8)
                 return [
                     name.command(left: frame.x, middle: frame.midY, ink),
                     figure.command(left: bar.x - 8 - figure.width, middle: frame.midY, faintInk),
-                    box("distance \(token.rawValue)", bar, radius: 0, tokens[.accent]),
+                    box("distance \(token.rawValue)", frame: bar, radius: 0, fill: tokens[.accent]),
                 ]
             }
         }
@@ -180,7 +183,11 @@ struct DesignBoard {
                 let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
                 let words = if case .points(let points) = tokens[token] { Self.digits(points) } else { "capsule" }
                 let radius = tokens[token].points(atMost: Self.side / 2)
-                return [box("corner \(token.rawValue)", square, radius: radius, tokens[.accentMuted], isOutlined: true)]
+                return [
+                    box(
+                        "corner \(token.rawValue)", frame: square, radius: radius, fill: tokens[.accentMuted],
+                        isOutlined: true)
+                ]
                     + lines([token.rawValue, words], in: frame.dropping(top: Self.side))
             }
         }
@@ -193,7 +200,7 @@ struct DesignBoard {
                 let card = Rect(x: frame.x, y: frame.y, width: 2 * Self.side, height: Self.side)
                 let shadow = tokens[token]
                 let words = shadow.map { "\($0.color) \(Self.digits($0.offset.y)) \(Self.digits($0.blur))" } ?? "none"
-                return [box("shadow \(token.rawValue)", card, radius: 8, tokens[.surface], shadow)]
+                return [box("shadow \(token.rawValue)", frame: card, radius: 8, fill: tokens[.surface], shadow: shadow)]
                     + lines([token.rawValue, words], in: frame.dropping(top: Self.side))
             }
         }
@@ -206,7 +213,7 @@ struct DesignBoard {
     private func lines(_ texts: [String], in frame: Rect) -> [DisplayList.Command] {
         let styles = [(Self.labelStyle, ink), (Self.figureStyle, faintInk)]
         let set = zip(texts, styles).map { text, style in
-            (line: TextLine(text, style.0, width: frame.width, smallest: 0.75, shaper), color: style.1)
+            (line: TextLine(text, style: style.0, width: frame.width, smallest: 0.75, shaper: shaper), color: style.1)
         }
         var top = frame.midY - set.reduce(0) { $0 + $1.line.height } / 2
         return set.map { line, color in
@@ -217,7 +224,7 @@ struct DesignBoard {
 
     /// Returns a filled box. With `isOutlined`, it has a line around it if it would be lost on the background.
     private func box(
-        _ name: String, _ frame: Rect, radius: Double, _ fill: Color, _ shadow: Shadow? = nil, isOutlined: Bool = false
+        _ name: String, frame: Rect, radius: Double, fill: Color, shadow: Shadow? = nil, isOutlined: Bool = false
     ) -> DisplayList.Command {
         let isFaint = fill.composited(over: background).contrast(with: background) < Self.leastContrast
         return .box(

@@ -12,7 +12,7 @@ struct DesignSheet {
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
         let boards = exhibits.map { exhibit in
-            exhibit.design.map { DesignBoard($0, name: exhibit.name, mode, shaper).displayList }
+            exhibit.design.map { DesignBoard($0, name: exhibit.name, in: mode, shaper: shaper).displayList }
         }
         let shown = boards.compactMap(\.self)
         let cell = (

@@ -12,9 +12,9 @@ struct Grid {
     let gap: Point
 
     /// Width of all cells together.
-    var width: Double { Self.extent(columns, cell.width, gap.x) }
+    var width: Double { Self.extent(columns, length: cell.width, gap: gap.x) }
     /// Height of all cells together.
-    var height: Double { Self.extent((count + columns - 1) / columns, cell.height, gap.y) }
+    var height: Double { Self.extent((count + columns - 1) / columns, length: cell.height, gap: gap.y) }
 
     /// Returns the frame of a cell in a grid that begins at `origin`.
     func frame(_ index: Int, from origin: Point) -> Rect {
@@ -28,7 +28,7 @@ struct Grid {
     }
 
     /// Returns the length of `count` things of equal length with gaps between them.
-    static func extent(_ count: Int, _ length: Double, _ gap: Double) -> Double {
+    static func extent(_ count: Int, length: Double, gap: Double) -> Double {
         count > 0 ? Double(count) * (length + gap) - gap : 0
     }
 }

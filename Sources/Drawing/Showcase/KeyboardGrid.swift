@@ -28,14 +28,14 @@ public struct KeyboardGrid: Hashable, Sendable {
         let tokens = TokenSet(isDark ? .dark : .light)
         let (margin, gap) = (tokens[.xxxl], tokens[.xl])
         let style = TextStyle(tokens[.titleSmall])
-        let names = rows.map { TextLine($0, style, width: Self.widestName, shaper) }
+        let names = rows.map { TextLine($0, style: style, width: Self.widestName, shaper: shaper) }
         let (widths, heights) = (columns.indices.map(width), rows.indices.map(height))
-        let lefts = Self.starts(widths, from: margin + (names.map(\.width).max() ?? 0) + gap, gap)
-        let heading = TextLine("", style, width: 0, shaper).height
-        let tops = Self.starts(heights, from: margin + heading + gap, gap)
+        let lefts = Self.starts(widths, from: margin + (names.map(\.width).max() ?? 0) + gap, gap: gap)
+        let heading = TextLine("", style: style, width: 0, shaper: shaper).height
+        let tops = Self.starts(heights, from: margin + heading + gap, gap: gap)
         var commands: [DisplayList.Command] = []
         for (column, name) in columns.enumerated() {
-            let line = TextLine(name, style, width: widths[column], shaper)
+            let line = TextLine(name, style: style, width: widths[column], shaper: shaper)
             commands.append(line.command(left: lefts[column], middle: margin + heading / 2, tokens[.textPrimary]))
         }
         for (row, name) in names.enumerated() {
@@ -43,7 +43,7 @@ public struct KeyboardGrid: Hashable, Sendable {
                 name.command(left: margin, middle: tops[row] + heights[row] / 2, tokens[.textPrimary]))
             for column in columns.indices {
                 let stage = Rect(x: lefts[column], y: tops[row], width: widths[column], height: heights[row])
-                commands += picture(cells[row * columns.count + column], in: stage, tokens)
+                commands += picture(cells[row * columns.count + column], in: stage, tokens: tokens)
             }
         }
         let canvas = Rect(
@@ -52,11 +52,11 @@ public struct KeyboardGrid: Hashable, Sendable {
         return DisplayList(
             width: canvas.width, height: canvas.height, background: .color(tokens[.surfaceElevated]),
             clip: RoundedRect(canvas, radius: 0), commands: commands
-        ).below(title, isDark ? .dark : .light, shaper)
+        ).below(title, in: isDark ? .dark : .light, shaper: shaper)
     }
 
     /// Returns where things of some lengths begin when they follow each other.
-    private static func starts(_ lengths: [Double], from start: Double, _ gap: Double) -> [Double] {
+    private static func starts(_ lengths: [Double], from start: Double, gap: Double) -> [Double] {
         var next = start
         return lengths.map { length in
             defer { next += length + gap }
@@ -74,7 +74,7 @@ public struct KeyboardGrid: Hashable, Sendable {
         return shown.map(\.picture.height).max() ?? Self.emptySize.height
     }
 
-    private func picture(_ exhibit: Exhibit, in stage: Rect, _ tokens: TokenSet) -> [DisplayList.Command] {
+    private func picture(_ exhibit: Exhibit, in stage: Rect, tokens: TokenSet) -> [DisplayList.Command] {
         guard let picture = exhibit.keyboards.first?.picture.raised(to: stage.height) else {
             return Placeholder.commands(in: stage)
         }

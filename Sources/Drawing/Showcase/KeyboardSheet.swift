@@ -12,7 +12,7 @@ struct KeyboardSheet {
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
         let (margin, gap) = (tokens[.xxxl], tokens[.xxl])
-        let caption = TextLine("", TextStyle(tokens[.titleSmall]), width: 0, shaper).height + tokens[.md]
+        let caption = TextLine("", style: TextStyle(tokens[.titleSmall]), width: 0, shaper: shaper).height + tokens[.md]
         let room = room
         let grid = Grid(
             columns: columns, count: exhibits.count, cell: (room.width, room.height + caption),
@@ -21,7 +21,7 @@ struct KeyboardSheet {
             let cell = grid.frame(index, from: Point(margin, margin))
             let stage = Rect(x: cell.x, y: cell.y, width: room.width, height: room.height)
             let line = Rect(x: cell.x, y: stage.maxY, width: room.width, height: caption)
-            return picture(exhibits[index], in: stage) + self.caption(exhibits[index], in: line, shaper)
+            return picture(exhibits[index], in: stage) + self.caption(exhibits[index], in: line, shaper: shaper)
         }
         let canvas = Rect(x: 0, y: 0, width: grid.width + 2 * margin, height: grid.height + 2 * margin)
         return DisplayList(
@@ -60,14 +60,15 @@ struct KeyboardSheet {
     }
 
     /// Returns the name at the left, and the id at the right if it differs from the name.
-    private func caption(_ exhibit: Exhibit, in line: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
+    private func caption(_ exhibit: Exhibit, in line: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let inner = line.inset(by: tokens[.xs])
         let middle = line.maxY - (line.height - tokens[.sm]) / 2
         let idStyle = TextStyle(tokens[.captionMono])
         let id = exhibit.id == exhibit.name ? "" : exhibit.id
-        let right = TextLine(id, idStyle, width: inner.width / 2, shaper)
+        let right = TextLine(id, style: idStyle, width: inner.width / 2, shaper: shaper)
         let left = TextLine(
-            exhibit.name, TextStyle(tokens[.titleSmall]), width: inner.width - right.width - tokens[.sm], shaper)
+            exhibit.name, style: TextStyle(tokens[.titleSmall]), width: inner.width - right.width - tokens[.sm],
+            shaper: shaper)
         return [
             left.command(left: inner.x, middle: middle, tokens[.textPrimary]),
             right.command(left: inner.maxX - right.width, middle: middle, tokens[.textSecondary]),

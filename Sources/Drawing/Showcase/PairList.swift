@@ -13,7 +13,7 @@ struct PairList {
     private static let columnWidth = 328.0
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
-        let name = TextLine("", TextStyle(tokens[.bodyLarge]), width: 0, shaper)
+        let name = TextLine("", style: TextStyle(tokens[.bodyLarge]), width: 0, shaper: shaper)
         let rowHeight = max(max(name.height, Self.circle) + 2 * tokens[.listRowVertical], tokens[.touchMinimum])
         let grid = Grid(
             columns: sheet.columns, count: sheet.exhibits.count, cell: (Self.columnWidth, rowHeight),
@@ -25,7 +25,8 @@ struct PairList {
             sheet.exhibits.indices.flatMap { index in
                 let frame = grid.frame(index, from: Point(area.x, area.y))
                 let isLast = index + sheet.columns >= sheet.exhibits.count
-                return row(sheet.exhibits[index], frame, shaper) + (isLast ? [] : [separator(below: frame)])
+                return row(sheet.exhibits[index], frame: frame, shaper: shaper)
+                    + (isLast ? [] : [separator(below: frame)])
             }
         }
     }
@@ -33,16 +34,16 @@ struct PairList {
     /// The distance from the row's left end to the name.
     private var nameInset: Double { 2 * Self.circle + tokens[.xs] + tokens[.listRowSpacing] }
 
-    private func row(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
+    private func row(_ exhibit: Exhibit, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let theme = exhibit.theme(tokens.mode)
         let colors = [theme?.companion, theme?.accent].map { $0 ?? tokens[.disabled] }
         let circles = colors.enumerated().flatMap { place, color in
             let x = frame.x + Self.circle / 2 + Double(place) * (Self.circle + tokens[.xs])
             return swatch(
-                "\(place == 0 ? "in progress" : "completed") \(exhibit.id)", Point(x, frame.midY), color)
+                "\(place == 0 ? "in progress" : "completed") \(exhibit.id)", center: Point(x, frame.midY), color: color)
         }
         let width = frame.width - nameInset - tokens[.iconSize] - tokens[.sm]
-        let name = TextLine(exhibit.name, TextStyle(tokens[.bodyLarge]), width: width, shaper)
+        let name = TextLine(exhibit.name, style: TextStyle(tokens[.bodyLarge]), width: width, shaper: shaper)
             .command(left: frame.x + nameInset, middle: frame.midY, tokens[.textPrimary])
         let check = Point(frame.maxX - tokens[.iconSize] / 2, frame.midY)
         let mark = exhibit.id == sheet.selected ? tokens.checkMark(center: check, tokens[.accent]) : []
@@ -53,12 +54,12 @@ struct PairList {
     private static let leastContrast = 1.2
 
     /// Returns a circle of a colour, outlined if it would not be visible on the list.
-    private func swatch(_ name: String, _ center: Point, _ color: Color) -> [DisplayList.Command] {
-        let disc = DisplayList.Command.disc(name, center: center, diameter: Self.circle, color)
+    private func swatch(_ name: String, center: Point, color: Color) -> [DisplayList.Command] {
+        let disc = DisplayList.Command.disc(name, center: center, diameter: Self.circle, color: color)
         guard color.contrast(with: tokens[.surface]) < Self.leastContrast else { return [disc] }
         return [
             disc,
-            .ring("outline of \(name)", center: center, diameter: Self.circle, width: 1, tokens[.textTertiary]),
+            .ring("outline of \(name)", center: center, diameter: Self.circle, width: 1, color: tokens[.textTertiary]),
         ]
     }
 

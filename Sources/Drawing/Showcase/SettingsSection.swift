@@ -18,7 +18,7 @@ struct SettingsSection {
         let margin = tokens[.lg]
         let style = TextStyle(tokens[.titleSmall])
         let width = content.width + 2 * padding.x
-        let title = header.map { TextLine($0, style, width: width, shaper) }
+        let title = header.map { TextLine($0, style: style, width: width, shaper: shaper) }
         let card = Rect(
             x: margin,
             y: margin + (title.map { $0.height + tokens[.sm] } ?? 0),
@@ -51,19 +51,19 @@ struct SettingsSection {
 
 extension DisplayList.Command {
     /// Returns a disc around a centre, in points.
-    static func disc(_ name: String, center: Point, diameter: Double, _ color: Color) -> DisplayList.Command {
-        .box(DisplayList.Box(name: name, outline: circle(center, diameter), fill: .color(color)))
+    static func disc(_ name: String, center: Point, diameter: Double, color: Color) -> DisplayList.Command {
+        .box(DisplayList.Box(name: name, outline: circle(center, diameter: diameter), fill: .color(color)))
     }
 
     /// Returns a ring around a centre; `diameter` is its outer one, in points.
     static func ring(
-        _ name: String, center: Point, diameter: Double, width: Double, _ color: Color
+        _ name: String, center: Point, diameter: Double, width: Double, color: Color
     ) -> DisplayList.Command {
         let border = Border(color: color, width: width)
-        return .box(DisplayList.Box(name: name, outline: circle(center, diameter), fill: nil, border: border))
+        return .box(DisplayList.Box(name: name, outline: circle(center, diameter: diameter), fill: nil, border: border))
     }
 
-    private static func circle(_ center: Point, _ diameter: Double) -> Outline {
+    private static func circle(_ center: Point, diameter: Double) -> Outline {
         let square = Rect(x: center.x - diameter / 2, y: center.y - diameter / 2, width: diameter, height: diameter)
         return .roundedRect(RoundedRect(square, radius: diameter / 2))
     }

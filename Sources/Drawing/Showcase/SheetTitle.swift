@@ -16,7 +16,7 @@ public struct SheetTitle: Hashable, Sendable {
 
 extension DisplayList {
     /// Returns the picture of a sheet with a title above it, or the picture itself without one.
-    func below(_ title: SheetTitle?, _ mode: Mode, _ shaper: any TextShaper) -> DisplayList {
+    func below(_ title: SheetTitle?, in mode: Mode, shaper: any TextShaper) -> DisplayList {
         guard let title else { return self }
         let tokens = TokenSet(mode)
         let margin = tokens[.xxxl]
@@ -29,7 +29,8 @@ extension DisplayList {
         var commands: [DisplayList.Command] = []
         var y = margin
         for (words, style, color) in styles where !words.isEmpty {
-            let line = TextLine(words, TextStyle(style), width: width - 2 * margin, smallest: 0.5, shaper)
+            let line = TextLine(
+                words, style: TextStyle(style), width: width - 2 * margin, smallest: 0.5, shaper: shaper)
             commands.append(line.command(left: margin, middle: y + line.height / 2, color.readable(on: ground)))
             y += line.height
         }

@@ -13,7 +13,7 @@ struct SwatchPicker {
     private static let ringWidth = 2.0
 
     func displayList(_ shaper: any TextShaper) -> DisplayList {
-        let name = TextLine("", TextStyle(tokens[.caption]), width: 0, shaper)
+        let name = TextLine("", style: TextStyle(tokens[.caption]), width: 0, shaper: shaper)
         let grid = Grid(
             columns: sheet.columns,
             count: sheet.exhibits.count,
@@ -28,7 +28,7 @@ struct SwatchPicker {
         )
         return section.displayList(shaper) { area in
             sheet.exhibits.indices.flatMap { index in
-                cell(sheet.exhibits[index], grid.frame(index, from: Point(area.x, area.y)), shaper)
+                cell(sheet.exhibits[index], frame: grid.frame(index, from: Point(area.x, area.y)), shaper: shaper)
             }
         }
     }
@@ -36,20 +36,20 @@ struct SwatchPicker {
     /// The ring lies around the circle with a narrow gap: it has the circle's colour and would not be visible on it.
     private var ringDiameter: Double { tokens[.avatarSize] + 2 * (tokens[.xxs] + Self.ringWidth) }
 
-    private func cell(_ exhibit: Exhibit, _ frame: Rect, _ shaper: any TextShaper) -> [DisplayList.Command] {
+    private func cell(_ exhibit: Exhibit, frame: Rect, shaper: any TextShaper) -> [DisplayList.Command] {
         let center = Point(frame.midX, frame.y + ringDiameter / 2)
         let color = exhibit.theme(tokens.mode)?.accent ?? tokens[.disabled]
         let circle = DisplayList.Command.disc(
-            "swatch \(exhibit.id)", center: center, diameter: tokens[.avatarSize], color)
-        let name = TextLine(exhibit.name, TextStyle(tokens[.caption]), width: frame.width, shaper)
+            "swatch \(exhibit.id)", center: center, diameter: tokens[.avatarSize], color: color)
+        let name = TextLine(exhibit.name, style: TextStyle(tokens[.caption]), width: frame.width, shaper: shaper)
         let caption = name.command(
             centerX: frame.midX, middle: frame.maxY - name.height / 2, tokens[.textSecondary])
-        return [circle] + (exhibit.id == sheet.selected ? mark(center, color) : []) + [caption]
+        return [circle] + (exhibit.id == sheet.selected ? mark(center, color: color) : []) + [caption]
     }
 
     /// Returns the marks of the selected theme.
-    private func mark(_ center: Point, _ color: Color) -> [DisplayList.Command] {
-        [.ring("selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color)]
+    private func mark(_ center: Point, color: Color) -> [DisplayList.Command] {
+        [.ring("selection", center: center, diameter: ringDiameter, width: Self.ringWidth, color: color)]
             + tokens.checkMark(center: center, tokens[.textInverse])
     }
 }

@@ -8,13 +8,14 @@ struct TextLine {
     private static let longest = 300
 
     /// Sets a text in at most `width` points. `smallest` is the smallest scale before it is truncated; 1 never shrinks it.
-    init(_ words: String, _ style: TextStyle, width: Double, smallest: Double = 1, _ shaper: any TextShaper) {
+    init(_ words: String, style: TextStyle, width: Double, smallest: Double = 1, shaper: any TextShaper) {
         let words = Self.line(of: words)
         let whole = PlacedText(words, style, shaper)
         let scale = min(max(width / max(whole.width, 1e-9), smallest), 1)
         text =
             whole.width * scale <= width + 1e-9
-            ? whole.scaled(by: scale) : Self.cut(words, style, width: width / scale, shaper).scaled(by: scale)
+            ? whole.scaled(by: scale)
+            : Self.cut(words, style: style, width: width / scale, shaper: shaper).scaled(by: scale)
     }
 
     /// The height, in points.
@@ -44,7 +45,7 @@ struct TextLine {
 
     /// Returns as many characters as fit, followed by an ellipsis.
     private static func cut(
-        _ words: String, _ style: TextStyle, width: Double, _ shaper: any TextShaper
+        _ words: String, style: TextStyle, width: Double, shaper: any TextShaper
     ) -> PlacedText {
         func beginning(_ count: Int) -> PlacedText {
             let kept = words.prefix(count)

@@ -48,17 +48,17 @@ public struct Thumbnail: Hashable, Sendable {
     public func displayList(_ shaper: any TextShaper) -> DisplayList {
         let keyboards = keyboards
         guard let front = keyboards.first else {
-            return picture(.neutral, Placeholder.commands(in: canvas.inset(by: margin)))
+            return picture(.neutral, commands: Placeholder.commands(in: canvas.inset(by: margin)))
         }
         let title =
             showsTitle && !omitsTitle
-            ? ThumbnailTitle(exhibit, width: stageArea.width, shortSide: shortSide, shaper) : nil
+            ? ThumbnailTitle(exhibit, width: stageArea.width, shortSide: shortSide, shaper: shaper) : nil
         let stage = Stage(room(of: keyboards), above: title, in: stageArea)
         switch (style, keyboards.count) {
-        case (.split, 2): return split(keyboards, title, stage: stage)
-        case (.stack, 2): return stack(front, back: keyboards[1], title, stage: stage)
-        case (.phone, _): return phone(front, title)
-        default: return card(front, title, stage: stage)
+        case (.split, 2): return split(keyboards, title: title, stage: stage)
+        case (.stack, 2): return stack(front, back: keyboards[1], title: title, stage: stage)
+        case (.phone, _): return phone(front, title: title)
+        default: return card(front, title: title, stage: stage)
         }
     }
 
@@ -111,7 +111,7 @@ public struct Thumbnail: Hashable, Sendable {
         Rect(x: 0, y: 0, width: keyboard.picture.width, height: keyboard.picture.height)
     }
 
-    private func picture(_ backdrop: Backdrop, _ commands: [DisplayList.Command]) -> DisplayList {
+    private func picture(_ backdrop: Backdrop, commands: [DisplayList.Command]) -> DisplayList {
         DisplayList(
             width: width,
             height: height,
@@ -122,14 +122,15 @@ public struct Thumbnail: Hashable, Sendable {
     }
 
     /// Returns a single keyboard, in the middle of its room.
-    private func card(_ keyboard: Keyboard, _ title: ThumbnailTitle?, stage: Stage) -> DisplayList {
+    private func card(_ keyboard: Keyboard, title: ThumbnailTitle?, stage: Stage) -> DisplayList {
         let (backdrop, size) = (Backdrop(behind: keyboard.theme), size(of: keyboard))
         let frame = stage.placement(size.offset(by: Point((stage.room.width - size.width) / 2, 0)))
-        return picture(backdrop, card(keyboard, in: frame).commands + commands(title, stage: stage, backdrop))
+        return picture(
+            backdrop, commands: card(keyboard, in: frame).commands + commands(title, stage: stage, backdrop: backdrop))
     }
 
     /// Returns a device, as large as fits. Where the picture is low its top is outside, since what counts is at its foot.
-    private func phone(_ device: Keyboard, _ title: ThumbnailTitle?) -> DisplayList {
+    private func phone(_ device: Keyboard, title: ThumbnailTitle?) -> DisplayList {
         let (backdrop, size) = (Backdrop(behind: device.theme), size(of: device))
         let below = title.map { $0.height + $0.gap } ?? 0
         let (ceiling, foot) = (stageArea.y, stageArea.maxY - below)
@@ -140,7 +141,7 @@ public struct Thumbnail: Hashable, Sendable {
         let frame = Rect(
             x: canvas.midX - width / 2, y: min(top, foot - height), width: width, height: height)
         let lines = title?.commands(centerX: canvas.midX, top: frame.maxY + (title?.gap ?? 0), backdrop)
-        return picture(backdrop, card(device, in: frame).commands + (lines ?? []))
+        return picture(backdrop, commands: card(device, in: frame).commands + (lines ?? []))
     }
 
     /// The height of a device that is seen at least, as a part of its width: its keyboard and some messages, on a small picture
@@ -154,15 +155,15 @@ public struct Thumbnail: Hashable, Sendable {
     }
 
     private func commands(
-        _ title: ThumbnailTitle?, stage: Stage, _ backdrop: Backdrop
+        _ title: ThumbnailTitle?, stage: Stage, backdrop: Backdrop
     ) -> [DisplayList.Command] {
         title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []
     }
 
     /// Returns two whole thumbnails, the second one visible to the right of a line that slants through the middle. The title
     /// passes through it as the keys do: each side has it in its own ink.
-    private func split(_ keyboards: [Keyboard], _ title: ThumbnailTitle?, stage: Stage) -> DisplayList {
-        let sides = keyboards.map { card($0, title, stage: stage) }
+    private func split(_ keyboards: [Keyboard], title: ThumbnailTitle?, stage: Stage) -> DisplayList {
+        let sides = keyboards.map { card($0, title: title, stage: stage) }
         var picture = sides[0]
         picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant)))
         return picture
@@ -182,7 +183,7 @@ public struct Thumbnail: Hashable, Sendable {
     /// Returns the first keyboard at the bottom left, and the second one behind it at the top right. Nothing of the second
     /// shows through the first, which is as translucent over the backdrop as a single keyboard.
     private func stack(
-        _ front: Keyboard, back: Keyboard, _ title: ThumbnailTitle?, stage: Stage
+        _ front: Keyboard, back: Keyboard, title: ThumbnailTitle?, stage: Stage
     ) -> DisplayList {
         let backdrop = Backdrop(behind: front.theme)
         let behind = size(of: back).offset(by: Point(stage.room.width - back.picture.width, 0))
@@ -192,7 +193,8 @@ public struct Thumbnail: Hashable, Sendable {
             card(
                 front, in: stage.placement(before), over: backdrop.paint(width: width, height: height)),
         ]
-        return picture(backdrop, cards.flatMap(\.commands) + commands(title, stage: stage, backdrop))
+        return picture(
+            backdrop, commands: cards.flatMap(\.commands) + commands(title, stage: stage, backdrop: backdrop))
     }
 }
 
@@ -289,12 +291,14 @@ private struct ThumbnailTitle {
     /// The distance from the keyboards above.
     let gap: Double
 
-    init(_ exhibit: Exhibit, width: Double, shortSide: Double, _ shaper: any TextShaper) {
+    init(_ exhibit: Exhibit, width: Double, shortSide: Double, shaper: any TextShaper) {
         let size = max(shortSide * 0.07, Self.least.name)
-        name = TextLine(exhibit.name, TextStyle(weight: .semibold, size: size), width: width, smallest: 0.75, shaper)
+        name = TextLine(
+            exhibit.name, style: TextStyle(weight: .semibold, size: size), width: width, smallest: 0.75, shaper: shaper)
         author = exhibit.author.map {
             TextLine(
-                $0, TextStyle(size: max(size * 0.64, Self.least.author)), width: width, smallest: 0.75, shaper)
+                $0, style: TextStyle(size: max(size * 0.64, Self.least.author)), width: width, smallest: 0.75,
+                shaper: shaper)
         }
         gap = size * 0.7
     }

@@ -309,7 +309,7 @@ public struct KeyboardTheme: Hashable, Sendable {
     /// What only Android draws, and which of the other values it uses.
     public var android: AndroidStyle
 
-    init(_ mode: Mode, _ values: ResolvedValues) throws(UnresolvedError) {
+    init(_ mode: Mode, values: ResolvedValues) throws(UnresolvedError) {
         self.mode = mode
         background = try BackgroundStyle(values)
         regularKey = try .regular(values)

@@ -77,7 +77,7 @@ internal import Raster
     }
 
     /// Fills the inside of a path.
-    func fill(_ path: Path, _ paint: Paint, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
+    func fill(_ path: Path, paint: Paint, rule: cairo_fill_rule_t = CAIRO_FILL_RULE_WINDING) {
         setSource(paint)
         unsafe path.trace(in: context)
         unsafe cairo_set_fill_rule(context, rule)
@@ -86,7 +86,7 @@ internal import Raster
     }
 
     /// Strokes a path.
-    func stroke(_ path: Path, width: Double, _ color: Color) {
+    func stroke(_ path: Path, width: Double, color: Color) {
         setSource(.color(color))
         unsafe path.trace(in: context)
         unsafe cairo_set_line_width(context, width)

@@ -25,59 +25,59 @@ struct PDFPainter {
 
     /// Draws a list, clipped to its own edge, at the page's origin. `scale` is the number of pixels per point of the list.
     mutating func paint(_ list: DisplayList, scale: Double) throws(ExportError) {
-        try paint(list, PixelGrid(scale: scale))
+        try paint(list, grid: PixelGrid(scale: scale))
     }
 
-    private mutating func paint(_ list: DisplayList, _ grid: PixelGrid) throws(ExportError) {
+    private mutating func paint(_ list: DisplayList, grid: PixelGrid) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             page.clip(Outline.roundedRect(list.clip).path)
-            page.fill(Path(Rect(x: 0, y: 0, width: list.width, height: list.height)), list.background)
+            page.fill(Path(Rect(x: 0, y: 0, width: list.width, height: list.height)), paint: list.background)
             for command in list.commands {
                 switch command {
-                case .box(let box): try paint(box, grid)
-                case .shape(let path, let style, let color): paint(path, style, color)
-                case .text(let run): try paint(run, grid)
-                case .layer(let layer): try paint(layer, grid)
+                case .box(let box): try paint(box, grid: grid)
+                case .shape(let path, let style, let color): paint(path, style: style, color: color)
+                case .text(let run): try paint(run, grid: grid)
+                case .layer(let layer): try paint(layer, grid: grid)
                 }
             }
         }
     }
 
-    private mutating func paint(_ layer: DisplayList.Layer, _ grid: PixelGrid) throws(ExportError) {
+    private mutating func paint(_ layer: DisplayList.Layer, grid: PixelGrid) throws(ExportError) {
         try page.saved { () throws(ExportError) in
             if let clip = layer.clip { page.clip(clip) }
             page.place(layer.placement)
             let isPlain = layer.opacity == 1 && !layer.isAdded
             if !isPlain { page.beginGroup() }
-            try paint(layer.list, grid.within(layer))
+            try paint(layer.list, grid: grid.within(layer))
             if !isPlain { page.endGroup(opacity: layer.opacity, isAdded: layer.isAdded) }
         }
     }
 
-    private mutating func paint(_ box: DisplayList.Box, _ grid: PixelGrid) throws(ExportError) {
+    private mutating func paint(_ box: DisplayList.Box, grid: PixelGrid) throws(ExportError) {
         let edge = box.outline.path
         if let shadow = box.shadow, !shadow.color.isClear {
             try page.saved { () throws(ExportError) in
                 if let visible = box.shadowClip { page.clip(visible, rule: CAIRO_FILL_RULE_EVEN_ODD) }
-                try paint(shadow, of: box.outline, grid)
+                try paint(shadow, of: box.outline, grid: grid)
             }
         }
-        if let fill = box.fill { page.fill(edge, fill) }
+        if let fill = box.fill { page.fill(edge, paint: fill) }
         if box.border.isVisible, let ring = box.borderRing {
-            page.fill(ring, .color(box.border.color), rule: CAIRO_FILL_RULE_EVEN_ODD)
+            page.fill(ring, paint: .color(box.border.color), rule: CAIRO_FILL_RULE_EVEN_ODD)
         } else if box.border.isVisible {
             // A stroke of twice the width, whose outer half is clipped by the edge.
             try page.saved { () throws(ExportError) in
                 page.clip(edge)
-                page.stroke(edge, width: 2 * box.border.width, box.border.color)
+                page.stroke(edge, width: 2 * box.border.width, color: box.border.color)
             }
         }
     }
 
     /// Draws a shadow, including the part inside its edge.
-    private mutating func paint(_ shadow: Shadow, of outline: Outline, _ grid: PixelGrid) throws(ExportError) {
+    private mutating func paint(_ shadow: Shadow, of outline: Outline, grid: PixelGrid) throws(ExportError) {
         guard shadow.blur > 0 else {
-            page.fill(outline.offset(by: shadow.offset).path, .color(shadow.color))
+            page.fill(outline.offset(by: shadow.offset).path, paint: .color(shadow.color))
             return
         }
         let corner = outline.bounds
@@ -99,20 +99,20 @@ struct PDFPainter {
         }
     }
 
-    private func paint(_ path: Path, _ style: PathStyle, _ color: Color) {
+    private func paint(_ path: Path, style: PathStyle, color: Color) {
         switch style {
-        case .fill: page.fill(path, .color(color))
-        case .stroke(let width): page.stroke(path, width: width, color)
+        case .fill: page.fill(path, paint: .color(color))
+        case .stroke(let width): page.stroke(path, width: width, color: color)
         case .fillAndStroke(let width):
             let opaque = color.withoutAlpha
             page.group(alpha: color.alpha) {
-                page.fill(path, .color(opaque))
-                page.stroke(path, width: width, opaque)
+                page.fill(path, paint: .color(opaque))
+                page.stroke(path, width: width, color: opaque)
             }
         }
     }
 
-    private mutating func paint(_ run: GlyphRun, _ grid: PixelGrid) throws(ExportError) {
+    private mutating func paint(_ run: GlyphRun, grid: PixelGrid) throws(ExportError) {
         var outlines = Path()
         for glyph in run.glyphs {
             guard let scalable = glyphs.scalableGlyph(glyph.glyph, of: glyph.font) else { continue }
@@ -128,6 +128,6 @@ struct PDFPainter {
                 }
             }
         }
-        page.fill(outlines, .color(run.color))
+        page.fill(outlines, paint: .color(run.color))
     }
 }

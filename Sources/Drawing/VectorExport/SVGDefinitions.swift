@@ -15,7 +15,7 @@ struct SVGDefinitions {
 
     /// Returns a use of a definition, with its own attributes. The reference is written as in SVG 1.1, which every program
     /// reads.
-    mutating func use(_ element: XMLElement, _ attributes: KeyValuePairs<String, String?> = [:]) -> XMLElement {
-        XMLElement("use", attributes).with("xlink:href", "#" + id(of: element))
+    mutating func use(_ element: XMLElement, attributes: KeyValuePairs<String, String?> = [:]) -> XMLElement {
+        XMLElement("use", attributes: attributes).with("xlink:href", "#" + id(of: element))
     }
 }

@@ -13,15 +13,15 @@ public enum SVGEncoder {
         let (width, height) = (SVGValue.length(list.width), SVGValue.length(list.height))
         let root = XMLElement(
             "svg",
-            [
+            attributes: [
                 "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
                 "width": width, "height": height, "viewBox": "0 0 \(width) \(height)",
                 "role": "img", "aria-labelledby": "title description",
             ],
-            [
-                XMLElement("title", ["id": "title"], text: caption.title),
-                XMLElement("desc", ["id": "description"], text: caption.description),
-                XMLElement("defs", [:], painter.definitions.elements),
+            children: [
+                XMLElement("title", attributes: ["id": "title"], text: caption.title),
+                XMLElement("desc", attributes: ["id": "description"], text: caption.description),
+                XMLElement("defs", attributes: [:], children: painter.definitions.elements),
                 picture,
             ]
         )

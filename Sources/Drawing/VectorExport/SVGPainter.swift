@@ -29,37 +29,39 @@ struct SVGPainter {
 
     /// Returns the element for a list, clipped to its own edge.
     mutating func picture(_ list: DisplayList) throws(ExportError) -> XMLElement {
-        try picture(list, grid)
+        try picture(list, grid: grid)
     }
 
-    private mutating func picture(_ list: DisplayList, _ grid: PixelGrid) throws(ExportError) -> XMLElement {
+    private mutating func picture(_ list: DisplayList, grid: PixelGrid) throws(ExportError) -> XMLElement {
         let canvas = Rect(x: 0, y: 0, width: list.width, height: list.height)
-        var elements = [fill(Path(canvas), list.background)]
+        var elements = [fill(Path(canvas), paint: list.background)]
         for command in list.commands {
             switch command {
             case .box(let box): elements.append(self.box(box))
-            case .shape(let path, let style, let color): elements.append(Self.shape(path, style, color))
-            case .text(let run): elements.append(try text(run, grid))
-            case .layer(let layer): elements.append(try self.layer(layer, grid))
+            case .shape(let path, let style, let color): elements.append(Self.shape(path, style: style, color: color))
+            case .text(let run): elements.append(try text(run, grid: grid))
+            case .layer(let layer): elements.append(try self.layer(layer, grid: grid))
             }
         }
         let clip = clip(Outline.roundedRect(list.clip).path)
-        return XMLElement("g", ["clip-path": clip], elements.compactMap(\.self))
+        return XMLElement("g", attributes: ["clip-path": clip], children: elements.compactMap(\.self))
     }
 
-    private mutating func layer(_ layer: DisplayList.Layer, _ grid: PixelGrid) throws(ExportError) -> XMLElement {
-        let picture = try picture(layer.list, grid.within(layer))
+    private mutating func layer(_ layer: DisplayList.Layer, grid: PixelGrid) throws(ExportError) -> XMLElement {
+        let picture = try picture(layer.list, grid: grid.within(layer))
             .with("transform", SVGValue.transform(layer.origin, scale: layer.scale))
-        let clipped = layer.clip.map { XMLElement("g", ["clip-path": clip($0)], [picture]) } ?? picture
+        let clipped =
+            layer.clip.map { XMLElement("g", attributes: ["clip-path": clip($0)], children: [picture]) } ?? picture
         guard layer.opacity < 1 || layer.isAdded else { return clipped }
         let opacity = layer.opacity < 1 ? SVGValue.share(layer.opacity) : nil
         return XMLElement(
-            "g", ["opacity": opacity, "style": layer.isAdded ? "mix-blend-mode:plus-lighter" : nil], [clipped])
+            "g", attributes: ["opacity": opacity, "style": layer.isAdded ? "mix-blend-mode:plus-lighter" : nil],
+            children: [clipped])
     }
 
     private mutating func clip(_ path: Path, rule: String? = nil) -> String {
-        let path = XMLElement("path", ["d": SVGValue.path(path), "clip-rule": rule])
-        return SVGValue.reference(definitions.id(of: XMLElement("clipPath", [:], [path])))
+        let path = XMLElement("path", attributes: ["d": SVGValue.path(path), "clip-rule": rule])
+        return SVGValue.reference(definitions.id(of: XMLElement("clipPath", attributes: [:], children: [path])))
     }
 }
 
@@ -72,20 +74,20 @@ extension SVGPainter {
         let corner = box.outline.bounds
         let local = Placement(scale: 1, origin: Point(-corner.x, -corner.y))(box)
         let edge = local.outline.path
-        let parts = [shadow(of: local, edge), local.fill.flatMap { fill(edge, $0) }, border(of: local, edge)]
+        let parts = [shadow(of: local, edge), local.fill.flatMap { fill(edge, paint: $0) }, border(of: local, edge)]
             .compactMap(\.self)
         guard !parts.isEmpty else { return nil }
-        let look = XMLElement("g", [:], parts)
-        return definitions.use(look, ["x": SVGValue.length(corner.x), "y": SVGValue.length(corner.y)])
+        let look = XMLElement("g", attributes: [:], children: parts)
+        return definitions.use(look, attributes: ["x": SVGValue.length(corner.x), "y": SVGValue.length(corner.y)])
     }
 
-    private mutating func fill(_ path: Path, _ paint: Paint) -> XMLElement? {
+    private mutating func fill(_ path: Path, paint: Paint) -> XMLElement? {
         switch paint {
         case .color(let color):
-            return color.isClear ? nil : Self.shape(path, .fill, color)
+            return color.isClear ? nil : Self.shape(path, style: .fill, color: color)
         case .gradient(let gradient):
             let fill = SVGValue.reference(definitions.id(of: Self.gradient(gradient)))
-            return XMLElement("path", ["d": SVGValue.path(path), "fill": fill])
+            return XMLElement("path", attributes: ["d": SVGValue.path(path), "fill": fill])
         }
     }
 
@@ -93,7 +95,7 @@ extension SVGPainter {
         let stops = gradient.straightStops.map { stop in
             XMLElement(
                 "stop",
-                [
+                attributes: [
                     "offset": SVGValue.share(stop.location),
                     "stop-color": SVGValue.color(stop.color),
                     "stop-opacity": SVGValue.opacity(stop.color),
@@ -101,12 +103,12 @@ extension SVGPainter {
         }
         return XMLElement(
             "linearGradient",
-            [
+            attributes: [
                 "gradientUnits": "userSpaceOnUse",
                 "x1": SVGValue.length(gradient.start.x), "y1": SVGValue.length(gradient.start.y),
                 "x2": SVGValue.length(gradient.end.x), "y2": SVGValue.length(gradient.end.y),
             ],
-            stops
+            children: stops
         )
     }
 
@@ -118,14 +120,14 @@ extension SVGPainter {
         if let ring = box.borderRing {
             return XMLElement(
                 "path",
-                [
+                attributes: [
                     "d": SVGValue.path(ring), "fill": SVGValue.color(border.color), "fill-rule": "evenodd",
                     "opacity": SVGValue.opacity(border.color),
                 ])
         }
         return XMLElement(
             "path",
-            [
+            attributes: [
                 "d": SVGValue.path(edge), "clip-path": clip(edge), "fill": "none",
                 "stroke": SVGValue.color(border.color), "stroke-width": SVGValue.length(2 * border.width),
                 "opacity": SVGValue.opacity(border.color),
@@ -139,26 +141,26 @@ extension SVGPainter {
         let bounds = box.outline.bounds
         let cast = XMLElement(
             "path",
-            [
+            attributes: [
                 "d": SVGValue.path(edge), "transform": SVGValue.transform(shadow.offset),
                 "fill": SVGValue.color(shadow.color), "opacity": SVGValue.opacity(shadow.color),
-                "filter": shadow.blur > 0 ? blur(shadow, bounds) : nil,
+                "filter": shadow.blur > 0 ? blur(shadow, bounds: bounds) : nil,
             ])
         guard let visible = box.shadowClip else { return cast }
-        return XMLElement("g", ["clip-path": clip(visible, rule: "evenodd")], [cast])
+        return XMLElement("g", attributes: ["clip-path": clip(visible, rule: "evenodd")], children: [cast])
     }
 
-    private mutating func blur(_ shadow: Shadow, _ bounds: Rect) -> String {
+    private mutating func blur(_ shadow: Shadow, bounds: Rect) -> String {
         let area = bounds.inset(by: -shadow.reach)
-        let gauss = XMLElement("feGaussianBlur", ["stdDeviation": SVGValue.length(shadow.blur / 2)])
+        let gauss = XMLElement("feGaussianBlur", attributes: ["stdDeviation": SVGValue.length(shadow.blur / 2)])
         let filter = XMLElement(
             "filter",
-            [
+            attributes: [
                 "filterUnits": "userSpaceOnUse", "x": SVGValue.length(area.x), "y": SVGValue.length(area.y),
                 "width": SVGValue.length(area.width), "height": SVGValue.length(area.height),
                 "color-interpolation-filters": "sRGB",
             ],
-            [gauss]
+            children: [gauss]
         )
         return SVGValue.reference(definitions.id(of: filter))
     }
@@ -167,12 +169,12 @@ extension SVGPainter {
 // MARK: Shapes and text
 
 extension SVGPainter {
-    private static func shape(_ path: Path, _ style: PathStyle, _ color: Color) -> XMLElement {
+    private static func shape(_ path: Path, style: PathStyle, color: Color) -> XMLElement {
         let rgb = SVGValue.color(color)
         let pen = style.penWidth > 0
         return XMLElement(
             "path",
-            [
+            attributes: [
                 "d": SVGValue.path(path), "fill": style.isFilled ? rgb : "none",
                 "stroke": pen ? rgb : nil, "stroke-width": pen ? SVGValue.length(style.penWidth) : nil,
                 "stroke-linecap": pen ? "round" : nil, "stroke-linejoin": pen ? "round" : nil,
@@ -181,16 +183,17 @@ extension SVGPainter {
             ])
     }
 
-    private mutating func text(_ run: GlyphRun, _ grid: PixelGrid) throws(ExportError) -> XMLElement? {
+    private mutating func text(_ run: GlyphRun, grid: PixelGrid) throws(ExportError) -> XMLElement? {
         var uses: [XMLElement] = []
         for glyph in run.glyphs {
             guard let known = try defined(glyph) else { continue }
             let place = SVGValue.transform(grid.snapped(glyph.origin), scale: run.size / known.unitsPerEm)
-            uses.append(definitions.use(known.element, ["transform": place]))
+            uses.append(definitions.use(known.element, attributes: ["transform": place]))
         }
         guard !uses.isEmpty, !run.color.isClear else { return nil }
         return XMLElement(
-            "g", ["fill": SVGValue.color(run.color), "opacity": SVGValue.opacity(run.color)], uses)
+            "g", attributes: ["fill": SVGValue.color(run.color), "opacity": SVGValue.opacity(run.color)], children: uses
+        )
     }
 
     private mutating func defined(_ glyph: PositionedGlyph) throws(ExportError) -> DefinedGlyph? {
@@ -207,12 +210,12 @@ extension SVGPainter {
     private static func element(_ look: ScalableGlyph.Look) throws(ExportError) -> XMLElement {
         switch look {
         case .outline(let path):
-            return XMLElement("path", ["d": SVGValue.path(path)])
+            return XMLElement("path", attributes: ["d": SVGValue.path(path)])
         case .picture(let pixmap, let corner):
             let file = try png(pixmap)
             return XMLElement(
                 "image",
-                [
+                attributes: [
                     "x": SVGValue.length(corner.x), "y": SVGValue.length(corner.y),
                     "width": "\(pixmap.width)", "height": "\(pixmap.height)",
                     "xlink:href": "data:image/png;base64," + Base64.text(file),

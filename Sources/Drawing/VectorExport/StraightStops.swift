@@ -23,12 +23,12 @@ extension LinearGradient {
         return (1..<stretches).map { step in
             let share = Double(step) / Double(stretches)
             let location = start.location + (end.location - start.location) * share
-            return GradientStop(location: location, color: mixed(a, b, share))
+            return GradientStop(location: location, color: mixed(a, b: b, share: share))
         } + [end]
     }
 
     /// Returns the colour at a share of the way, mixed like premultiplied colours.
-    private static func mixed(_ a: Color, _ b: Color, _ share: Double) -> Color {
+    private static func mixed(_ a: Color, b: Color, share: Double) -> Color {
         let (weightA, weightB) = (Double(a.alpha) * (1 - share), Double(b.alpha) * share)
         let alpha = weightA + weightB
         func channel(_ x: UInt8, _ y: UInt8) -> UInt8 {

@@ -15,7 +15,7 @@ struct XMLElement: Hashable {
 
     /// Creates an element; attributes without a value are left out.
     init(
-        _ name: String, _ attributes: KeyValuePairs<String, String?>, _ children: [XMLElement] = [], text: String = ""
+        _ name: String, attributes: KeyValuePairs<String, String?>, children: [XMLElement] = [], text: String = ""
     ) {
         self.name = name
         self.attributes = attributes.compactMap { name, value in value.map { Attribute(name: name, value: $0) } }

@@ -214,7 +214,7 @@ final class BatchRun {
                     file: pictures[place].file)
                 outcomes[place] = drawn.outcome
                 kept += drawn.isKept ? 1 : 0
-                journal.add(Manifest.Entry(pictures[place], drawn.outcome))
+                journal.add(Manifest.Entry(pictures[place], outcome: drawn.outcome))
                 progress(!drawn.outcome.isDone ? .failed : drawn.isKept ? .kept : .drawn)
             }
         }
@@ -265,7 +265,7 @@ final class BatchRun {
 
     /// Writes the manifest, unless nothing was done. Pictures without a result get that of earlier runs.
     private func finish() throws(OperationError) {
-        let entries = zip(pictures, outcomes).map { Manifest.Entry($0, $1 ?? known[$0.file]) }
+        let entries = zip(pictures, outcomes).map { Manifest.Entry($0, outcome: $1 ?? known[$0.file]) }
         let list = Manifest(
             batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
             shard: configuration.shard, entries: entries, elapsed: MonotonicClock.seconds(since: start))

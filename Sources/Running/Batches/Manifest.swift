@@ -107,7 +107,7 @@ extension Manifest {
 
 extension Manifest.Entry {
     /// Creates the entry of a picture.
-    package init(_ picture: BatchPicture, _ outcome: RenderOutcome?) {
+    package init(_ picture: BatchPicture, outcome: RenderOutcome?) {
         let title: [(String, JSONOutput)] = [
             ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
             ("id", .string(picture.id)), ("mode", .string(picture.variants.rawValue)),

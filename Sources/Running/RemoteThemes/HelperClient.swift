@@ -55,7 +55,7 @@ package struct HelperProcess: ~Copyable {
             // The program reads everything before it writes, so neither waits for the other.
             try? questions.keepingWritingEnd().write(request.message)
         } catch {
-            throw WebError(.noProgram, error.description)
+            throw WebError(.noProgram, detail: error.description)
         }
     }
 

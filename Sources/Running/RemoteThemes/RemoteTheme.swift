@@ -103,9 +103,9 @@ public struct RemoteThemeSource: Sendable {
         by client: some WebClient, whole: Bool = false, isGood: ([UInt8]) -> Bool
     ) throws(RemoteThemeError) -> RemoteTheme {
         let kept = copies?.theme(of: address)
-        let request = WebRequest(.get, address)
-            .with("Accept", "application/json, */*;q=0.5").with("Accept-Encoding", "identity")
-            .with("If-None-Match", whole ? nil : kept?.tag)
+        let request = WebRequest(.get, address: address)
+            .with("Accept", value: "application/json, */*;q=0.5").with("Accept-Encoding", value: "identity")
+            .with("If-None-Match", value: whole ? nil : kept?.tag)
         let answer = ServerAnswer(to: request, of: client)
         let theme = try Self.theme(answer.verdict, kept: kept, fallback: fallback, isGood: isGood)
         switch theme.origin {

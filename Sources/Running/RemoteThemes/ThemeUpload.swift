@@ -33,7 +33,8 @@ public struct ThemeUpload: Sendable {
     public func send(by client: some WebClient) -> UploadAnswer {
         do {
             let published = try client.response(
-                to: WebRequest(.get, address).with("Accept-Encoding", "identity").with("Authorization", authorization))
+                to: WebRequest(.get, address: address).with("Accept-Encoding", value: "identity").with(
+                    "Authorization", value: authorization))
             return UploadAnswer(try client.response(to: request(over: published)))
         } catch {
             return .unreachable(error)
@@ -44,11 +45,13 @@ public struct ThemeUpload: Sendable {
 
     /// Returns the request, which the store refuses if something else was published in the meantime.
     func request(over published: WebResponse) -> WebRequest {
-        var request = WebRequest(.put, address).with("Authorization", authorization)
-            .with("Content-Type", "application/json").with("Accept", "application/problem+json, application/json")
+        var request = WebRequest(.put, address: address).with("Authorization", value: authorization)
+            .with("Content-Type", value: "application/json").with(
+                "Accept", value: "application/problem+json, application/json")
         request.body = document
         return published.status == 200
-            ? request.with("If-Match", published.headers["etag"] ?? "*") : request.with("If-None-Match", "*")
+            ? request.with("If-Match", value: published.headers["etag"] ?? "*")
+            : request.with("If-None-Match", value: "*")
     }
 }
 

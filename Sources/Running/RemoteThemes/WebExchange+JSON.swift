@@ -22,7 +22,7 @@ extension WebRequest {
             let address = line["address"]?.string.flatMap({ try? WebAddress($0) }),
             let seconds = line["seconds"]?.number, let maxBytes = line["maxBytes"]?.integer
         else { return nil }
-        self.init(method, address)
+        self.init(method, address: address)
         (self.seconds, self.maxBytes, self.body) = (seconds, maxBytes, body)
         headers = (line["headers"]?.array ?? []).compactMap { pair in
             guard let words = pair.array?.compactMap(\.string), words.count == 2 else { return nil }
@@ -56,7 +56,9 @@ extension WebError {
     /// Reads another process's answer. Throws the error that it contains, or `broken` if it is not valid.
     package static func response(message: [UInt8]) throws(WebError) -> WebResponse {
         guard let (line, body) = JSONValue.lineAndBody(of: message) else { throw WebError(.broken) }
-        if let kind = line["error"]?.string { throw WebError(Kind(rawValue: kind) ?? .broken, line["detail"]?.string) }
+        if let kind = line["error"]?.string {
+            throw WebError(Kind(rawValue: kind) ?? .broken, detail: line["detail"]?.string)
+        }
         guard let status = line["status"]?.integer else { throw WebError(.broken) }
         let headers = (line["headers"]?.object ?? []).compactMap { member in
             member.value.string.map { (member.name, $0) }

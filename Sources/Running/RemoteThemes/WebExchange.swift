@@ -33,13 +33,13 @@ public struct WebRequest: Hashable, Sendable {
     public var maxBytes = Limits.documentBytes
 
     /// Creates a request with the limits for a theme.
-    public init(_ method: Method = .get, _ address: WebAddress) {
+    public init(_ method: Method = .get, address: WebAddress) {
         (self.method, self.address) = (method, address)
     }
 
     /// Returns the request with another header. Leaves out a value with line breaks or control characters, which no valid one
     /// has.
-    public func with(_ name: String, _ value: String?) -> WebRequest {
+    public func with(_ name: String, value: String?) -> WebRequest {
         guard let value, !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return self }
         var request = self
         request.headers.append(Header(name: name, value: value))
@@ -48,7 +48,7 @@ public struct WebRequest: Hashable, Sendable {
 
     /// Returns the same request for another address.
     package func moved(to address: WebAddress) -> WebRequest {
-        var request = WebRequest(method, address)
+        var request = WebRequest(method, address: address)
         (request.headers, request.body) = (headers, body)
         (request.seconds, request.maxBytes) = (seconds, maxBytes)
         return request
@@ -102,7 +102,7 @@ public struct WebError: Error, Hashable, Sendable {
     public let detail: String?
 
     /// Creates an error.
-    public init(_ kind: Kind, _ detail: String? = nil) {
+    public init(_ kind: Kind, detail: String? = nil) {
         (self.kind, self.detail) = (kind, detail)
     }
 }

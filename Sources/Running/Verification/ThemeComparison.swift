@@ -45,7 +45,7 @@ package struct ThemeComparison {
         for mode in Mode.allCases {
             switch (expected.variant(mode), actual.variant(mode)) {
             case (let before?, let after?):
-                var trials = ThemeTrials(before, mode, renderer)
+                var trials = ThemeTrials(before, in: mode, renderer: renderer)
                 for name in PropertyName.allCases where before.values[name] != nil || after.values[name] != nil {
                     let values = (before.value(of: name), after.value(of: name))
                     guard values.0 != values.1 else { continue }
@@ -70,7 +70,7 @@ private struct ThemeTrials {
     private let renderer: KeyboardRenderer
     private var originals: [ThemeComparison.KeyboardMoment: KeyboardRenderer.Plan] = [:]
 
-    init(_ variant: ThemeVariant, _ mode: Mode, _ renderer: KeyboardRenderer) {
+    init(_ variant: ThemeVariant, in mode: Mode, renderer: KeyboardRenderer) {
         (self.variant, self.mode, self.renderer) = (variant, mode, renderer)
     }
 
@@ -81,7 +81,7 @@ private struct ThemeTrials {
         var changed = variant
         changed.values[name] = other.values[name] ?? other.value(of: name)
         for moment in ThemeComparison.KeyboardMoment.allCases {
-            guard let before = try original(moment), let after = try plan(changed, moment) else { return nil }
+            guard let before = try original(moment), let after = try plan(changed, moment: moment) else { return nil }
             guard before.displayList != after.displayList else { continue }
             let comparison = PictureComparison(
                 expected: StraightPixmap(try renderer.draw(before)), actual: StraightPixmap(try renderer.draw(after)))
@@ -97,12 +97,12 @@ private struct ThemeTrials {
         _ moment: ThemeComparison.KeyboardMoment
     ) throws(RenderError) -> KeyboardRenderer.Plan? {
         if let known = originals[moment] { return known }
-        originals[moment] = try plan(variant, moment)
+        originals[moment] = try plan(variant, moment: moment)
         return originals[moment]
     }
 
     private func plan(
-        _ variant: ThemeVariant, _ moment: ThemeComparison.KeyboardMoment
+        _ variant: ThemeVariant, moment: ThemeComparison.KeyboardMoment
     ) throws(RenderError) -> KeyboardRenderer.Plan? {
         guard let theme = variant.theme(mode) else { return nil }
         var settings = KeyboardSettings()

@@ -43,7 +43,7 @@ extension RenderWorker {
         let request = try parameters.request(.thumbnail(theme.content, choices.thumbnail), layout: layout)
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepareThumbnails(
-                of: theme.content, choices.thumbnail, sizes: sizes.map { ($0.width, $0.height) }, request)
+                of: theme.content, choices.thumbnail, sizes: sizes.map { ($0.width, $0.height) }, request: request)
         }
         return (theme, prepared)
     }

@@ -80,7 +80,7 @@ private struct EventFollower {
                     return 0
                 }
                 guard head.status >= 500 || head.status == 429 else { return nil }
-                throw WebError(.broken, "status \(head.status)")
+                throw WebError(.broken, detail: "status \(head.status)")
             }
         } catch {
             // Streams end now and then; that is reported only if the next request fails.

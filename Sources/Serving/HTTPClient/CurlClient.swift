@@ -50,7 +50,9 @@ private final class CurlTransfer {
     }
 
     func perform(_ request: WebRequest, milliseconds: Int, idleSeconds: Int) throws(WebError) {
-        guard let handle = unsafe curl_easy_init() else { throw WebError(.broken, "the library does not start") }
+        guard let handle = unsafe curl_easy_init() else {
+            throw WebError(.broken, detail: "the library does not start")
+        }
         defer { unsafe curl_easy_cleanup(handle) }
         var lines: UnsafeMutablePointer<curl_slist>?
         defer { unsafe curl_slist_free_all(lines) }
@@ -180,8 +182,8 @@ extension WebError {
         case CURLE_COULDNT_CONNECT: self.init(.unreachable)
         case CURLE_OPERATION_TIMEDOUT: self.init(.tooSlow)
         case CURLE_FILESIZE_EXCEEDED: self.init(.tooLarge)
-        case _ where secure.contains(code): self.init(.insecure, detail.isEmpty ? nil : detail)
-        default: self.init(.broken, detail.isEmpty ? nil : detail)
+        case _ where secure.contains(code): self.init(.insecure, detail: detail.isEmpty ? nil : detail)
+        default: self.init(.broken, detail: detail.isEmpty ? nil : detail)
         }
     }
 }

@@ -32,7 +32,8 @@ final class DocumentHandler: Sendable {
                 response: { self.response(to: $0, request: request, shown: shown) })
         } drop: {
             self.responder.finish(
-                exchange, with: self.responder.prepare(Problem(.overtaken, "A newer request was sent.").response))
+                exchange,
+                with: self.responder.prepare(Problem(.overtaken, detail: "A newer request was sent.").response))
         }
         return nil
     }
@@ -70,7 +71,7 @@ extension DocumentRequest {
     /// Creates a request about the document or form that has arrived as a body.
     init(_ work: Work, body exchange: Exchange, known: [String] = []) throws(Problem) {
         guard let headers = exchange.headers, !exchange.body.isEmpty else {
-            throw Problem(.badRequest, "There is no document (expected a theme as the body).")
+            throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let kind = try BodyKind(headers)
         self.init(

@@ -64,7 +64,7 @@ final class Responder: Sendable {
 
     /// Answers every request that still waits.
     func giveUp() {
-        let response = prepare(Problem(.draining, "The service is being stopped.").response)
+        let response = prepare(Problem(.draining, detail: "The service is being stopped.").response)
         for exchange in sleepers.withLock({ Array($0.values) }) { finish(exchange, with: response) }
     }
 
@@ -133,7 +133,7 @@ final class Responder: Sendable {
         guard isFree else {
             throw Problem(
                 .clientBusy,
-                "\(clientCapacity) requests of this client are already at work (try again in a second).")
+                detail: "\(clientCapacity) requests of this client are already at work (try again in a second).")
         }
         exchange.release = { [self] in
             clients.withLock { clients in
@@ -167,17 +167,17 @@ final class Responder: Sendable {
         let found = reply.outcome.diagnostics
         switch reply.end {
         case .lost: return fault(words)
-        case .breached(.time): return Problem(.timeLimit, words)
-        case .breached(.memory): return Problem(.memoryLimit, words)
+        case .breached(.time): return Problem(.timeLimit, detail: words)
+        case .breached(.memory): return Problem(.memoryLimit, detail: words)
         case .answered: break
         }
         switch kind {
-        case .usage, .unavailable, .noInput: return Problem(.badOption, words)
+        case .usage, .unavailable, .noInput: return Problem(.badOption, detail: words)
         case .badData:
             let number = found.count
             let detail = words.isEmpty ? "The document has \(number) problem\(number == 1 ? "" : "s")." : words
-            return Problem(.badTheme, detail, diagnostics: found)
-        case .limitReached: return Problem(.memoryLimit, words)
+            return Problem(.badTheme, detail: detail, diagnostics: found)
+        case .limitReached: return Problem(.memoryLimit, detail: words)
         default: return fault(words)
         }
     }
@@ -186,7 +186,7 @@ final class Responder: Sendable {
     func fault(_ words: String) -> Problem {
         let id = String(UInt64.random(in: 0 ... .max), radix: 16)
         log.write("fault \(id): \(words)")
-        return Problem(.internalFault, "The service failed; its log has more under \(id).")
+        return Problem(.internalFault, detail: "The service failed; its log has more under \(id).")
     }
 
     /// Reads or changes the store, and describes a failure as a problem; `id` is the theme that it is about.

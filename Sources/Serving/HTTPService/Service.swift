@@ -58,7 +58,8 @@ internal import Synchronization
     var store: StoreHandler {
         get throws(Problem) {
             guard let storeHandler else {
-                throw Problem(.notFound, "This service offers no themes (its operator starts it with --themes).")
+                throw Problem(
+                    .notFound, detail: "This service offers no themes (its operator starts it with --themes).")
             }
             return storeHandler
         }
@@ -131,7 +132,9 @@ internal import Synchronization
             let names = allowed.map(\.rawValue)
             var problem = Problem(
                 .wrongMethod,
-                "\(Quoted(exchange.method)) is not allowed at this address (expected \(Prose.alternatives(names))).")
+                detail:
+                    "\(Quoted(exchange.method)) is not allowed at this address (expected \(Prose.alternatives(names)))."
+            )
             problem.headers = [("Allow", names.joined(separator: ", "))]
             throw problem
         }
@@ -140,7 +143,7 @@ internal import Synchronization
         let holder = try access.admit(headers, from: operation?.leastRole)
         exchange.request = HTTPRequest(method: method, target: target, headers: headers, holder: holder)
         if responder.isDraining, match.route.area != .status {
-            throw Problem(.draining, "The service is being stopped.")
+            throw Problem(.draining, detail: "The service is being stopped.")
         }
         try limitBody(of: exchange, to: operation?.body ?? .none, headers)
     }
@@ -154,7 +157,8 @@ internal import Synchronization
         else { return }
         throw Problem(
             .misdirected,
-            "The host is \(Quoted(host)), which is not this machine (expected localhost, 127.0.0.1 or [::1]). If a proxy "
+            detail:
+                "The host is \(Quoted(host)), which is not this machine (expected localhost, 127.0.0.1 or [::1]). If a proxy "
                 + "sends it, start the service with --trust-proxy and the proxy's address.")
     }
 
@@ -196,7 +200,7 @@ internal import Synchronization
         switch body {
         case .none:
             exchange.bodyLimit = 0
-            if headers.length ?? 0 > 0 { throw Problem(.tooLarge, "This address takes no body.") }
+            if headers.length ?? 0 > 0 { throw Problem(.tooLarge, detail: "This address takes no body.") }
             return
         case .document:
             if headers.haveNoBody { throw Self.withoutLength }
@@ -206,7 +210,8 @@ internal import Synchronization
             if headers.haveNoBody { throw Self.withoutLength }
             guard try !BodyKind(headers).isForm else {
                 throw Problem(
-                    .unsupportedBody, "An upload is not a form (expected the theme itself as application/json).")
+                    .unsupportedBody, detail: "An upload is not a form (expected the theme itself as application/json)."
+                )
             }
             exchange.bodyLimit = Limits.uploadBytes
         }
@@ -232,20 +237,20 @@ internal import Synchronization
     /// Bytes after a head that announces no body belong to no request, so the connection ends.
     private static var withoutLength: Problem {
         var problem = Problem(
-            .lengthRequired, "The request announces no body (expected a document, and its Content-Length).")
+            .lengthRequired, detail: "The request announces no body (expected a document, and its Content-Length).")
         problem.headers = [("Connection", "close")]
         return problem
     }
 
     private static func tooLarge(_ exchange: Exchange) -> Problem {
-        Problem(.tooLarge, "The body is longer than \(exchange.bodyLimit) bytes, which is the limit.")
+        Problem(.tooLarge, detail: "The body is longer than \(exchange.bodyLimit) bytes, which is the limit.")
     }
 
     func answer(_ exchange: Exchange) -> PreparedResponse? {
         do throws(Problem) {
             if let known = exchange.known { return try pictures.answer(exchange, known: known) }
             guard let request = exchange.request, let match = exchange.match else {
-                throw Problem(.badRequest, "The request is broken.")
+                throw Problem(.badRequest, detail: "The request is broken.")
             }
             if exchange.bodyBytes > exchange.bodyLimit { throw Self.tooLarge(exchange) }
             guard let operation = match.route.operation(for: request.method) else {
@@ -299,7 +304,7 @@ internal import Synchronization
 extension Problem {
     /// The problem of an address without a route.
     static var noRoute: Problem {
-        Problem(.notFound, "There is nothing at this address (/openapi.json lists what there is).")
+        Problem(.notFound, detail: "There is nothing at this address (/openapi.json lists what there is).")
     }
 
     /// The problem of a list, or of a theme that may be there, while themes are being read.
@@ -308,5 +313,5 @@ extension Problem {
     }
 
     /// The problem of an address whose theme is not in the store.
-    static var noTheme: Problem { Problem(.notFound, "There is no such theme.") }
+    static var noTheme: Problem { Problem(.notFound, detail: "There is no such theme.") }
 }

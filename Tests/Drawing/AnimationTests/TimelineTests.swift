@@ -12,14 +12,15 @@ import ThemeModel
         reducesMotion: Bool = false
     ) throws -> Timeline {
         let result = Timeline.of(
-            AnimationScript(actions), on: try .named(layout), from: start, LayoutOptions(),
+            AnimationScript(actions), on: try .named(layout), from: start, options: LayoutOptions(),
             spring: spring, reducesMotion: reducesMotion)
         return try #require(result.value, "\(result.diagnostics.map(\.message))")
     }
 
     private static func problems(_ json: String) throws -> [String] {
         let script = try #require(AnimationScript.read(SourceText(name: "s.json", text: json)).value)
-        return Timeline.of(script, on: try .named("qwerty"), from: start, LayoutOptions()).diagnostics.map { problem in
+        return Timeline.of(script, on: try .named("qwerty"), from: start, options: LayoutOptions()).diagnostics.map {
+            problem in
             let place = problem.range.flatMap { range in problem.source?.position(of: range.lowerBound) }
             return "\(problem.kind.id) \(place.map { "\($0.line):\($0.column)" } ?? "-"): \(problem.message)"
         }
@@ -191,7 +192,7 @@ import ThemeModel
         try #require(
             Timeline.of(
                 AnimationScript([.wait(milliseconds: milliseconds)]), on: .qwerty,
-                from: KeyboardState(mode: .light, plane: .letters), LayoutOptions()
+                from: KeyboardState(mode: .light, plane: .letters), options: LayoutOptions()
             ).value)
     }
 
@@ -236,7 +237,7 @@ import ThemeModel
         let timeline = try #require(
             Timeline.of(
                 AnimationScript([action]), on: .qwerty, from: KeyboardState(mode: .light, plane: .letters),
-                LayoutOptions()
+                options: LayoutOptions()
             ).value)
         for rate in [10, 24, 30, 50] {
             let times = FrameTimes(timeline, rate: rate, speed: 1)
@@ -250,7 +251,7 @@ import ThemeModel
         let timeline = try #require(
             Timeline.of(
                 AnimationScript([.wait(milliseconds: 100), .select(1)]), on: .qwerty,
-                from: KeyboardState(mode: .light, plane: .letters), LayoutOptions()
+                from: KeyboardState(mode: .light, plane: .letters), options: LayoutOptions()
             ).value)
         let times = FrameTimes(timeline, rate: 30, speed: 1)
         #expect(timeline.moment(at: times.time(of: times.count - 1)).state.selected == 1)

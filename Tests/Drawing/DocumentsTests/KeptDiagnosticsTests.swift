@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -37,13 +38,12 @@ import Testing
 
     @Test func readsAMegabyteOfDuplicatesInLinearTime() throws {
         let text = "{" + String(repeating: "\"a\":1,", count: 170_000) + "\"a\":1}"
-        let clock = ContinuousClock()
-        let time = clock.measure {
+        let time = processorSeconds {
             let diagnostics = JSONReader.read(SourceText(name: "a", text: text)).diagnostics
             #expect(diagnostics.count == Self.limit)
             #expect(diagnostics.last?.message.hasPrefix("169901 more problems") == true)
             for format in MessageFormat.allCases { _ = DiagnosticFormatter(format).text(for: diagnostics) }
         }
-        #expect(time < .seconds(60), "\(time)")
+        #expect(time < 60)
     }
 }

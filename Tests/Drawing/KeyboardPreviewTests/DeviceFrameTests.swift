@@ -16,7 +16,7 @@ import ThemeModel
             change(&$0)
         }
         let theme = try KeyboardRendererTests.theme("aurora.json", mode)
-        return try KeyboardRenderer().picture(of: theme, layout, settings).pixmap
+        return try KeyboardRenderer().picture(of: theme, layout, options: settings).pixmap
     }
 
     /// The first colour of the theme's accent key as a pixel.

@@ -24,8 +24,8 @@ import ThemeModel
             settings.layout.plane = plane
             settings.layout.showsSystemBar = true
             settings.candidates = candidates
-            geometry = try KeyboardGeometry(LayoutStyle(theme), layout, settings.layout)
-            pixmap = try KeyboardRenderer().picture(of: theme, layout, settings).pixmap
+            geometry = try KeyboardGeometry(LayoutStyle(theme), layout: layout, options: settings.layout)
+            pixmap = try KeyboardRenderer().picture(of: theme, layout, options: settings).pixmap
         }
 
         /// The box of the ink in a rectangle, in points; `share` is how much of a full pixel's light a pixel of ink has.

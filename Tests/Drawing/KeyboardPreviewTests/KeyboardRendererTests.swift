@@ -29,7 +29,7 @@ import ThemeModel
     }
 
     @Test(arguments: names, Mode.allCases) func drawsEveryThemeWithoutWarnings(name: String, mode: Mode) throws {
-        let picture = try KeyboardRenderer().picture(of: Self.theme(name, mode), .qwerty, Self.settings())
+        let picture = try KeyboardRenderer().picture(of: Self.theme(name, mode), .qwerty, options: Self.settings())
         #expect((picture.pixmap.width, picture.pixmap.height) == (197, 132))
         #expect(picture.diagnostics.isEmpty)
         #expect(Set(picture.pixmap.pixels).count > 20)
@@ -54,23 +54,24 @@ import ThemeModel
         let settings = try Self.settings(scale: scale) {
             $0.layout.orientation = orientation
         }.with(Device.named(device))
-        let pixmap = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings).pixmap
+        let pixmap = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, options: settings).pixmap
         #expect((pixmap.width, pixmap.height) == (width, height))
     }
 
     @Test func equalRequestsGiveEqualPictures() throws {
         let renderer = try KeyboardRenderer()
         let settings = Self.settings(scale: 0.75) { $0.layout.preview = "g" }
-        let first = try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap
-        _ = try renderer.picture(of: Self.theme("sea_glass.json", .dark), try .named("azerty"), Self.settings())
-        #expect(try renderer.picture(of: Self.theme(), .qwerty, settings).pixmap == first)
-        #expect(try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings).pixmap == first)
+        let first = try renderer.picture(of: Self.theme(), .qwerty, options: settings).pixmap
+        _ = try renderer.picture(
+            of: Self.theme("sea_glass.json", .dark), try .named("azerty"), options: Self.settings())
+        #expect(try renderer.picture(of: Self.theme(), .qwerty, options: settings).pixmap == first)
+        #expect(try KeyboardRenderer().picture(of: Self.theme(), .qwerty, options: settings).pixmap == first)
         #expect(try first.png(scale: 0.75) == first.png(scale: 0.75))
     }
 
     @Test func settingsChangeThePicture() throws {
         let renderer = try KeyboardRenderer()
-        let plain = try renderer.picture(of: Self.theme(), .qwerty, Self.settings()).pixmap
+        let plain = try renderer.picture(of: Self.theme(), .qwerty, options: Self.settings()).pixmap
         let changes: [(inout KeyboardSettings) -> Void] = [
             { $0.layout.pressed = ["q"] }, { $0.layout.longPress = LongPress(key: "e") }, { $0.showsText = false },
             { $0.showsDevice = true },
@@ -78,7 +79,7 @@ import ThemeModel
             { $0.layout.plane = .symbols },
         ]
         let pictures = try changes.map {
-            try renderer.picture(of: Self.theme(), .qwerty, Self.settings(scale: 0.5, $0)).pixmap
+            try renderer.picture(of: Self.theme(), .qwerty, options: Self.settings(scale: 0.5, $0)).pixmap
         }
         #expect(Set(pictures + [plain]).count == changes.count + 1)
     }
@@ -91,7 +92,7 @@ import ThemeModel
         let reading = JSONReader.read(SourceText(name: "geometry", text: text))
         #expect(reading.diagnostics.isEmpty)
         let json = try #require(reading.value)
-        let pixmap = try renderer.picture(of: theme, .qwerty, settings).pixmap
+        let pixmap = try renderer.picture(of: theme, .qwerty, options: settings).pixmap
         #expect(json["canvas"]?["pixelWidth"]?.number == Double(pixmap.width))
         #expect(json["canvas"]?["pixelHeight"]?.number == Double(pixmap.height))
         #expect(json["canvas"]?["height"]?.number == 276)
@@ -116,10 +117,10 @@ import ThemeModel
     @Test func unknownFontIsOneWarningPerPicture() throws {
         let renderer = try KeyboardRenderer()
         var theme = try Self.theme()
-        let plain = try renderer.picture(of: theme, .qwerty, Self.settings())
+        let plain = try renderer.picture(of: theme, .qwerty, options: Self.settings())
         theme.customFontName = "Nowhere Sans"
         for _ in 0..<2 {
-            let picture = try renderer.picture(of: theme, .qwerty, Self.settings())
+            let picture = try renderer.picture(of: theme, .qwerty, options: Self.settings())
             #expect(picture.diagnostics.map(\.kind.id) == ["KB301"])
             #expect(picture.diagnostics.first?.severity == .warning)
             #expect(picture.diagnostics.first?.message.contains("Nowhere Sans") == true)
@@ -133,13 +134,13 @@ import ThemeModel
         theme.customFontName = "Nowhere Sans"
         _ = try renderer.plan(of: theme, .qwerty, options: Self.settings())
         theme.customFontName = nil
-        let picture = try renderer.picture(of: theme, .qwerty, Self.settings())
+        let picture = try renderer.picture(of: theme, .qwerty, options: Self.settings())
         #expect(picture.diagnostics.isEmpty)
     }
 
     @Test func missingGlyphIsAWarning() throws {
         let settings = Self.settings { $0.candidates = [Candidate("a\u{10F123}")] }
-        let picture = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, settings)
+        let picture = try KeyboardRenderer().picture(of: Self.theme(), .qwerty, options: settings)
         #expect(picture.diagnostics.map(\.kind.id) == ["KB300"])
         #expect(picture.diagnostics.first?.message.contains("U+10F123") == true)
     }
@@ -150,11 +151,12 @@ import ThemeModel
         }
         let renderer = try KeyboardRenderer()
         #expect(throws: RenderError.self) {
-            try renderer.picture(of: Self.theme(), .qwerty, Self.settings { $0.layout.pressed = ["no such key"] })
+            try renderer.picture(
+                of: Self.theme(), .qwerty, options: Self.settings { $0.layout.pressed = ["no such key"] })
         }
         // 4096 points at scale 8 are more than 16,384 pixels.
         #expect(throws: RenderError.self) {
-            try renderer.picture(of: Self.theme(), .qwerty, Self.settings(scale: 8) { $0.layout.width = 4096 })
+            try renderer.picture(of: Self.theme(), .qwerty, options: Self.settings(scale: 8) { $0.layout.width = 4096 })
         }
     }
 }

@@ -21,7 +21,7 @@ import ThemeModel
         settings.layout.device = try Device.named("iphone-se")
         settings.layout.plane = plane
         settings.layout.metrics = metrics
-        let geometry = try KeyboardGeometry(LayoutStyle(theme), layout, settings.layout)
+        let geometry = try KeyboardGeometry(LayoutStyle(theme), layout: layout, options: settings.layout)
         let runs = try renderer.plan(of: theme, layout, options: settings).displayList.commands.compactMap { command in
             guard case .text(let run) = command else { return nil as GlyphRun? }
             return run

@@ -61,7 +61,8 @@ import Testing
         options.device = try Device.named(device)
         options.metrics = metrics
         try change(&options)
-        return try KeyboardGeometry(LayoutStyle(keySpacing: 3, rowSpacing: 6), layout, options, measure: measure)
+        return try KeyboardGeometry(
+            LayoutStyle(keySpacing: 3, rowSpacing: 6), layout: layout, options: options, measure: measure)
     }
 
     private func isNear(_ rect: Rect?, _ frame: [Double]) -> Bool {
@@ -80,11 +81,11 @@ import Testing
     /// q = 70/110 is under 0.82, so all keys shrink by 1.4.
     @Test func rowOfElevenLettersBetweenShiftAndDeleteShrinksAsAWhole() throws {
         let rows = layout(
-            KeyRow(.standard, keys("qwertyuiop")), KeyRow(.standard, keys("asdfghjkl")),
+            KeyRow(.standard, keys: keys("qwertyuiop")), KeyRow(.standard, keys: keys("asdfghjkl")),
             KeyRow(
                 .standard,
-                [Key(.shift, .text(""), widthPercent: 10)] + keys("zxcvbnmäöüß")
-                    + [Key(.delete, .text(""), widthPercent: 10)]))
+                keys: [Key(.shift, label: .text(""), widthPercent: 10)] + keys("zxcvbnmäöüß")
+                    + [Key(.delete, label: .text(""), widthPercent: 10)]))
         let geometry = try Self.geometry(.android, "galaxy-s25", layout: rows)
         #expect(isNear(geometry.frame("z"), [41.70, 155.46, 19.45, 41.50]))
     }
@@ -230,7 +231,7 @@ import Testing
             var options = LayoutOptions()
             try change(&options)
             do {
-                _ = try KeyboardGeometry(style, .qwerty, options)
+                _ = try KeyboardGeometry(style, layout: .qwerty, options: options)
                 return ""
             } catch LayoutError.option(let message) {
                 return message

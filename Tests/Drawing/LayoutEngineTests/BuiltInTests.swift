@@ -9,7 +9,7 @@ import Testing
         _ layout: KeyboardLayout, _ plane: PlaneName, _ device: Device = .standard, globe: Bool = false
     ) throws -> KeyboardGeometry {
         try KeyboardGeometry(
-            style, layout, options { ($0.plane, $0.device, $0.showsGlobe) = (plane, device, globe) })
+            style, layout: layout, options: options { ($0.plane, $0.device, $0.showsGlobe) = (plane, device, globe) })
     }
 
     @Test func listsAndFindsNames() throws {
@@ -56,8 +56,8 @@ import Testing
             for orientation in Orientation.allCases {
                 for plane in PlaneName.allCases {
                     let geometry = try KeyboardGeometry(
-                        style, layout,
-                        options {
+                        style, layout: layout,
+                        options: options {
                             ($0.plane, $0.device, $0.orientation, $0.showsGlobe) = (plane, device, orientation, true)
                         })
                     #expect([4, 5].contains(Set(geometry.keys.map(\.row)).count))
@@ -159,7 +159,7 @@ import Testing
         let madurese = try KeyboardLayout.named("mad")
         #expect(madurese.words.space == "")
         #expect(madurese.samples.map(\.text) == ["abc", "123"])
-        let keys = try KeyboardGeometry(style, madurese, options { $0.returnLegend = .word }).keys
+        let keys = try KeyboardGeometry(style, layout: madurese, options: options { $0.returnLegend = .word }).keys
         #expect(keys.first { $0.key.role == .return }?.legend == .icon(.return))
         #expect(keys.first { $0.key.role == .space }?.legend == .text(""))
     }

@@ -25,7 +25,7 @@ import Testing
         for (orientation, width, keysArea) in [(Orientation.portrait, row.1, row.2), (.landscape, row.3, row.4)] {
             let onSide = orientation == .landscape && isPhone
             let geometry = try KeyboardGeometry(
-                style, phoneLayout, options { ($0.device, $0.orientation) = (device, orientation) })
+                style, layout: phoneLayout, options: options { ($0.device, $0.orientation) = (device, orientation) })
             #expect(geometry.width == width)
             #expect(geometry.height == keysArea + (onSide ? 36 : 48))
             #expect(geometry.candidateBar?.sides == [onSide ? 80 : 0, 6, width - (onSide ? 160 : 0), onSide ? 36 : 48])
@@ -49,7 +49,7 @@ import Testing
 
     @Test func barHeightFollowsAnnotationsAndSwitches() throws {
         func geometry(_ change: (inout LayoutOptions) -> Void) throws -> KeyboardGeometry {
-            try KeyboardGeometry(style, phoneLayout, options(change))
+            try KeyboardGeometry(style, layout: phoneLayout, options: options(change))
         }
         #expect(try geometry { $0.hasAnnotations = true }.candidateBar?.height == 60)
         #expect(try geometry { ($0.hasAnnotations, $0.orientation) = (true, .landscape) }.candidateBar?.height == 36)
@@ -58,27 +58,32 @@ import Testing
         #expect(without.height == 216)
         #expect(without.frame("q")?.y == 6)
         let themed = try KeyboardGeometry(
-            LayoutStyle(keySpacing: 3, rowSpacing: 6, hasCandidateBar: false), phoneLayout, LayoutOptions())
+            LayoutStyle(keySpacing: 3, rowSpacing: 6, hasCandidateBar: false), layout: phoneLayout,
+            options: LayoutOptions())
         #expect(themed == without)
     }
 
     @Test func widthOverridesTheDevice() throws {
-        let geometry = try KeyboardGeometry(style, phoneLayout, options { $0.width = 301.7 })
+        let geometry = try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.width = 301.7 })
         #expect(geometry.width == 301.7)
         #expect(try geometry.pixelSize(scale: 3) == (906, 792))
-        #expect(throws: LayoutError.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = 99.9 }) }
-        #expect(throws: LayoutError.self) { try KeyboardGeometry(style, phoneLayout, options { $0.width = .nan }) }
+        #expect(throws: LayoutError.self) {
+            try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.width = 99.9 })
+        }
+        #expect(throws: LayoutError.self) {
+            try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.width = .nan })
+        }
     }
 
     @Test func roundsUpToPixels() throws {
-        let geometry = try KeyboardGeometry(style, phoneLayout, LayoutOptions())
+        let geometry = try KeyboardGeometry(style, layout: phoneLayout, options: LayoutOptions())
         #expect(try geometry.pixelSize(scale: 3) == (1179, 792))
         #expect(try geometry.pixelSize(scale: 0.25) == (99, 66))
         #expect(try geometry.pixelSize(scale: 8) == (3144, 2112))
     }
 
     @Test func canvasHasLimits() throws {
-        let wide = try KeyboardGeometry(style, phoneLayout, options { $0.width = 3000 })
+        let wide = try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.width = 3000 })
         #expect(try wide.pixelSize(scale: 5).width == 15_000)
         #expect {
             try wide.pixelSize(scale: 8)

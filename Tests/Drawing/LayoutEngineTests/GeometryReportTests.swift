@@ -5,10 +5,10 @@ import Testing
 
 @Suite struct GeometryReportTests {
     private let two = layout(
-        KeyRow(.standard, keys("a", 50, variants: ["b"]) + [Key(.return, .text(""), widthPercent: 50)]))
+        KeyRow(.standard, keys: keys("a", 50, variants: ["b"]) + [Key(.return, label: .text(""), widthPercent: 50)]))
 
     @Test func printsTheDocumentedMembers() throws {
-        let geometry = try KeyboardGeometry(style, two, LayoutOptions())
+        let geometry = try KeyboardGeometry(style, layout: two, options: LayoutOptions())
         let bar = CandidateBarLayout(
             in: try #require(geometry.candidateBar), [CandidateWidth(text: 20), CandidateWidth(text: 20)], selected: 1)
         let report = try GeometryReport(
@@ -30,8 +30,8 @@ import Testing
 
     @Test func printsPopups() throws {
         let geometry = try KeyboardGeometry(
-            style, two,
-            options {
+            style, layout: two,
+            options: options {
                 ($0.preview, $0.longPress) = ("a", LongPress(key: "a"))
                 $0.showsCandidateBar = false
             })
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func rejectsCanvasesBeyondTheLimits() throws {
-        let geometry = try KeyboardGeometry(style, two, options { $0.width = 4096 })
+        let geometry = try KeyboardGeometry(style, layout: two, options: options { $0.width = 4096 })
         #expect(throws: LayoutError.self) { try GeometryReport(geometry, layout: "x", mode: "light", scale: 8) }
     }
 }

@@ -7,7 +7,7 @@ let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
 
 /// Character keys, one for each letter.
 func keys(_ letters: String, _ percent: Double = 10, variants: [String] = []) -> [Key] {
-    letters.map { Key(.character, .text(String($0)), widthPercent: percent, variants: variants) }
+    letters.map { Key(.character, label: .text(String($0)), widthPercent: percent, variants: variants) }
 }
 
 /// A layout of one plane.
@@ -17,16 +17,18 @@ func layout(_ rows: KeyRow..., keyWidth: Double = 10) -> KeyboardLayout {
 
 /// Four rows with every kind of key, 46.5 pt high on the standard device.
 let phoneLayout = layout(
-    KeyRow(.standard, keys("qwertyuiop")),
-    KeyRow(.centered, keys("asdfghjkl")),
+    KeyRow(.standard, keys: keys("qwertyuiop")),
+    KeyRow(.centered, keys: keys("asdfghjkl")),
     KeyRow(
         .fixedWidth,
-        [Key(.shift, .text(""), widthPercent: 13)] + keys("zxcvbnm") + [Key(.delete, .text(""), widthPercent: 13)]),
+        keys: [Key(.shift, label: .text(""), widthPercent: 13)] + keys("zxcvbnm") + [
+            Key(.delete, label: .text(""), widthPercent: 13)
+        ]),
     KeyRow(
         .standard,
-        [
-            Key(.mode, .local(.digits), widthPercent: 20), Key(.globe, .text(""), widthPercent: 10),
-            Key(.space, .local(.space), widthPercent: 50), Key(.return, .text(""), widthPercent: 20),
+        keys: [
+            Key(.mode, label: .local(.digits), widthPercent: 20), Key(.globe, label: .text(""), widthPercent: 10),
+            Key(.space, label: .local(.space), widthPercent: 50), Key(.return, label: .text(""), widthPercent: 20),
         ])
 )
 

@@ -96,8 +96,8 @@ import Testing
     private func geometry(_ name: String, _ plane: PlaneName = .letters, globe: Bool = false) throws -> KeyboardGeometry
     {
         try KeyboardGeometry(
-            style, .named(name),
-            options { ($0.device, $0.plane, $0.showsGlobe) = (Device.all[9], plane, globe) })
+            style, layout: .named(name),
+            options: options { ($0.device, $0.plane, $0.showsGlobe) = (Device.all[9], plane, globe) })
     }
 
     @Test func derivesEnglishRows() throws {

@@ -40,7 +40,9 @@ import Testing
         let small = try #require(reading.value)
         #expect(small.planeNames == PlaneName.allCases)
         for device in [Device.standard, Device.all[9]] {
-            #expect(throws: Never.self) { try KeyboardGeometry(style, small, options { $0.device = device }) }
+            #expect(throws: Never.self) {
+                try KeyboardGeometry(style, layout: small, options: options { $0.device = device })
+            }
         }
         #expect(read(small.document.json.text(), name: "again.json").diagnostics.isEmpty)
     }
@@ -137,7 +139,7 @@ import Testing
                 #expect((reading.value == nil) == reading.diagnostics.contains { $0.severity == .error })
                 guard let layout = reading.value else { continue }
                 for plane in layout.planeNames {
-                    _ = try? KeyboardGeometry(style, layout, options { $0.plane = plane })
+                    _ = try? KeyboardGeometry(style, layout: layout, options: options { $0.plane = plane })
                 }
             }
         }

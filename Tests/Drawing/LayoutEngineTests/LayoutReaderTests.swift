@@ -30,12 +30,12 @@ import Testing
         #expect(
             plane.rows.map(\.keys) == [
                 [
-                    Key(.character, .text("e"), widthPercent: 8.3, variants: ["è", "é"], annotation: "3"),
-                    Key(.shift, .text(""), widthPercent: 12, isModifier: true, isShifted: true),
+                    Key(.character, label: .text("e"), widthPercent: 8.3, variants: ["è", "é"], annotation: "3"),
+                    Key(.shift, label: .text(""), widthPercent: 12, isModifier: true, isShifted: true),
                 ],
                 [
-                    Key(.space, .local(.space), widthPercent: 8.3),
-                    Key(.character, .text("α"), widthPercent: 8.3, variants: ["α", "Α"]),
+                    Key(.space, label: .local(.space), widthPercent: 8.3),
+                    Key(.character, label: .text("α"), widthPercent: 8.3, variants: ["α", "Α"]),
                 ],
             ])
     }

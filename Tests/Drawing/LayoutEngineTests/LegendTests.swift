@@ -6,11 +6,12 @@ import Testing
     private func legends(
         _ keys: [Key], _ change: (inout LayoutOptions) -> Void = { _ in }
     ) throws -> [KeyLegend] {
-        try KeyboardGeometry(style, layout(KeyRow(.standard, keys)), options(change)).keys.map(\.legend)
+        try KeyboardGeometry(style, layout: layout(KeyRow(.standard, keys: keys)), options: options(change)).keys.map(
+            \.legend)
     }
 
     private func key(_ role: KeyRole, _ label: String = "") -> Key {
-        Key(role, KeyLabel(written: label), widthPercent: 10)
+        Key(role, label: KeyLabel(written: label), widthPercent: 10)
     }
 
     @Test func emptyLabelsShowTheRolesDefault() throws {
@@ -76,12 +77,12 @@ import Testing
         #expect(try icon(.letters) == [.icon(.shift)])
         #expect(try icon(.shift) == [.icon(.shiftFilled)])
         #expect(try icon(.capslock) == [.icon(.capsLock)])
-        #expect(try legends([Key(.shift, .text(""), widthPercent: 1, isShifted: true)]) == [.icon(.shiftFilled)])
+        #expect(try legends([Key(.shift, label: .text(""), widthPercent: 1, isShifted: true)]) == [.icon(.shiftFilled)])
     }
 
     @Test func planesOfAFileDifferOnlyInIcons() throws {
-        let letters = try KeyboardGeometry(style, phoneLayout, LayoutOptions())
-        let shift = try KeyboardGeometry(style, phoneLayout, options { $0.plane = .shift })
+        let letters = try KeyboardGeometry(style, layout: phoneLayout, options: LayoutOptions())
+        let shift = try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.plane = .shift })
         let changed = zip(letters.keys, shift.keys).filter { $0 != $1 }
         #expect(changed.map(\.0.key.role) == [.shift])
         for plane in [PlaneName.symbols, .symbolsShift] {
@@ -90,7 +91,7 @@ import Testing
                     #"the layout "test.json" has no plane "\#(plane.rawValue)" "#
                         + "(expected letters, shift or capslock)")
             ) {
-                try KeyboardGeometry(style, phoneLayout, options { $0.plane = plane })
+                try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.plane = plane })
             }
         }
     }
@@ -98,7 +99,7 @@ import Testing
     @Test func accentKeysAreReturnAndDone() throws {
         let keys = KeyRole.allCases.map { key($0) }
         let geometry = try KeyboardGeometry(
-            style, layout(KeyRow(.standard, keys)), options { $0.showsGlobe = true })
+            style, layout: layout(KeyRow(.standard, keys: keys)), options: options { $0.showsGlobe = true })
         #expect(geometry.keys.filter(\.isAccent).map(\.key.role) == [.done, .return])
         #expect(geometry.keys.filter { $0.kind == .regular }.map(\.key.role) == [.character, .space])
     }
@@ -109,12 +110,13 @@ import Testing
             ("абв", "und-Cyrl", false), ("abא", "und", false), ("aא", "und", false), ("123", "und", false),
         ]
         for (letters, language, isRightToLeft) in table {
-            let layout = layout(KeyRow(.standard, keys(letters)))
+            let layout = layout(KeyRow(.standard, keys: keys(letters)))
             #expect(layout.language == language)
             #expect(layout.isRightToLeft == isRightToLeft)
             #expect(layout.samples.count == 3)
             #expect(layout.samples.allSatisfy { $0.annotation != nil })
         }
-        #expect(layout(KeyRow(.standard, keys("தமிழ்"))).samples.first == Candidate("வணக்கம்", annotation: "vanakkam"))
+        #expect(
+            layout(KeyRow(.standard, keys: keys("தமிழ்"))).samples.first == Candidate("வணக்கம்", annotation: "vanakkam"))
     }
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct MetricsTests {
     private func tamil(_ change: (inout LayoutOptions) throws -> Void = { _ in }) throws -> KeyboardGeometry {
         try KeyboardGeometry(
-            style, .named("tamil99-desktop"),
-            options {
+            style, layout: .named("tamil99-desktop"),
+            options: options {
                 $0.device = try Device.named("iphone-16-pro-max")
                 $0.metrics = .ios26
                 try change(&$0)
@@ -41,8 +41,8 @@ import Testing
     /// Amharic has six letters around space. 440 − 2 × 8.67 − 9 × 5.33 − 49 − 48.33 − 101 − 40, divided by six.
     @Test func lettersAroundSpaceLeaveItSomeRoom() throws {
         let amharic = try KeyboardGeometry(
-            style, .named("amharic"),
-            options {
+            style, layout: .named("amharic"),
+            options: options {
                 $0.device = try Device.named("iphone-16-pro-max")
                 $0.metrics = .ios26
             })
@@ -58,8 +58,8 @@ import Testing
         // The letters keep their width, and the gaps beside them take what is left.
         for layout in [try KeyboardLayout.named("tamil99"), phoneLayout] {
             let geometry = try KeyboardGeometry(
-                style, layout,
-                options {
+                style, layout: layout,
+                options: options {
                     $0.device = try Device.named("iphone-16-pro-max")
                     $0.metrics = .ios26
                 })
@@ -71,11 +71,13 @@ import Testing
         }
         // A row of standard keys shares the rest: 440 − 2 × 8.67 − 2 × 47 − 3 × 6.3, divided by two.
         let row =
-            [Key(.shift, .text(""), widthPercent: 15)] + keys("ab", 35) + [Key(.delete, .text(""), widthPercent: 15)]
-        let plane = KeyboardPlane(rows: [KeyRow(.standard, row)], keyWidth: 10)
+            [Key(.shift, label: .text(""), widthPercent: 15)] + keys("ab", 35) + [
+                Key(.delete, label: .text(""), widthPercent: 15)
+            ]
+        let plane = KeyboardPlane(rows: [KeyRow(.standard, keys: row)], keyWidth: 10)
         let standard = try KeyboardGeometry(
-            style, KeyboardLayout(file: plane, name: "row"),
-            options {
+            style, layout: KeyboardLayout(file: plane, name: "row"),
+            options: options {
                 $0.device = try Device.named("iphone-16-pro-max")
                 $0.metrics = .ios26
             })
@@ -87,7 +89,7 @@ import Testing
     ])
     func spaceKeyHasTheLanguagesMark(layout: String, mark: String) throws {
         func shown(_ metrics: KeyboardMetrics) throws -> String? {
-            try KeyboardGeometry(style, .named(layout), options { $0.metrics = metrics }).languageMark
+            try KeyboardGeometry(style, layout: .named(layout), options: options { $0.metrics = metrics }).languageMark
         }
         #expect(try shown(.ios26) == mark && shown(.theme) == nil)
     }
@@ -95,7 +97,7 @@ import Testing
     @Test(arguments: [("tamil99", "க"), ("hindi", "क"), ("english", "ABC")])
     func modeKeyHasAShortWord(layout: String, word: String) throws {
         func shown(_ plane: PlaneName) throws -> String? {
-            let geometry = try KeyboardGeometry(style, .named(layout), options { $0.plane = plane })
+            let geometry = try KeyboardGeometry(style, layout: .named(layout), options: options { $0.plane = plane })
             return geometry.keys.first { $0.key.role == .mode }?.shortWord
         }
         #expect(try shown(.symbols) == word && shown(.letters) == nil)
@@ -124,8 +126,8 @@ import Testing
     @Test func oneHandedKeyboardIsAtTheHandsSide() throws {
         func geometry(_ hand: Hand) throws -> KeyboardGeometry {
             try KeyboardGeometry(
-                style, phoneLayout,
-                options {
+                style, layout: phoneLayout,
+                options: options {
                     $0.hand = hand
                     $0.preview = "q"
                 })
@@ -147,8 +149,8 @@ import Testing
 
     @Test func splitKeyboardHasHalvesAtTheSides() throws {
         let geometry = try KeyboardGeometry(
-            style, phoneLayout,
-            options {
+            style, layout: phoneLayout,
+            options: options {
                 $0.device = try Device.named("ipad")
                 $0.isSplit = true
                 $0.pressed = ["space"]
@@ -176,7 +178,7 @@ import Testing
         func refusal(_ change: @escaping (inout LayoutOptions) throws -> Void) -> LayoutError? {
             fault { () throws(LayoutError) in
                 guard let options = try? options(change) else { return }
-                _ = try KeyboardGeometry(style, phoneLayout, options)
+                _ = try KeyboardGeometry(style, layout: phoneLayout, options: options)
             }
         }
         #expect(

@@ -80,8 +80,8 @@ import Testing
             let key = plane.rows[0].keys[0].identity
             guard
                 let geometry = try? KeyboardGeometry(
-                    style, layout,
-                    options { ($0.device, $0.showsGlobe, $0.longPress) = (device, true, LongPress(key: key)) })
+                    style, layout: layout,
+                    options: options { ($0.device, $0.showsGlobe, $0.longPress) = (device, true, LongPress(key: key)) })
             else { continue }
             #expect(geometry.keys.allSatisfy { $0.rect.width >= 1 && $0.rect.maxX <= device.portrait.width })
         }

@@ -8,8 +8,8 @@ import Testing
         _ key: String, _ change: (inout LayoutOptions) throws -> Void = { _ in }
     ) throws -> [Double]? {
         let geometry = try KeyboardGeometry(
-            style, phoneLayout,
-            options {
+            style, layout: phoneLayout,
+            options: options {
                 $0.preview = key
                 try change(&$0)
             })
@@ -58,17 +58,17 @@ import Testing
         let rows = (0..<4).map { n in
             KeyRow(
                 .standard,
-                (0..<10).map {
+                keys: (0..<10).map {
                     Key(
-                        .character, .text("\(n)-\($0)"), widthPercent: 10,
+                        .character, label: .text("\(n)-\($0)"), widthPercent: 10,
                         variants: n == row && $0 == key ? labels : [])
                 })
         }
         let layout = KeyboardLayout(file: KeyboardPlane(rows: rows, keyWidth: 10), name: "test.json")
         let style = LayoutStyle(keySpacing: 3, rowSpacing: 6, popupCornerRadius: radius)
         let geometry = try KeyboardGeometry(
-            style, layout,
-            options {
+            style, layout: layout,
+            options: options {
                 $0.longPress = LongPress(key: "\(row)-\(key)")
                 try change(&$0)
             })
@@ -137,8 +137,8 @@ import Testing
     @Test func variantsWithoutRoomAreAnError() throws {
         let fault = fault { () throws(LayoutError) in
             try KeyboardGeometry(
-                style, layout(KeyRow(.standard, keys("a", variants: Array(repeating: "b", count: 30)))),
-                options {
+                style, layout: layout(KeyRow(.standard, keys: keys("a", variants: Array(repeating: "b", count: 30)))),
+                options: options {
                     $0.longPress = LongPress(key: "a")
                     ($0.width, $0.hand) = (100, .left)
                 })
@@ -150,8 +150,8 @@ import Testing
         func message(_ press: LongPress) -> LayoutError? {
             fault { () throws(LayoutError) in
                 try KeyboardGeometry(
-                    style, layout(KeyRow(.standard, keys("a", variants: ["b", "c"]) + keys("d"))),
-                    options { $0.longPress = press })
+                    style, layout: layout(KeyRow(.standard, keys: keys("a", variants: ["b", "c"]) + keys("d"))),
+                    options: options { $0.longPress = press })
             }
         }
         #expect(message(LongPress(key: "a", variant: 1)) == nil)
@@ -182,7 +182,7 @@ import Testing
 
 @Suite struct PressedTests {
     private func pressed(_ names: String...) throws -> [String] {
-        let geometry = try KeyboardGeometry(style, phoneLayout, options { $0.pressed = names })
+        let geometry = try KeyboardGeometry(style, layout: phoneLayout, options: options { $0.pressed = names })
         return geometry.keys.filter(\.isPressed).map(\.key.identity)
     }
 
@@ -194,8 +194,8 @@ import Testing
     }
 
     @Test func firstMatchWins() throws {
-        let twins = layout(KeyRow(.standard, keys("aa")), KeyRow(.standard, keys("a")))
-        let geometry = try KeyboardGeometry(style, twins, options { $0.pressed = ["a"] })
+        let twins = layout(KeyRow(.standard, keys: keys("aa")), KeyRow(.standard, keys: keys("a")))
+        let geometry = try KeyboardGeometry(style, layout: twins, options: options { $0.pressed = ["a"] })
         #expect(geometry.keys.map(\.isPressed) == [true, false, false])
     }
 

@@ -19,12 +19,12 @@ import Testing
             rows = (0..<Int.random(in: 1...6, using: &random)).map { _ in
                 let keys = (0..<Int.random(in: 1...14, using: &random)).map { n in
                     Key(
-                        roles.randomElement(using: &random) ?? .character, .text("\(n)"),
+                        roles.randomElement(using: &random) ?? .character, label: .text("\(n)"),
                         widthPercent: .random(in: 2...40, using: &random),
                         variants: (0..<Int.random(in: 1...9, using: &random)).map { "v\($0)" })
                 }
-                let fallback = Key(.character, .text("x"), widthPercent: 10, variants: ["y"])
-                return KeyRow(RowKind.allCases.randomElement(using: &random) ?? .standard, keys + [fallback])
+                let fallback = Key(.character, label: .text("x"), widthPercent: 10, variants: ["y"])
+                return KeyRow(RowKind.allCases.randomElement(using: &random) ?? .standard, keys: keys + [fallback])
             }
             style = LayoutStyle(
                 keySpacing: .random(in: 0...8, using: &random), rowSpacing: .random(in: 0...15, using: &random),
@@ -45,12 +45,13 @@ import Testing
             let rows = rows.map { row in
                 KeyRow(
                     row.kind,
-                    row.keys.map {
-                        Key($0.role, $0.label, widthPercent: $0.widthPercent * factor, variants: $0.variants)
+                    keys: row.keys.map {
+                        Key($0.role, label: $0.label, widthPercent: $0.widthPercent * factor, variants: $0.variants)
                     })
             }
             let plane = KeyboardPlane(rows: rows, keyWidth: keyWidth * factor)
-            return try? KeyboardGeometry(style, KeyboardLayout(file: plane, name: "test.json"), options)
+            return try? KeyboardGeometry(
+                style, layout: KeyboardLayout(file: plane, name: "test.json"), options: options)
         }
     }
 

@@ -6,8 +6,8 @@ import Testing
     private func geometry(_ device: String, _ orientation: Orientation, _ shows: Bool = true) throws -> KeyboardGeometry
     {
         try KeyboardGeometry(
-            style, phoneLayout,
-            options {
+            style, layout: phoneLayout,
+            options: options {
                 $0.device = try Device.named(device)
                 ($0.orientation, $0.showsSystemBar) = (orientation, shows)
             })
@@ -26,7 +26,7 @@ import Testing
 
     @Test func showsEmojiIfTheKeyboardHasAGlobe() throws {
         let geometry = try KeyboardGeometry(
-            style, phoneLayout, options { ($0.showsSystemBar, $0.showsGlobe) = (true, true) })
+            style, layout: phoneLayout, options: options { ($0.showsSystemBar, $0.showsGlobe) = (true, true) })
         #expect(geometry.systemBar?.icons.map(\.icon) == [.emoji, .microphone])
     }
 

@@ -15,13 +15,13 @@ import ThemeModel
         options.metrics = metrics
         change(&options)
         let geometry = try KeyboardGeometry(
-            LayoutStyle(theme), .qwerty, options, measure: theme.measure(FixedShaper()))
+            LayoutStyle(theme), layout: .qwerty, options: options, measure: theme.measure(FixedShaper()))
         let content = geometry.candidateBar.map { bar in
             CandidateBarContent(
                 ["one", "two", "three", "four"].map { Candidate($0) }, in: bar, selected: selected,
-                isRightToLeft: false, on: geometry, theme, FixedShaper())
+                isRightToLeft: false, on: geometry, theme: theme, shaper: FixedShaper())
         }
-        return KeyboardPainter(theme, geometry, FixedShaper()).paint(content).commands
+        return KeyboardPainter(theme, geometry: geometry, shaper: FixedShaper()).paint(content).commands
     }
 
     private func boxes(_ commands: [DisplayList.Command]) -> [String: DisplayList.Box] {

@@ -45,7 +45,7 @@ extension KeyboardTheme {
 func key(
     _ label: String, _ role: KeyRole = .character, variants: [String] = [], annotation: String? = nil
 ) -> Key {
-    Key(role, .text(label), widthPercent: 50, variants: variants, annotation: annotation)
+    Key(role, label: .text(label), widthPercent: 50, variants: variants, annotation: annotation)
 }
 
 /// A keyboard 112 points wide, with two rows of two keys: each key is 48 × 100, at x 6 and 58, y 54 and 158; their
@@ -64,18 +64,18 @@ struct SmallKeyboard {
         var options = options
         options.width = 112
         options.hasAnnotations = candidates?.contains { $0.annotation != nil } ?? false
-        let plane = KeyboardPlane(rows: rows.map { KeyRow(.standard, $0) }, keyWidth: 10)
+        let plane = KeyboardPlane(rows: rows.map { KeyRow(.standard, keys: $0) }, keyWidth: 10)
         let document = LayoutDocument(plane, language: try language.map { try #require(LanguageTag($0)) })
         let geometry = try KeyboardGeometry(
-            LayoutStyle(theme), KeyboardLayout(document, name: "small"), options)
+            LayoutStyle(theme), layout: KeyboardLayout(document, name: "small"), options: options)
         let content = geometry.candidateBar.flatMap { bar in
             candidates.map {
                 CandidateBarContent(
                     $0, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft,
-                    metrics: options.metrics, theme, FixedShaper())
+                    metrics: options.metrics, theme: theme, shaper: FixedShaper())
             }
         }
-        return KeyboardPainter(theme, geometry, FixedShaper())
+        return KeyboardPainter(theme, geometry: geometry, shaper: FixedShaper())
             .paint(content, callout: callout, showsText: showsText)
     }
 

@@ -41,8 +41,8 @@ import ThemeModel
     static func sizes(_ texts: [String], _ theme: KeyboardTheme) -> [Double] {
         let painter = LabelPainter(theme: theme, shaper: EvenShaper(), isRightToLeft: false)
         let font = theme.regularKey.font
-        let labels = texts.compactMap { painter.text($0, font) }.map { LabelPainter.Label(text: $0, box: box) }
-        return painter.fitted(labels, font).map { $0.size * $0.scale }
+        let labels = texts.compactMap { painter.text($0, font: font) }.map { LabelPainter.Label(text: $0, box: box) }
+        return painter.fitted(labels, font: font).map { $0.size * $0.scale }
     }
 
     @Test func designedLabelShrinksOnlyToItsWidth() throws {
@@ -82,8 +82,9 @@ import ThemeModel
         let bar = Rect(x: 0, y: 0, width: 393, height: 48)
         let candidates = [Candidate("hello", annotation: "greeting"), Candidate("held")]
         let content = CandidateBarContent(
-            candidates, in: bar, selected: 0, style: .bar, isRightToLeft: false, try Self.theme().scaled(to: size),
-            EvenShaper())
+            candidates, in: bar, selected: 0, style: .bar, isRightToLeft: false,
+            theme: try Self.theme().scaled(to: size),
+            shaper: EvenShaper())
         for cell in content.layout.cells {
             let lines = content.lines(of: cell)
             #expect(!lines.isEmpty)
@@ -98,7 +99,7 @@ import ThemeModel
         let candidates = [Candidate("hello", annotation: "greeting"), Candidate("held")]
         let content = CandidateBarContent(
             candidates, in: Rect(x: 0, y: 0, width: 393, height: 48), selected: 0, style: .bar, isRightToLeft: false,
-            try Self.theme().scaled(to: size), EvenShaper())
+            theme: try Self.theme().scaled(to: size), shaper: EvenShaper())
         let cell = try #require(content.layout.cells.first)
         for line in content.lines(of: cell) {
             #expect(line.baseline - line.text.lineBox.ascent * line.text.scale > cell.highlight.y - 1e-9)
@@ -112,7 +113,7 @@ import ThemeModel
             theme.candidateBar.font = FontStyle(size: 17, weight: .regular)
             let content = CandidateBarContent(
                 [Candidate(candidate)], in: Rect(x: 0, y: 0, width: 230, height: 80), selected: nil, style: .bar,
-                isRightToLeft: false, theme.scaled(to: .accessibility5), EvenShaper())
+                isRightToLeft: false, theme: theme.scaled(to: .accessibility5), shaper: EvenShaper())
             let line = try #require(content.lines(of: content.layout.cells[0]).first)
             return (line.text.size * line.text.scale, line.text.text)
         }
@@ -158,7 +159,7 @@ import ThemeModel
         let key = Rect(x: 10, y: 20, width: 42, height: 46)
         let growth = theme.regularKey.font.size / theme.regularKey.font.designSize
         let painter = LabelPainter(theme: theme, shaper: EvenShaper(), isRightToLeft: false)
-        let shapes = painter.icon(icon, in: key, .black, growth: growth).compactMap { command -> IconShape? in
+        let shapes = painter.icon(icon, in: key, color: .black, growth: growth).compactMap { command -> IconShape? in
             guard case .shape(let path, let style, _) = command else { return nil }
             return IconShape(path: path, style: style)
         }

@@ -7,7 +7,7 @@ import Testing
 /// Lines of 10 points: every character is 5 wide, the ellipsis too.
 @Suite struct TextLineTests {
     private static func run(_ text: String, width: Double, smallest: Double = 1) throws -> GlyphRun {
-        let line = TextLine(text, TextStyle(size: 10), width: width, smallest: smallest, FixedShaper())
+        let line = TextLine(text, style: TextStyle(size: 10), width: width, smallest: smallest, shaper: FixedShaper())
         guard case .text(let run) = line.command(left: 7, middle: 20, .black) else {
             throw CancellationError()
         }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func placesLinesByLeftEndOrMiddle() throws {
-        let line = TextLine("abcd", TextStyle(size: 10), width: 100, FixedShaper())
+        let line = TextLine("abcd", style: TextStyle(size: 10), width: 100, shaper: FixedShaper())
         #expect((line.width, line.height) == (20, 10))
         #expect(line.command(left: 7, middle: 20, .black).description == #"text "abcd" 10 pt #000000 at 7,23"#)
         #expect(line.command(centerX: 17, middle: 20, .black) == line.command(left: 7, middle: 20, .black))

@@ -136,9 +136,9 @@ import Testing
         #expect(theme.candidateBar.font == FontStyle(size: 17, weight: .regular))
         #expect(theme.candidateBar.annotationFontSize == 12)
         let large = try Self.theme(mode) {
-            $0.typography[.bodyLarge] = TypeStyle(28, .semibold, .serif)
-            $0.typography[.labelLarge] = TypeStyle(20, .bold)
-            $0.typography[.caption] = TypeStyle(10, .regular)
+            $0.typography[.bodyLarge] = TypeStyle(28, weight: .semibold, design: .serif)
+            $0.typography[.labelLarge] = TypeStyle(20, weight: .bold)
+            $0.typography[.caption] = TypeStyle(10, weight: .regular)
         }
         #expect(large.regularKey.font == FontStyle(size: 30, weight: .semibold))
         #expect(large.modifierKey.font == FontStyle(size: 20, weight: .bold))
@@ -159,7 +159,7 @@ import Testing
     @Test func keepsNumbersInTheFormatsRanges() throws {
         var tokens = TokenSet(.light)
         tokens.shadows[.shadowSubtle] = ShadowStyle(color: .black, radius: 100, x: -60, y: 60)
-        tokens.typography = [.bodyLarge: TypeStyle(1, .thin), .caption: TypeStyle(200, .thin)]
+        tokens.typography = [.bodyLarge: TypeStyle(1, weight: .thin), .caption: TypeStyle(200, weight: .thin)]
         for (name, value) in KeyboardDerivation.keyboard(of: tokens).values {
             guard let range = name.property.kind.range else { continue }
             switch value {

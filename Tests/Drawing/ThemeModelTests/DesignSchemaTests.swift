@@ -100,7 +100,7 @@ import Testing
 
     @Test(arguments: Mode.allCases) func otherTokensMoveTheKeyboardIfTheySaySo(mode: Mode) {
         for token in TypeToken.allCases {
-            let moves = Self.moves(mode) { $0.typography[token] = TypeStyle(40, .black, .serif) }
+            let moves = Self.moves(mode) { $0.typography[token] = TypeStyle(40, weight: .black, design: .serif) }
             #expect(moves == (token.use != nil), "\(token)")
         }
         for token in SpacingToken.allCases {

@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import TestSupport
 import Testing
 
 @testable import ThemeModel
@@ -289,14 +290,13 @@ import Testing
 
     @Test func manyUnknownPropertiesStayQuick() {
         let unknown = (0..<20_000).map { "\"unknown\($0)\":1," }.joined()
-        let clock = ContinuousClock()
         var reading = Sample.read("{}")
-        let time = clock.measure {
+        let time = processorSeconds {
             reading = Sample.read(Sample.theme().replacing("\"light\": {", with: "\"light\": {" + unknown))
         }
         #expect(reading.value != nil)
         #expect(reading.diagnostics.count == Limits.reportedDiagnostics)
         #expect(reading.diagnostics.last?.message.hasPrefix("19901 more problems are not reported") == true)
-        #expect(time < .seconds(20))
+        #expect(time < 20)
     }
 }

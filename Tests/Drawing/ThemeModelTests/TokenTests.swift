@@ -75,7 +75,7 @@ import Testing
         ]
         #expect(expected.map(\.0) == TypeToken.allCases)
         for (token, size, weight, design) in expected {
-            #expect(TokenSet(.dark)[token] == TypeStyle(size, weight, design))
+            #expect(TokenSet(.dark)[token] == TypeStyle(size, weight: weight, design: design))
         }
     }
 

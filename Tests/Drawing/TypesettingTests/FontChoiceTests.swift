@@ -1,5 +1,6 @@
 import Glibc
 import Graphics
+import TestSupport
 import Testing
 import Typesetting
 
@@ -58,8 +59,8 @@ import Typesetting
     @Test func skipsTheSearchForImpossibleNames() throws {
         let typesetter = try LoggingTypesetter()
         let name = String(repeating: "A", count: 500_000)
-        let time = ContinuousClock().measure { _ = typesetter.shape("a", style: TextStyle(fontName: name, size: 18)) }
-        #expect(time < .seconds(1))
+        let time = processorSeconds { _ = typesetter.shape("a", style: TextStyle(fontName: name, size: 18)) }
+        #expect(time < 1)
         #expect(typesetter.takeUnknownFonts() == [name])
     }
 

@@ -28,7 +28,7 @@ struct BuiltProgram {
     /// Runs a shell command in the folder, with `kbrender` in the path, the sample themes in `$themes`, broken ones in
     /// `$invalid`, those of other programs in `$imports`, and the package's `$scripts` and `$docs`. Caches are separate from
     /// those of other builds. Variables of a CI system are unset, so that the outcome is the same there. A program that hangs is killed after `seconds` (status 124).
-    func run(_ line: String, seconds: Int = 60) throws -> Run {
+    func run(_ line: String, seconds: Int = 300) throws -> Run {
         let script = try log.add(
             "script",
             """

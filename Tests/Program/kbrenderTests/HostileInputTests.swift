@@ -18,15 +18,11 @@ import Testing
     @Test func brokenThemeDoesNotBlockABatch() throws {
         let text = "{" + String(repeating: "\"a\":1,", count: 150_000) + "\"a\":1}"
         for name in ["one.json", "two.json"] { _ = try program.folder.add(name, text) }
-        let clock = ContinuousClock()
-        var run: BuiltProgram.Run?
-        let time = try clock.measure {
-            run = try program.run("kbrender batch one.json two.json rose --scale 0.25 -o out; ls out")
-        }
-        #expect(run?.text == "manifest.json\nrose-light.png\n")
-        #expect(run?.messages.contains("149902 more problems are not reported") == true)
-        #expect((run?.messages.utf8.count ?? 0) < 1 << 18)
-        #expect(time < .seconds(40), "\(time)")
+        // A limit of processor time, because a busy machine makes everything take longer.
+        let run = try program.run("ulimit -t 40; kbrender batch one.json two.json rose --scale 0.25 -o out; ls out")
+        #expect(run.text == "manifest.json\nrose-light.png\n", "\(run.messages.prefix(1000))")
+        #expect(run.messages.contains("149902 more problems are not reported"))
+        #expect(run.messages.utf8.count < 1 << 18)
     }
 
     // MARK: - Pictures
@@ -51,11 +47,8 @@ import Testing
     @Test func embeddedGeometryCostsNoMoreThanThePixels() throws {
         try add("a.png", 0xFFFF_FFFF, variants: 3000, keys: 4000)
         try add("b.png", 0xFF80_8080, variants: 0, keys: 0)
-        let clock = ContinuousClock()
-        var run: BuiltProgram.Run?
-        let time = try clock.measure { run = try program.run("kbrender diff b.png a.png --quiet") }
-        #expect(run?.code == .checkFailed)
-        #expect(time < .seconds(20), "\(time)")
+        let run = try program.run("ulimit -t 20; kbrender diff b.png a.png --quiet")
+        #expect(run.code == .checkFailed, "\(run.messages)")
     }
 
     @Test func comparisonsHaveLimits() throws {

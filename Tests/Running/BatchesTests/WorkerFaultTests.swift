@@ -26,19 +26,19 @@ import Testing
     private static let ready = #"echo '{"number":0,"code":0}'"#
 
     @Test(arguments: [
-        "\(ready); read setup; read request; echo garbage; sleep 9",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; sleep 9",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; sleep 9",
+        "\(ready); read setup; read request; echo garbage; sleep 300",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; sleep 300",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; sleep 300",
         "\(ready); read setup; read request; printf '{\"code\":'",
         "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
-        "\(ready); \(ready); \(ready); sleep 9", "\(ready); read setup; read request; kill -9 $$",
+        "\(ready); \(ready); \(ready); sleep 300", "\(ready); read setup; read request; kill -9 $$",
     ])
     func invalidRepliesFailTheirPictures(script: String) throws {
         let start = MonotonicClock.microseconds
         let summary = try run(script)
         #expect(summary.pictures == 2)
         #expect(summary.failures.values.reduce(0, +) == 2)
-        #expect(MonotonicClock.seconds(since: start) < 30)
+        #expect(MonotonicClock.seconds(since: start) < 250)
     }
 
     @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; sleep 30"])
@@ -62,9 +62,7 @@ import Testing
                 number=${request#*'"number":'}; printf '\(reply)' "${number%%,*}" "$long"
             done
             """
-        let start = MonotonicClock.microseconds
         let summary = try run(script)
         #expect(summary.failures == [.badData: 2])
-        #expect(MonotonicClock.seconds(since: start) < 20)
     }
 }

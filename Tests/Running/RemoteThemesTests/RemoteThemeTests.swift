@@ -103,8 +103,8 @@ private struct Answers: WebClient {
                         : WebResponse(status: 200, body: [UInt8(n)]))
             }
         }
-        #expect(try answers(5).document(WebRequest(.get, start)).response.body == [5])
-        #expect(throws: WebError(.tooManyRedirects)) { try answers(6).document(WebRequest(.get, start)) }
+        #expect(try answers(5).document(WebRequest(.get, address: start)).response.body == [5])
+        #expect(throws: WebError(.tooManyRedirects)) { try answers(6).document(WebRequest(.get, address: start)) }
     }
 
     @Test func timeLimitCoversAllRedirects() throws {
@@ -113,7 +113,7 @@ private struct Answers: WebClient {
             usleep(30_000)
             return .success(WebResponse(status: 307, headers: ["location": "/"]))
         }
-        var request = WebRequest(.get, address)
+        var request = WebRequest(.get, address: address)
         request.seconds = 0.05
         #expect(throws: WebError(.tooSlow)) { try slow.document(request) }
     }

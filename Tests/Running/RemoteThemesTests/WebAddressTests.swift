@@ -70,15 +70,15 @@ import Testing
     }
 
     @Test func roundTripsMessages() throws {
-        var request = WebRequest(.put, try WebAddress("https://a:b@h/t")).with("If-Match", "\"x\"")
+        var request = WebRequest(.put, address: try WebAddress("https://a:b@h/t")).with("If-Match", value: "\"x\"")
         (request.body, request.seconds) = ([0, 10, 255], 2.5)
         #expect(WebRequest(message: request.message) == request)
         #expect(WebRequest(message: Array(request.message.dropLast())) == nil)
-        #expect(request.with("X", "a\r\nB: c") == request, "no value makes two lines")
+        #expect(request.with("X", value: "a\r\nB: c") == request, "no value makes two lines")
         let response = WebResponse(status: 200, headers: ["etag": "\"ü\""], body: [10, 10])
         #expect(try WebError.response(message: response.message) == response)
         for kind in WebError.Kind.allCases {
-            let error = WebError(kind, "why")
+            let error = WebError(kind, detail: "why")
             #expect(throws: error) { try WebError.response(message: error.message) }
         }
         for broken in [[], Array("{}\n".utf8), Array("x".utf8), Array(response.message.dropLast())] {

@@ -29,8 +29,11 @@ final class RunningProgram {
     ) throws {
         log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
         let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
-        let cache = options.contains { $0.hasPrefix("--cache=") } ? [] : ["--cache=off"]
-        let words = ["serve", "--listen=127.0.0.1:0"] + cache + (logs ? [] : ["--access-log=off"]) + options
+        // The usual limit of time is one for a quiet machine.
+        let defaults = ["--cache=off", "--time-limit=60"].filter { option in
+            !options.contains { $0.hasPrefix(option.prefix { $0 != "=" } + "=") }
+        }
+        let words = ["serve", "--listen=127.0.0.1:0"] + defaults + (logs ? [] : ["--access-log=off"]) + options
         process = try ChildProcess(
             ProgramInvocation(
                 FilePath("/usr/bin/env"), words: (environment + ["\(Self.program)"] + words).map { Argument($0) }),
@@ -73,7 +76,7 @@ final class RunningProgram {
     func waitUntil(_ what: String, _ holds: () -> Bool) throws {
         let start = MonotonicClock.microseconds
         while !holds() {
-            guard MonotonicClock.seconds(since: start) < 60 else { throw MissingError(what: what + "\n" + logged) }
+            guard MonotonicClock.seconds(since: start) < 300 else { throw MissingError(what: what + "\n" + logged) }
             usleep(20_000)
         }
     }

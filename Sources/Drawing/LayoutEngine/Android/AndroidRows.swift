@@ -38,7 +38,7 @@ struct AndroidRows {
         if options.android.hasNumberRow, !options.plane.hasSymbols {
             let digits = layout.symbolRows.shownDigits(layout.digits).map { String($0) }
             let variants = layout.symbolRows.allVariants(layout.digits)
-            let keys = digits.map { Key(.character, .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
+            let keys = digits.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
             rows.insert(AndroidRow(kind: .letters, keys: keys.map { AndroidKey(key: $0, slot: .letter) }), at: 0)
         }
         let slots = design.bottomRow(setup).flatMap { slot in
@@ -81,7 +81,7 @@ struct AndroidRows {
         rows[max(last - 1, 0)].append(side(content.keys(of: .return)[0]))
         let used = Set(rows.joined().map(\.key.label.written))
         let marks = ["!", "?"].filter { !used.contains($0) }
-        rows[last] += marks.map { AndroidKey(key: Key(.character, .text($0), widthPercent: 10), slot: .letter) }
+        rows[last] += marks.map { AndroidKey(key: Key(.character, label: .text($0), widthPercent: 10), slot: .letter) }
         if let shift {
             rows[last].insert(side(shift.key), at: 0)
             rows[last].append(side(shift.key))
@@ -130,12 +130,12 @@ struct AndroidPlane {
     }
 
     /// The delete key.
-    var delete: Key { Key(.delete, .local(.delete), widthPercent: 15, isRepeatable: true) }
+    var delete: Key { Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true) }
 
     /// Returns the keys of a kind in the bottom row; only the layout's own can be more or less than one.
     func keys(of slot: AndroidSlot) -> [Key] {
         func key(_ text: String, role: KeyRole = .character, variants: [String] = []) -> [Key] {
-            [Key(role, .text(text), widthPercent: 10, variants: variants)]
+            [Key(role, label: .text(text), widthPercent: 10, variants: variants)]
         }
         let variants = layout.symbolRows.allVariants(layout.digits)
         switch slot {
@@ -157,12 +157,12 @@ struct AndroidPlane {
         let symbols = layout.symbolRows
         let variants = symbols.allVariants(layout.digits)
         func keys(_ labels: [String]) -> [Key] {
-            labels.map { Key(.character, .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
+            labels.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
         }
         func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-        let delete = Key(.delete, .local(.delete), widthPercent: 15, isRepeatable: true)
+        let delete = Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true)
         let other = plane == .symbols ? "=\\<" : layout.androidSymbols
-        let shift = Key(.shift, .text(other), widthPercent: 15)
+        let shift = Key(.shift, label: .text(other), widthPercent: 15)
         if plane == .symbols {
             let second = ["@", "#", symbols.currency] + list("_ & - + ( ) /")
             let digits = symbols.shownDigits(layout.digits).map { String($0) }

@@ -17,7 +17,7 @@ extension LayoutTable {
         /// Makes an entry; other names have blanks between them.
         init(
             _ name: String, names otherNames: String, language: String, script: String, called languageName: String,
-            _ evidence: LayoutEvidence, why reason: String, document: StaticString
+            evidence: LayoutEvidence, why reason: String, document: StaticString
         ) {
             (self.name, self.otherNames, self.language, self.script) = (name, otherNames, language, script)
             (self.languageName, self.evidence, self.reason) = (languageName, evidence, reason)

@@ -26,9 +26,9 @@ struct PlaneBuilder {
     func keys(_ labels: [String], widthPercent: Double) -> [Key] {
         labels.map { label in
             if let name = LocalName(rawValue: label), let role = KeyRole(name) {
-                return Key(role, .local(name), widthPercent: widthPercent, isRepeatable: role == .delete)
+                return Key(role, label: .local(name), widthPercent: widthPercent, isRepeatable: role == .delete)
             }
-            return Key(.character, .text(label), widthPercent: widthPercent, variants: variants[label] ?? [])
+            return Key(.character, label: .text(label), widthPercent: widthPercent, variants: variants[label] ?? [])
         }
     }
 
@@ -38,7 +38,7 @@ struct PlaneBuilder {
         let rows = labels.rows
         let columns = Int((100 / letterWidth).rounded())
         let upper = rows.dropLast().map { row in
-            KeyRow(Self.columns(of: row) < columns ? .centered : .standard, keys(row, widthPercent: letterWidth))
+            KeyRow(Self.columns(of: row) < columns ? .centered : .standard, keys: keys(row, widthPercent: letterWidth))
         }
         let lowest = rows.last ?? []
         let hasDelete = rows.joined().contains(LocalName.delete.rawValue)
@@ -53,7 +53,7 @@ struct PlaneBuilder {
     /// Returns a plane of symbols; `other` is the label of the key that leads to the other symbols.
     func symbols(_ rows: [[String]], other: KeyLabel) -> KeyboardPlane {
         KeyboardPlane(
-            rows: rows.dropLast().map { KeyRow(.standard, keys($0, widthPercent: letterWidth)) }
+            rows: rows.dropLast().map { KeyRow(.standard, keys: keys($0, widthPercent: letterWidth)) }
                 + [rowWithSides(rows.last ?? [], leading: other)]
                 + [bottomRow(mode: .capitals, nil)],
             keyWidth: letterWidth)
@@ -65,20 +65,24 @@ struct PlaneBuilder {
         let middle = (Self.lastRow - 2 * side) / Double(labels.count)
         return KeyRow(
             .fixedWidth,
-            [Key(.shift, leading, widthPercent: side)] + keys(labels, widthPercent: middle) + [delete(side)])
+            keys: [Key(.shift, label: leading, widthPercent: side)] + keys(labels, widthPercent: middle) + [
+                delete(side)
+            ])
     }
 
     /// Returns a last row of letters without a shift key. Delete takes the width that they leave, one letter to one and a half.
     private func row(_ labels: [String], columns: Int, hasDelete: Bool) -> KeyRow {
         let letters = keys(labels, widthPercent: letterWidth)
-        guard !hasDelete else { return KeyRow(Self.columns(of: labels) < columns ? .centered : .standard, letters) }
+        guard !hasDelete else {
+            return KeyRow(Self.columns(of: labels) < columns ? .centered : .standard, keys: letters)
+        }
         let side = min(max(Double(columns - labels.count), 1), 1.5)
         let fills = Double(labels.count) + side >= Double(columns)
-        return KeyRow(fills ? .standard : .centered, letters + [delete(side * letterWidth)])
+        return KeyRow(fills ? .standard : .centered, keys: letters + [delete(side * letterWidth)])
     }
 
     private func delete(_ percent: Double) -> Key {
-        Key(.delete, .local(.delete), widthPercent: percent, isRepeatable: true)
+        Key(.delete, label: .local(.delete), widthPercent: percent, isRepeatable: true)
     }
 
     /// Returns the bottom row; the mode key leads to the plane that `mode` names.
@@ -86,12 +90,12 @@ struct PlaneBuilder {
         let (first, last) = (labels?.first ?? [], labels?.last ?? [])
         let count = first.count + last.count
         func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
-            Key(role, .local(name), widthPercent: percent)
+            Key(role, label: .local(name), widthPercent: percent)
         }
         let own = min(letterWidth, Self.ownKeys / Double(max(count, 1)))
         return KeyRow(
             .standard,
-            [
+            keys: [
                 special(.mode, name: mode, percent: 22), special(.globe, name: .globe, percent: 12),
             ] + keys(first, widthPercent: own) + [
                 special(.space, name: .space, percent: 44 - own * Double(count))

@@ -50,18 +50,18 @@ struct TabletArrangement {
     private func upperRow(_ row: [Key], at n: Int, unit: Double) -> KeyRow {
         var keys = row.map { $0.wide(unit) }
         if n == 0 { keys.append(special(.delete, name: .delete, percent: Self.delete * unit)) }
-        guard n == returnRow else { return KeyRow(.standard, keys) }
+        guard n == returnRow else { return KeyRow(.standard, keys: keys) }
         keys.append(special(.return, name: .return, percent: rest(n) * unit))
-        return KeyRow(.standard, keys, indentPercent: Self.indent * unit)
+        return KeyRow(.standard, keys: keys, indentPercent: Self.indent * unit)
     }
 
     private func lowestRow(_ unit: Double) -> KeyRow {
         let keys = ((rows.last ?? []) + marks).map { $0.wide(unit) }
-        guard let side else { return KeyRow(.standard, keys) }
+        guard let side else { return KeyRow(.standard, keys: keys) }
         return KeyRow(
             .standard,
-            [Key(.shift, side, widthPercent: unit)] + keys
-                + [Key(.shift, side, widthPercent: rest(rows.count - 1) * unit)])
+            keys: [Key(.shift, label: side, widthPercent: unit)] + keys
+                + [Key(.shift, label: side, widthPercent: rest(rows.count - 1) * unit)])
     }
 
     private func bottomRow(_ unit: Double) -> KeyRow {
@@ -69,19 +69,19 @@ struct TabletArrangement {
         let taken = Self.bottomKey * 5 + Double(first.count + last.count)
         let left = [
             special(.mode, name: mode, percent: side), special(.globe, name: .globe, percent: side),
-            Key(.emoji, .text(""), widthPercent: side),
+            Key(.emoji, label: .text(""), widthPercent: side),
         ]
         return KeyRow(
             .standard,
-            left + first.map { $0.wide(unit) } + [
+            keys: left + first.map { $0.wide(unit) } + [
                 special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)
             ]
                 + last.map { $0.wide(unit) }
-                + [special(.mode, name: mode, percent: side), Key(.hide, .text(""), widthPercent: side)])
+                + [special(.mode, name: mode, percent: side), Key(.hide, label: .text(""), widthPercent: side)])
     }
 
     private func special(_ role: KeyRole, name: LocalName, percent: Double) -> Key {
-        Key(role, .local(name), widthPercent: percent, isRepeatable: role == .delete)
+        Key(role, label: .local(name), widthPercent: percent, isRepeatable: role == .delete)
     }
 }
 
@@ -89,14 +89,16 @@ extension Key {
     /// Returns the key in another width.
     fileprivate func wide(_ percent: Double) -> Key {
         Key(
-            role, label, widthPercent: percent, isModifier: isModifier, variants: variants, annotation: annotation,
+            role, label: label, widthPercent: percent, isModifier: isModifier, variants: variants,
+            annotation: annotation,
             flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
     }
 
     /// Returns the key with a text that a flick types, unless the key types that text anyway.
     fileprivate func flicked(_ text: String?) -> Key {
         Key(
-            role, label, widthPercent: widthPercent, variants: variants, flick: text == label.written ? nil : text)
+            role, label: label, widthPercent: widthPercent, variants: variants,
+            flick: text == label.written ? nil : text)
     }
 }
 

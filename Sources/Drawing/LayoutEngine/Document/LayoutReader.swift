@@ -110,7 +110,7 @@ struct LayoutReader {
         guard let elements = values.list(object, name: "keys", of: "keys", limit: Limits.keysInRow) else { return nil }
         let keys = elements.enumerated().compactMap { key($1, at: "\(path).keys[\($0)]", keyWidth: keyWidth) }
         let indent = object["indent"] == nil ? 0 : values.percentage(object, name: "indent") ?? 0
-        return KeyRow(kind, keys, indentPercent: indent, range: values.spot(value))
+        return KeyRow(kind, keys: keys, indentPercent: indent, range: values.spot(value))
     }
 
     private mutating func rowKind(_ row: LayoutObject) -> RowKind {
@@ -136,7 +136,7 @@ struct LayoutReader {
         let role = KeyRole(code: code?.value ?? 0)
         let key = Key(
             role,
-            KeyLabel(written: label(object, role: role, character: code?.character)),
+            label: KeyLabel(written: label(object, role: role, character: code?.character)),
             widthPercent: object["keyWidth"] == nil
                 ? keyWidth : values.percentage(object, name: "keyWidth") ?? keyWidth,
             isModifier: values.flag(object, name: "isModifier"),

@@ -50,7 +50,7 @@ enum RowSelection {
     private static func withEmoji(_ row: Row) -> Row {
         let roles = row.cells.map(\.key.role)
         guard roles.contains(.space), !roles.contains(.emoji) else { return row }
-        let emoji = Cell(key: Key(.emoji, .text(""), widthPercent: 10), percent: 10)
+        let emoji = Cell(key: Key(.emoji, label: .text(""), widthPercent: 10), percent: 10)
         var cells = row.cells
         cells.insert(emoji, at: (roles.firstIndex(of: .mode) ?? -1) + 1)
         return Row(kind: row.kind, cells: cells, indent: row.indent)

@@ -30,7 +30,7 @@ struct FutoLayout {
             of: root, apartFrom: ["name", "description", "languages", "rows", "autoShift", "attributes"])
         let document = rows.document
         if document == nil, reader.errors.isEmpty {
-            reader.fail(LayoutDiagnostics.empty, "no keys (expected rows with letters)", at: root.range)
+            reader.fail(LayoutDiagnostics.empty, message: "no keys (expected rows with letters)", at: root.range)
         }
         let tag = root["languages"]?.string?.split(separator: " ").first.map { $0.replacing("_", with: "-") }
         let language = tag.flatMap { LanguageTag(LanguageDetection.present(String($0))) }
@@ -39,7 +39,7 @@ struct FutoLayout {
             reader.errors + reader.losses.diagnostics(of: source))
     }
 
-    private mutating func fail(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>) {
+    private mutating func fail(_ kind: DiagnosticKind, message: String, at range: Range<Int>) {
         errors.append(Diagnostic(kind, message, in: source, at: range))
     }
 
@@ -54,7 +54,7 @@ struct FutoLayout {
             row.array
             ?? row.string?.split(separator: " ").map { JSONValue(.string(String($0)), range: row.range) } ?? []
         guard list.count <= Limits.keysInRow else {
-            fail(JSONDiagnostics.limit, "\(list.count) keys (the limit is \(Limits.keysInRow))", at: row.range)
+            fail(JSONDiagnostics.limit, message: "\(list.count) keys (the limit is \(Limits.keysInRow))", at: row.range)
             return []
         }
         return list.compactMap { pair($0) }
@@ -82,19 +82,19 @@ struct FutoLayout {
     private mutating func key(_ json: JSONValue) -> ImportedRows.Key? {
         if let list = json.array, let first = list.first {
             guard let label = label(first) else { return nil }
-            return key(label, Array(list.dropFirst()), at: json.range)
+            return key(label, more: Array(list.dropFirst()), at: json.range)
         }
         guard json.object != nil else { return label(json).map { ImportedRows.Key(label: $0, variants: []) } }
         losses.noteMembers(of: json, apartFrom: ["type", "spec", "label", "moreKeys", "attributes", "code"])
         guard let text = json["label"] ?? json["spec"], let label = label(text) else { return nil }
         let more = json["moreKeys"]
         let words = more?.string?.split(separator: ",").map { JSONValue(.string(String($0)), range: json.range) }
-        return key(label, more?.array ?? words ?? [], at: json.range)
+        return key(label, more: more?.array ?? words ?? [], at: json.range)
     }
 
-    private mutating func key(_ label: String, _ more: [JSONValue], at range: Range<Int>) -> ImportedRows.Key? {
+    private mutating func key(_ label: String, more: [JSONValue], at range: Range<Int>) -> ImportedRows.Key? {
         guard more.count <= Limits.variants else {
-            fail(JSONDiagnostics.limit, "\(more.count) variants (the limit is \(Limits.variants))", at: range)
+            fail(JSONDiagnostics.limit, message: "\(more.count) variants (the limit is \(Limits.variants))", at: range)
             return nil
         }
         let variants = more.compactMap { self.label($0) }.filter { $0 != label }

@@ -93,7 +93,7 @@ struct KeymanLayout {
             }
             keys.append(key(element, at: "\(path).key[\(n)]", plane: plane))
         }
-        return keys.isEmpty ? nil : KeyRow(.standard, keys, indentPercent: indent, range: values.spot(value))
+        return keys.isEmpty ? nil : KeyRow(.standard, keys: keys, indentPercent: indent, range: values.spot(value))
     }
 
     private static func isSpacer(_ key: JSONValue) -> Bool { number(key["sp"]) == 10 }
@@ -115,7 +115,7 @@ struct KeymanLayout {
         let (role, label) = label(value, plane: plane)
         values.checkLength(label.written, at: value, path: path)
         return Key(
-            role, label, widthPercent: width(value), isModifier: (1...2).contains(Self.number(value["sp"]) ?? 0),
+            role, label: label, widthPercent: width(value), isModifier: (1...2).contains(Self.number(value["sp"]) ?? 0),
             variants: variants(value["sk"], at: path), isShifted: Self.number(value["sp"]) == 2 && role == .shift,
             isRepeatable: role == .delete)
     }

@@ -144,7 +144,7 @@ extension KeyLook {
     /// The schema of one key's changes.
     static var schema: JSONOutput {
         let members = KeyLookMember.allCases.map { member in
-            (member.rawValue, ThemeSchema.described(schema(of: member), member.summary))
+            (member.rawValue, ThemeSchema.described(schema(of: member), description: member.summary))
         }
         let states = OverriddenState.written.map { state in
             let nested: [(String, JSONOutput)] = [("type", .string("object")), ("properties", .object(members))]

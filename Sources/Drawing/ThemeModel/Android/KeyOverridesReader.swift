@@ -4,103 +4,105 @@ internal import Graphics
 extension ValueReader {
     /// Returns what is different on some keys; nil, with an error reported, if the value is not an object. Names that are not
     /// known are reported, and have no effect.
-    mutating func overrides(_ json: JSONValue, _ path: String) -> KeyOverrides? {
+    mutating func overrides(_ json: JSONValue, at path: String) -> KeyOverrides? {
         let names = OverridableKey.allCases.map(\.rawValue)
         guard let members = json.object else {
             refuse(
-                json, path, not: "an object",
+                json, at: path, not: "an object",
                 expected: "keys with what is different on them: \(Prose.alternatives(names))")
             return nil
         }
         var overrides = KeyOverrides()
         for member in members where !member.value.isNull {
             if let key = OverridableKey(rawValue: member.name) {
-                read(member.value, of: key, "\(path).\(member.name)", into: &overrides)
+                read(member.value, of: key, at: "\(path).\(member.name)", into: &overrides)
             } else {
-                reportUnknown(member, path, among: names)
+                reportUnknown(member, at: path, among: names)
             }
         }
         return overrides
     }
 
     private mutating func read(
-        _ json: JSONValue, of key: OverridableKey, _ path: String, into overrides: inout KeyOverrides
+        _ json: JSONValue, of key: OverridableKey, at path: String, into overrides: inout KeyOverrides
     ) {
         let states = OverriddenState.written.map(\.rawValue)
-        overrides[key, .rest] = look(json, path, besides: states) ?? KeyLook()
+        overrides[key, .rest] = look(json, at: path, besides: states) ?? KeyLook()
         for state in OverriddenState.written {
             guard let written = json[state.rawValue], !written.isNull else { continue }
-            overrides[key, state] = look(written, "\(path).\(state.rawValue)", besides: []) ?? KeyLook()
+            overrides[key, state] = look(written, at: "\(path).\(state.rawValue)", besides: []) ?? KeyLook()
         }
     }
 
     /// Returns one look; nil, with an error reported, if the value is not an object. `others` are further names that it may have.
-    private mutating func look(_ json: JSONValue, _ path: String, besides others: [String]) -> KeyLook? {
+    private mutating func look(_ json: JSONValue, at path: String, besides others: [String]) -> KeyLook? {
         let names = KeyLookMember.allCases.map(\.rawValue)
         guard let members = json.object else {
-            refuse(json, path, not: "an object", expected: "an object with \(Prose.alternatives(names))")
+            refuse(json, at: path, not: "an object", expected: "an object with \(Prose.alternatives(names))")
             return nil
         }
         var look = KeyLook()
         for member in members where !member.value.isNull && !others.contains(member.name) {
             if let name = KeyLookMember(rawValue: member.name) {
-                read(member.value, of: name, "\(path).\(member.name)", into: &look)
+                read(member.value, of: name, at: "\(path).\(member.name)", into: &look)
             } else {
-                reportUnknown(member, path, among: names + others)
+                reportUnknown(member, at: path, among: names + others)
             }
         }
         return look
     }
 
     /// Reads one member of a look.
-    mutating func read(_ json: JSONValue, of member: KeyLookMember, _ path: String, into look: inout KeyLook) {
+    mutating func read(_ json: JSONValue, of member: KeyLookMember, at path: String, into look: inout KeyLook) {
         switch member {
-        case .background: look.background = color(json, path)
-        case .text: look.text = color(json, path)
-        case .border: look.border = color(json, path)
-        case .borderWidth: look.borderWidth = number(json, of: member, path)
-        case .cornerRadius: look.cornerRadius = corner(json, path)
-        case .margin: look.margin = margins(json, path)
-        case .labelOffset: look.labelOffset = member.kind.flatMap { offset(json, $0, path) }
-        case .fontSize: look.fontSize = number(json, of: member, path)
-        case .fontWeight: look.fontWeight = word(json, Words.weights, "a weight", path)
-        case .elevation: look.elevation = number(json, of: member, path)
+        case .background: look.background = color(json, at: path)
+        case .text: look.text = color(json, at: path)
+        case .border: look.border = color(json, at: path)
+        case .borderWidth: look.borderWidth = number(json, of: member, at: path)
+        case .cornerRadius: look.cornerRadius = corner(json, at: path)
+        case .margin: look.margin = margins(json, at: path)
+        case .labelOffset: look.labelOffset = member.kind.flatMap { offset(json, kind: $0, at: path) }
+        case .fontSize: look.fontSize = number(json, of: member, at: path)
+        case .fontWeight: look.fontWeight = word(json, words: Words.weights, what: "a weight", at: path)
+        case .elevation: look.elevation = number(json, of: member, at: path)
         }
     }
 
-    private mutating func number(_ json: JSONValue, of member: KeyLookMember, _ path: String) -> Double? {
-        member.kind.flatMap { number(json, $0, path) }
+    private mutating func number(_ json: JSONValue, of member: KeyLookMember, at path: String) -> Double? {
+        member.kind.flatMap { number(json, kind: $0, at: path) }
     }
 
     /// Returns a radius in points or percent.
-    private mutating func corner(_ json: JSONValue, _ path: String) -> KeyCorner? {
-        guard let text = json.string else { return number(json, .length(KeyCorner.range), path).map(KeyCorner.points) }
+    private mutating func corner(_ json: JSONValue, at path: String) -> KeyCorner? {
+        guard let text = json.string else {
+            return number(json, kind: .length(KeyCorner.range), at: path).map(KeyCorner.points)
+        }
         let isPercentage = text.last == "%" && text.utf8.count <= 32
         guard isPercentage, let share = Double(text.dropLast()), KeyCorner.percentRange.contains(share) else {
-            refuse(json, path, not: "a radius", expected: "\(KeyCorner.wanted), or \"0%\" to \"50%\"")
+            refuse(json, at: path, not: "a radius", expected: "\(KeyCorner.wanted), or \"0%\" to \"50%\"")
             return nil
         }
         return .percent(share + 0)
     }
 
     /// Returns the margins of two or four sides.
-    private mutating func margins(_ json: JSONValue, _ path: String) -> KeyMargins? {
+    private mutating func margins(_ json: JSONValue, at path: String) -> KeyMargins? {
         guard let sides = json.array, sides.count == 2 || sides.count == 4 else {
-            refuse(json, path, not: "a list of margins", expected: "[x, y] or [left, top, right, bottom]")
+            refuse(json, at: path, not: "a list of margins", expected: "[x, y] or [left, top, right, bottom]")
             return nil
         }
         let kind = PropertyKind.length(KeyMargins.range)
-        let numbers = sides.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
+        let numbers = sides.enumerated().compactMap { number($1, kind: kind, at: "\(path)[\($0)]") }
         guard numbers.count == sides.count, let right = numbers.dropFirst(2).first ?? numbers.first else { return nil }
         return KeyMargins(
             left: numbers[0], top: numbers[1], right: right, bottom: numbers.count == 4 ? numbers[3] : numbers[1])
     }
 
     /// Returns the names in a list, each once, in document order; nil, with an error reported, if one is not known.
-    mutating func names(_ json: JSONValue, _ path: String) -> [PropertyName]? {
+    mutating func names(_ json: JSONValue, at path: String) -> [PropertyName]? {
         let known = PropertyName.withAndroidDefaults
         guard let elements = json.array else {
-            refuse(json, path, not: "a list", expected: "a list of names such as \(known[0].rawValue)")
+            refuse(json, at: path, not: "a list", expected: "a list of names such as \(known[0].rawValue)")
             return nil
         }
         var found: Set<PropertyName> = []
@@ -109,7 +111,7 @@ extension ValueReader {
             guard let name, known.contains(name) else {
                 let near = element.string.flatMap { NearestName.suggestion(for: $0, among: known.map(\.rawValue)) }
                 refuse(
-                    element, "\(path)[\(index)]",
+                    element, at: "\(path)[\(index)]",
                     as: element.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word,
                     not: "a property that Android has a value of its own for",
                     expected: near.map { "did you mean \"\($0)\"?" } ?? "a name such as \(known[0].rawValue)")

@@ -12,13 +12,13 @@ struct StoreRules {
         let start = root.range.lowerBound..<root.range.lowerBound + 1
         if source.bytes.count > Limits.uploadBytes {
             rules.report(
-                ThemeDiagnostics.storeSize, "",
-                "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
+                ThemeDiagnostics.storeSize, path: "",
+                message: "the document has \(source.bytes.count) bytes (the store takes at most \(Limits.uploadBytes))",
                 at: start)
         }
         for name in MetadataName.allCases {
             if let value = root[name.rawValue] {
-                rules.check(value, name)
+                rules.check(value, name: name)
             } else if name.rule.isRequired {
                 rules.reportAbsence(of: name, from: root, at: start)
             }
@@ -26,7 +26,7 @@ struct StoreRules {
         return rules.diagnostics
     }
 
-    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+    private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
@@ -44,25 +44,25 @@ struct StoreRules {
             ).repaired(by: repairs ?? []))
     }
 
-    private mutating func check(_ value: JSONValue, _ name: MetadataName) {
+    private mutating func check(_ value: JSONValue, name: MetadataName) {
         switch name.rule.form {
         case .text where name == .schemaVersion: break  // reading reports other versions
-        case .text(let length, let spelling): checkText(value, name, length, spelling)
-        case .tags(let most, let length): checkTags(value, atMost: most, length)
-        case .date: checkForm(value, name, "a date or time", where: Timestamp.isValid)
-        case .url: checkForm(value, name, "a web address", where: WebAddress.isValid)
+        case .text(let length, let spelling): checkText(value, name: name, length: length, spelling: spelling)
+        case .tags(let most, let length): checkTags(value, atMost: most, length: length)
+        case .date: checkForm(value, name: name, what: "a date or time", where: Timestamp.isValid)
+        case .url: checkForm(value, name: name, what: "a web address", where: WebAddress.isValid)
         case .count: break
         }
     }
 
     private mutating func checkText(
-        _ value: JSONValue, _ name: MetadataName, _ length: ClosedRange<Int>?, _ spelling: MetadataRule.Spelling?
+        _ value: JSONValue, name: MetadataName, length: ClosedRange<Int>?, spelling: MetadataRule.Spelling?
     ) {
         guard let text = value.string else { return }
         if let length, !length.contains(text.count) {
-            reportLength(of: text, name.rawValue, length, at: value.range)
+            reportLength(of: text, name.rawValue, length: length, at: value.range)
         } else if let spelling, !text.matches(spelling.pattern) {
-            let meant = DerivedMetadata.respelled(text, name)
+            let meant = DerivedMetadata.respelled(text, name: name)
             let advice = meant.map { "; write \(JSONOutput.quoted($0))" } ?? ""
             diagnostics.append(
                 Diagnostic(
@@ -74,39 +74,39 @@ struct StoreRules {
     }
 
     private mutating func reportLength(
-        of text: String, _ path: String, _ length: ClosedRange<Int>, at range: Range<Int>
+        of text: String, _ path: String, length: ClosedRange<Int>, at range: Range<Int>
     ) {
         report(
-            ThemeDiagnostics.storeMetadata, path,
-            "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
+            ThemeDiagnostics.storeMetadata, path: path,
+            message: "the length of \(Quoted(text)) is \(text.count) (expected \(length.wanted) characters)", at: range)
     }
 
     private mutating func checkForm(
-        _ value: JSONValue, _ name: MetadataName, _ what: String, where isValid: (String) -> Bool
+        _ value: JSONValue, name: MetadataName, what: String, where isValid: (String) -> Bool
     ) {
         guard let text = value.string, !isValid(text) else { return }
         report(
-            ThemeDiagnostics.storeMetadata, name.rawValue,
-            "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))",
+            ThemeDiagnostics.storeMetadata, path: name.rawValue,
+            message: "\(Quoted(text)) is not \(what) (expected \(name.rule.wanted))",
             at: value.range)
     }
 
-    private mutating func checkTags(_ value: JSONValue, atMost most: Int, _ length: ClosedRange<Int>) {
+    private mutating func checkTags(_ value: JSONValue, atMost most: Int, length: ClosedRange<Int>) {
         guard let tags = value.array else { return }
         if tags.count > most {
             report(
-                ThemeDiagnostics.storeMetadata, "tags",
-                "the number of tags is \(tags.count) (expected at most \(most))",
+                ThemeDiagnostics.storeMetadata, path: "tags",
+                message: "the number of tags is \(tags.count) (expected at most \(most))",
                 at: value.range)
         }
         var seen: Set<String> = []
         for (n, tag) in tags.enumerated() {
             guard let text = tag.string else { continue }
-            if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length, at: tag.range) }
+            if !length.contains(text.count) { reportLength(of: text, "tags[\(n)]", length: length, at: tag.range) }
             if !seen.insert(text).inserted {
                 report(
-                    ThemeDiagnostics.storeMetadata, "tags[\(n)]",
-                    "\(Quoted(text)) is in the list twice (remove one)",
+                    ThemeDiagnostics.storeMetadata, path: "tags[\(n)]",
+                    message: "\(Quoted(text)) is in the list twice (remove one)",
                     at: tag.range)
             }
         }

@@ -37,7 +37,7 @@ extension [Diagnostic] {
         var joined = self.map(Optional.some)
         for (variant, members) in groups where members.count > 1 {
             for n in members { joined[n] = nil }
-            joined[members[0]] = Absences(String(variant), members.map { self[$0] }).problem
+            joined[members[0]] = Absences(String(variant), problems: members.map { self[$0] }).problem
         }
         return joined.compactMap(\.self)
     }
@@ -51,7 +51,7 @@ private struct Absences {
     /// The most names that one line lists.
     private static let names = 3
 
-    init(_ variant: String, _ problems: [Diagnostic]) {
+    init(_ variant: String, problems: [Diagnostic]) {
         (self.variant, self.problems) = (variant, problems)
     }
 
@@ -61,11 +61,11 @@ private struct Absences {
         let shown = colors.isEmpty ? problems : colors
         let severity = problems.map(\.severity).max() ?? .warning
         return Diagnostic(
-            shown[0].kind, severity: severity, path: variant, message(colors.count, shown), in: shown[0].source,
+            shown[0].kind, severity: severity, path: variant, message(colors.count, shown: shown), in: shown[0].source,
             at: shown[0].range)
     }
 
-    private func message(_ colors: Int, _ shown: [Diagnostic]) -> String {
+    private func message(_ colors: Int, shown: [Diagnostic]) -> String {
         let names = shown.prefix(Self.names).map { String($0.path.dropFirst(variant.count + 1)) }
         let more = shown.count - names.count
         let list = more > 0 ? names.joined(separator: ", ") + " and \(more) more" : Prose.enumeration(names)

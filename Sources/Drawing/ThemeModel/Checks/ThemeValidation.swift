@@ -25,12 +25,14 @@ public struct ThemeValidation: Sendable {
     ) {
         switch json.read(as: kind, in: source, season: season) {
         case .sound(let root, let warnings):
-            let (written, found) = Self.problems(of: root, kind, store, alphaFirst, in: source)
+            let (written, found) = Self.problems(of: root, kind, store: store, alphaFirst: alphaFirst, in: source)
             document = root.object == nil ? nil : written.document
             legible = written.variants.mapValues { $0.variant ?? $0.legible }
             diagnostics = (warnings + found).inSourceOrder
         case .broken(let recovered):
-            let found = recovered.value.map { Self.problems(of: $0, kind, store, alphaFirst, in: source).found }
+            let found = recovered.value.map {
+                Self.problems(of: $0, kind, store: store, alphaFirst: alphaFirst, in: source).found
+            }
             document = nil
             legible = [:]
             diagnostics = recovered.diagnostics(with: found ?? []).inSourceOrder
@@ -39,7 +41,7 @@ public struct ThemeValidation: Sendable {
 
     /// Returns the document as written, and all its problems.
     private static func problems(
-        of root: JSONValue, _ kind: DocumentKind?, _ store: Bool, _ alphaFirst: Bool, in source: SourceText
+        of root: JSONValue, _ kind: DocumentKind?, store: Bool, alphaFirst: Bool, in source: SourceText
     ) -> (written: ParsedTheme, found: [Diagnostic]) {
         let kind = kind ?? DocumentKind(recognizing: root)
         let modes = store ? Set(Mode.allCases) : nil
@@ -48,14 +50,14 @@ public struct ThemeValidation: Sendable {
         let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
         let contrast = isMisread ? [] : ContrastCheck.check(written, in: source)
         let found = written.diagnostics + contrast + written.statements(in: source)
-        let rules = store && root.object != nil ? Self.rules(root, kind, in: source) : []
+        let rules = store && root.object != nil ? Self.rules(root, kind: kind, in: source) : []
         return (written, found.map { graded($0, store: store) } + rules)
     }
 
     /// Returns a document's violations of the store's rules.
-    private static func rules(_ root: JSONValue, _ kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
+    private static func rules(_ root: JSONValue, kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
         kind == .keyboard
-            ? StoreRules.check(root, in: source) : [DesignDiagnostics.notNative(kind, root, in: source)]
+            ? StoreRules.check(root, in: source) : [DesignDiagnostics.notNative(kind, root: root, in: source)]
     }
 
     /// True if no problem is an error.

@@ -134,21 +134,29 @@ extension KeyboardTheme {
         let keyboard = keyboardSurface
         let popup = keyboard.beneath(self.popup.background)
         var texts = [
-            SurfaceText(.regularKey, regularKey.text, on: keyboard.beneath(regularKey.fill, of: .key), regularKey.font),
             SurfaceText(
-                .modifierKey, modifierKey.text, on: keyboard.beneath(modifierKey.fill, of: .key), modifierKey.font),
+                .regularKey, text: regularKey.text, on: keyboard.beneath(regularKey.fill, of: .key),
+                font: regularKey.font),
+            SurfaceText(
+                .modifierKey, text: modifierKey.text, on: keyboard.beneath(modifierKey.fill, of: .key),
+                font: modifierKey.font),
         ]
         if (accentKey.text, accentKey.fill) != (modifierKey.text, modifierKey.fill) {
             texts.append(
-                SurfaceText(.accentKey, accentKey.text, on: keyboard.beneath(accentKey.fill, of: .key), accentKey.font))
+                SurfaceText(
+                    .accentKey, text: accentKey.text, on: keyboard.beneath(accentKey.fill, of: .key),
+                    font: accentKey.font))
         }
         texts += [
-            SurfaceText(.pressedKey, pressedKey.text, on: keyboard.beneath(pressedKey.fill, of: .key), regularKey.font),
-            SurfaceText(.preview, preview.text, on: keyboard.beneath(preview.background), preview.font),
-            SurfaceText(.popupKey, self.popup.keyText, on: popup.beneath(self.popup.keyBackground), self.popup.font),
             SurfaceText(
-                .selectedPopupKey, self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
-                self.popup.font),
+                .pressedKey, text: pressedKey.text, on: keyboard.beneath(pressedKey.fill, of: .key),
+                font: regularKey.font),
+            SurfaceText(.preview, text: preview.text, on: keyboard.beneath(preview.background), font: preview.font),
+            SurfaceText(
+                .popupKey, text: self.popup.keyText, on: popup.beneath(self.popup.keyBackground), font: self.popup.font),
+            SurfaceText(
+                .selectedPopupKey, text: self.popup.selectedText, on: popup.beneath(self.popup.selectedBackground),
+                font: self.popup.font),
         ]
         return candidateBar.isEnabled ? texts + candidateTexts : texts
     }
@@ -158,10 +166,11 @@ extension KeyboardTheme {
         let selected = bar.beneath(candidateBar.selectedBackground)
         let annotations = FontStyle(size: candidateBar.annotationFontSize, weight: .regular)
         return [
-            SurfaceText(.candidate, candidateBar.text, on: bar, candidateBar.font),
-            SurfaceText(.selectedCandidate, candidateBar.selectedText, on: selected, candidateBar.font),
-            SurfaceText(.annotation, candidateBar.annotationText, on: bar, annotations),
-            SurfaceText(.selectedAnnotation, candidateBar.selectedAnnotationText, on: selected, annotations),
+            SurfaceText(.candidate, text: candidateBar.text, on: bar, font: candidateBar.font),
+            SurfaceText(.selectedCandidate, text: candidateBar.selectedText, on: selected, font: candidateBar.font),
+            SurfaceText(.annotation, text: candidateBar.annotationText, on: bar, font: annotations),
+            SurfaceText(
+                .selectedAnnotation, text: candidateBar.selectedAnnotationText, on: selected, font: annotations),
         ]
     }
 
@@ -188,7 +197,7 @@ struct SurfaceText {
         return small
     }
 
-    init(_ subject: ContrastSubject, _ text: Color, on surface: Surface, _ font: FontStyle) {
+    init(_ subject: ContrastSubject, text: Color, on surface: Surface, font: FontStyle) {
         self.subject = subject
         self.text = text
         self.surface = surface

@@ -11,7 +11,8 @@ enum ReadableColor {
     /// Returns the same for a colour that must have a contrast with a surface.
     static func nearest(to color: Color, on surface: Surface, contrast: Double) -> Color? {
         let ground = Ground(surface, wanted: contrast)
-        return search(color, alpha: color.alpha, ground) ?? (color.isOpaque ? nil : search(color, alpha: 255, ground))
+        return search(color, alpha: color.alpha, ground: ground)
+            ?? (color.isOpaque ? nil : search(color, alpha: 255, ground: ground))
     }
 
     /// The lightness and chroma of a colour of known hue; chroma as a fraction of the text's own.
@@ -21,7 +22,7 @@ enum ReadableColor {
     }
 
     /// Searches all lightnesses and chromas up to the text's, then a finer grid around the best.
-    private static func search(_ color: Color, alpha: UInt8, _ ground: Ground) -> Color? {
+    private static func search(_ color: Color, alpha: UInt8, ground: Ground) -> Color? {
         let origin = OKLab(color)
         let all = Grid(center: Candidate(lightness: 0.5, saturation: 0.5), reach: 0.5, steps: 50)
         guard let rough = best(of: all, around: origin, alpha, on: ground) else { return nil }

@@ -16,11 +16,11 @@ struct ColorsReader {
     mutating func serverColors(_ member: JSONMember) -> ServerTheme.Colors? {
         let (json, path) = (member.value, member.name)
         guard let members = json.object else {
-            values.refuse(json, path, not: "an object", expected: "an object of named colours")
+            values.refuse(json, at: path, not: "an object", expected: "an object of named colours")
             return nil
         }
         let names = ["primary", "secondary", "background", "text"]
-        let others = others(members.filter { !names.contains($0.name) && !$0.value.isNull }, path, apartFrom: names)
+        let others = others(members.filter { !names.contains($0.name) && !$0.value.isNull }, at: path, apartFrom: names)
         let colors = names.map { color($0, of: json, path, at: member.nameRange) }.compactMap(\.self)
         guard colors.count == names.count else { return nil }
         return ServerTheme.Colors(
@@ -29,21 +29,21 @@ struct ColorsReader {
 
     /// Returns the colours with names that the keyboard does not use; reports values that are not colours.
     private mutating func others(
-        _ members: [JSONMember], _ path: String, apartFrom names: [String]
+        _ members: [JSONMember], at path: String, apartFrom names: [String]
     ) -> [String: Color] {
         var others: [String: Color] = [:]
         for member in members {
             guard let text = member.value.string.map(values.trimmed),
                 let hex = HexColor(text, alphaFirst: values.alphaFirst)
             else {
-                values.reportUnknown(member, path, among: names)
+                values.reportUnknown(member, at: path, among: names)
                 continue
             }
             others[member.name] = hex.color
             let meant = NearestName.suggestion(for: member.name, among: names).map { " (did you mean \"\($0)\"?)" }
             values.report(
-                DesignDiagnostics.otherColor, path + "." + member.name,
-                "has no effect: the keyboard does not use \(hex.color)" + (meant ?? ""), at: member.nameRange)
+                DesignDiagnostics.otherColor, path: path + "." + member.name,
+                message: "has no effect: the keyboard does not use \(hex.color)" + (meant ?? ""), at: member.nameRange)
         }
         return others
     }
@@ -60,9 +60,10 @@ struct ColorsReader {
     mutating func brand(_ root: JSONValue) -> Brand? {
         let names = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
         let colors = names.map { color($0, of: root) }.compactMap(\.self)
-        let season = root["season"].flatMap { values.word($0, Words.seasons, "a season", "season") } ?? nil
+        let season =
+            root["season"].flatMap { values.word($0, words: Words.seasons, what: "a season", at: "season") } ?? nil
         let seasons = root["seasons"].map { self.seasons($0) } ?? (colors: [:], backgrounds: [:])
-        let motion = root[MotionMember.object].map { values.motion($0, MotionMember.object) } ?? Motion()
+        let motion = root[MotionMember.object].map { values.motion($0, at: MotionMember.object) } ?? Motion()
         guard colors.count == names.count else { return nil }
         return Brand(
             primary: colors[0], primaryLight: colors[1], primaryDark: colors[2], secondary: colors[3],
@@ -77,11 +78,11 @@ struct ColorsReader {
             guard let season = Season(rawValue: member.name) else { continue }
             let path = "seasons." + member.name
             guard member.value.object != nil else {
-                colors[season] = values.color(member.value, path)
+                colors[season] = values.color(member.value, at: path)
                 continue
             }
             for part in values.members(of: member.value, path, named: SeasonMember.allCases.map(\.rawValue)) {
-                let color = values.color(part.value, path + "." + part.name)
+                let color = values.color(part.value, at: path + "." + part.name)
                 switch SeasonMember(rawValue: part.name) {
                 case .primary: colors[season] = color
                 case .background: backgrounds[season] = color
@@ -97,9 +98,9 @@ struct ColorsReader {
         _ name: String, of json: JSONValue, _ path: String = "", at place: Range<Int>? = nil
     ) -> Color? {
         let inner = path.isEmpty ? name : path + "." + name
-        if let value = json[name] { return values.color(value, inner) }
+        if let value = json[name] { return values.color(value, at: inner) }
         values.report(
-            ThemeDiagnostics.missingProperty, inner, "missing (expected a colour)",
+            ThemeDiagnostics.missingProperty, path: inner, message: "missing (expected a colour)",
             at: place ?? json.range.lowerBound..<json.range.lowerBound + 1)
         return nil
     }

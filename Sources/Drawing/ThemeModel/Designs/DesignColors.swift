@@ -19,11 +19,11 @@ extension DesignDocument.Design {
                 .map { DesignColor(name: $0.rawValue, color: tokens[$0]) }
         case .colors(let theme):
             guard let colors = theme.colors(mode) else { return [] }
-            return Self.colors(colors, DesignMember.server, ServerTheme.Colors.keys)
+            return Self.colors(colors, members: DesignMember.server, keys: ServerTheme.Colors.keys)
                 + colors.others.sorted { $0.key < $1.key }.map(DesignColor.init)
-        case .palette(let palette): return Self.colors(palette, DesignMember.palette, Palette.keys)
+        case .palette(let palette): return Self.colors(palette, members: DesignMember.palette, keys: Palette.keys)
         case .brand(let brand):
-            return Self.colors(brand, DesignMember.brand, Brand.keys)
+            return Self.colors(brand, members: DesignMember.brand, keys: Brand.keys)
                 + Season.allCases.flatMap { season in
                     [
                         DesignColor(name: season.rawValue, color: brand.seasonColors[season] ?? season.color),
@@ -36,7 +36,7 @@ extension DesignDocument.Design {
     }
 
     private static func colors<Value>(
-        _ value: Value, _ members: [DesignMember], _ keys: [WritableKeyPath<Value, Color>]
+        _ value: Value, members: [DesignMember], keys: [WritableKeyPath<Value, Color>]
     ) -> [DesignColor] {
         zip(members, keys).map { DesignColor(name: $0.name, color: value[keyPath: $1]) }
     }

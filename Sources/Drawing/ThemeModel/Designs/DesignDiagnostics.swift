@@ -58,7 +58,7 @@ public enum DesignDiagnostics {
 
 extension DesignDiagnostics {
     /// Returns the problem of a document that must be a keyboard theme but is of another kind.
-    static func notNative(_ kind: DocumentKind, _ root: JSONValue, in source: SourceText) -> Diagnostic {
+    static func notNative(_ kind: DocumentKind, root: JSONValue, in source: SourceText) -> Diagnostic {
         Diagnostic(
             notNative,
             "the document is of kind \(kind.rawValue) (expected a keyboard theme; `kbrender "

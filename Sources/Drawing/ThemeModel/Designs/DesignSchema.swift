@@ -55,17 +55,17 @@ public enum DesignSchema {
     private static let color: [(String, JSONOutput)] = [("$ref", .string("#/$defs/color"))]
 
     private static func member(_ member: DesignMember) -> (String, JSONOutput) {
-        (member.name, ThemeSchema.described(color, member.use))
+        (member.name, ThemeSchema.described(color, description: member.use))
     }
 
     private static func object(
-        _ description: String, _ members: [(String, JSONOutput)], required: [String] = [], isClosed: Bool = true
+        _ description: String, members: [(String, JSONOutput)], required: [String] = [], isClosed: Bool = true
     ) -> JSONOutput {
         let rules: [(String, JSONOutput)] =
             (required.isEmpty ? [] : [("required", .array(required.map(JSONOutput.string)))])
             + [("additionalProperties", isClosed ? .bool(false) : .object(color))]
         return ThemeSchema.described(
-            [("type", .string("object")), ("properties", .object(members))] + rules, description)
+            [("type", .string("object")), ("properties", .object(members))] + rules, description: description)
     }
 
     private static func words(_ names: [String]) -> [(String, JSONOutput)] {
@@ -78,7 +78,7 @@ public enum DesignSchema {
 extension DesignSchema {
     private static func serverColors(_ mode: Mode) -> JSONOutput {
         object(
-            "The colours of \(mode.rawValue) mode. Others have no effect.", DesignMember.server.map(member),
+            "The colours of \(mode.rawValue) mode. Others have no effect.", members: DesignMember.server.map(member),
             required: DesignMember.server.map(\.name), isClosed: false)
     }
 
@@ -88,16 +88,16 @@ extension DesignSchema {
                 "season",
                 ThemeSchema.described(
                     words(Words.seasons.names),
-                    "The season whose colours the brand has; auto leaves the choice to the date.")
+                    description: "The season whose colours the brand has; auto leaves the choice to the date.")
             ),
             (
                 "seasons",
                 object(
                     "The seasons' colours, where they differ from the documented ones.",
-                    Season.allCases.map { season in
+                    members: Season.allCases.map { season in
                         let either = JSONOutput.array([.object(color), Self.season(season)])
                         let description = "The colour of \(season.rawValue), or its colours."
-                        return (season.rawValue, ThemeSchema.described([("anyOf", either)], description))
+                        return (season.rawValue, ThemeSchema.described([("anyOf", either)], description: description))
                     })
             ),
         ]
@@ -106,9 +106,11 @@ extension DesignSchema {
     private static func season(_ season: Season) -> JSONOutput {
         object(
             "The colours of \(season.rawValue).",
-            SeasonMember.allCases.map { member in
+            members: SeasonMember.allCases.map { member in
                 let standard = JSONOutput.string(member.standard(season).description)
-                return (member.rawValue, ThemeSchema.described(color + [("default", standard)], member.use))
+                return (
+                    member.rawValue, ThemeSchema.described(color + [("default", standard)], description: member.use)
+                )
             })
     }
 
@@ -118,18 +120,18 @@ extension DesignSchema {
             let number =
                 ThemeSchema.number(in: member.range)
                 + [("default", JSONOutput.number(SpringStyle.key[keyPath: member.key]))]
-            return (member.rawValue, ThemeSchema.described(number, member.meaning))
+            return (member.rawValue, ThemeSchema.described(number, description: member.meaning))
         }
         return (
             MotionMember.object,
             object(
                 "How pressed keys move.",
-                [
+                members: [
                     (
                         MotionMember.pressedScale.rawValue,
-                        ThemeSchema.described(scale, MotionMember.pressedScale.use)
+                        ThemeSchema.described(scale, description: MotionMember.pressedScale.use)
                     ),
-                    (MotionMember.spring.rawValue, object(MotionMember.spring.use, spring)),
+                    (MotionMember.spring.rawValue, object(MotionMember.spring.use, members: spring)),
                 ])
         )
     }
@@ -137,32 +139,38 @@ extension DesignSchema {
     private static func tokens(_ mode: Mode) -> JSONOutput {
         object(
             "The tokens of \(mode.rawValue) mode.",
-            [
+            members: [
                 (
                     TokenGroup.colors.rawValue,
-                    object("Colours by purpose.", ColorToken.allCases.map { colorToken($0, mode) } + [avatars])
+                    object(
+                        "Colours by purpose.", members: ColorToken.allCases.map { colorToken($0, in: mode) } + [avatars]
+                    )
                 ),
                 (
                     TokenGroup.typography.rawValue,
-                    object("Text styles by purpose.", TypeToken.allCases.map(typeToken))
+                    object("Text styles by purpose.", members: TypeToken.allCases.map(typeToken))
                 ),
                 (
                     TokenGroup.spacing.rawValue,
-                    object("Distances and sizes, in points.", SpacingToken.allCases.map(spacingToken))
+                    object("Distances and sizes, in points.", members: SpacingToken.allCases.map(spacingToken))
                 ),
                 (
                     TokenGroup.shapes.rawValue,
                     object(
                         "Corners and shadows.",
-                        RadiusToken.allCases.map(radiusToken) + ShadowToken.allCases.map { shadowToken($0, mode) })
+                        members: RadiusToken.allCases.map(radiusToken)
+                            + ShadowToken.allCases.map { shadowToken($0, in: mode) })
                 ),
                 motion,
             ])
     }
 
-    private static func colorToken(_ token: ColorToken, _ mode: Mode) -> (String, JSONOutput) {
+    private static func colorToken(_ token: ColorToken, in mode: Mode) -> (String, JSONOutput) {
         let standard = JSONOutput.string(TokenSet(mode)[token].description)
-        return (token.rawValue, ThemeSchema.described(color + [("default", standard)], token.use(in: mode) ?? noUse))
+        return (
+            token.rawValue,
+            ThemeSchema.described(color + [("default", standard)], description: token.use(in: mode) ?? noUse)
+        )
     }
 
     private static var avatars: (String, JSONOutput) {
@@ -170,7 +178,7 @@ extension DesignSchema {
         let list: [(String, JSONOutput)] = [
             ("type", .string("array")), ("items", .object(color)), ("minItems", count), ("maxItems", count),
         ]
-        return (TokenReader.avatarPalette, ThemeSchema.described(list, noUse))
+        return (TokenReader.avatarPalette, ThemeSchema.described(list, description: noUse))
     }
 
     private static func typeToken(_ token: TypeToken) -> (String, JSONOutput) {
@@ -183,33 +191,33 @@ extension DesignSchema {
             ("weight", .object(words(Words.weights.names))),
             ("design", .object(words(Words.designs.names))),
         ]
-        return (token.rawValue, object(token.use ?? noUse, members))
+        return (token.rawValue, object(token.use ?? noUse, members: members))
     }
 
     private static func spacingToken(_ token: SpacingToken) -> (String, JSONOutput) {
         let number = ThemeSchema.number(in: TokenReader.distances) + [("default", JSONOutput.number(token.standard))]
-        return (token.rawValue, ThemeSchema.described(number, token.use ?? noUse))
+        return (token.rawValue, ThemeSchema.described(number, description: token.use ?? noUse))
     }
 
     private static func radiusToken(_ token: RadiusToken) -> (String, JSONOutput) {
         let either = JSONOutput.array([
             .object(ThemeSchema.number(in: TokenReader.radii)), .object(words(Words.corners.names)),
         ])
-        return (token.rawValue, ThemeSchema.described([("anyOf", either)], token.use ?? noUse))
+        return (token.rawValue, ThemeSchema.described([("anyOf", either)], description: token.use ?? noUse))
     }
 
-    private static func shadowToken(_ token: ShadowToken, _ mode: Mode) -> (String, JSONOutput) {
+    private static func shadowToken(_ token: ShadowToken, in mode: Mode) -> (String, JSONOutput) {
         let style = token.standard
-        func number(_ range: ClosedRange<Double>, _ standard: Double) -> JSONOutput {
+        func number(_ range: ClosedRange<Double>, standard: Double) -> JSONOutput {
             .object(ThemeSchema.number(in: range) + [("default", .number(standard))])
         }
         let members: [(String, JSONOutput)] = [
             ("color", .object(color + [("default", .string(style.color.description))])),
-            ("radius", number(TokenReader.radii, style.radius)),
-            ("x", number(TokenReader.offsets, style.x)),
-            ("y", number(TokenReader.offsets, style.y)),
+            ("radius", number(TokenReader.radii, standard: style.radius)),
+            ("x", number(TokenReader.offsets, standard: style.x)),
+            ("y", number(TokenReader.offsets, standard: style.y)),
         ]
-        return (token.rawValue, object(token.use(in: mode) ?? noUse, members))
+        return (token.rawValue, object(token.use(in: mode) ?? noUse, members: members))
     }
 
     private static let noUse = "Not on the keyboard."

@@ -38,19 +38,20 @@ public struct DesignStarter: Hashable, Sendable {
                 let colors: [UInt32] =
                     mode == .light
                     ? [0xC2410C, 0x0F766E, 0xFFF7ED, 0x1C1917] : [0xFB923C, 0x2DD4BF, 0x1C1210, 0xFFFFFF]
-                return (mode.colorsName, Self.colors(DesignMember.server, colors))
+                return (mode.colorsName, Self.colors(DesignMember.server, colors: colors))
             }
-        case .palette: Self.pairs(DesignMember.palette, [0xFF9500, 0x34C759])
-        case .brand: Self.pairs(DesignMember.brand, [0xFF6B7A, 0xFFB3BA, 0xE55A6B, 0x7FCDCD, 0xFFD93D, 0x6BCF7F])
+        case .palette: Self.pairs(DesignMember.palette, colors: [0xFF9500, 0x34C759])
+        case .brand:
+            Self.pairs(DesignMember.brand, colors: [0xFF6B7A, 0xFFB3BA, 0xE55A6B, 0x7FCDCD, 0xFFD93D, 0x6BCF7F])
         }
     }
 
-    private static func pairs(_ members: [DesignMember], _ colors: [UInt32]) -> [(String, JSONOutput)] {
+    private static func pairs(_ members: [DesignMember], colors: [UInt32]) -> [(String, JSONOutput)] {
         zip(members, colors).map { ($0.name, .string(Color(rgb: $1).description)) }
     }
 
-    private static func colors(_ members: [DesignMember], _ colors: [UInt32]) -> JSONOutput {
-        .object(pairs(members, colors))
+    private static func colors(_ members: [DesignMember], colors: [UInt32]) -> JSONOutput {
+        .object(pairs(members, colors: colors))
     }
 
     /// Returns the tokens that the keyboard uses, with their defaults.

@@ -31,17 +31,20 @@ struct KeyboardDerivation {
     }
 
     private mutating func setKeys() {
-        values.set(.keyboardBackground, keyboard)
-        values.set(.regularKeyBackground, regularKey)
+        values.set(.keyboardBackground, color: keyboard)
+        values.set(.regularKeyBackground, color: regularKey)
         let opaqueKeyboard = keyboard.composited(over: tokens.mode.canvas)
         values.set(
-            .modifierKeyBackground, isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface])
-        values.set(.accentKeyBackground, tokens[.accent])
-        values.set(.accentKeyText, textOnAccent)
-        for text: PropertyName in [.regularKeyText, .modifierKeyText] { values.set(text, tokens[.textPrimary]) }
-        for border: PropertyName in [.regularKeyBorder, .modifierKeyBorder] { values.set(border, tokens[.separator]) }
+            .modifierKeyBackground, color: isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface]
+        )
+        values.set(.accentKeyBackground, color: tokens[.accent])
+        values.set(.accentKeyText, color: textOnAccent)
+        for text: PropertyName in [.regularKeyText, .modifierKeyText] { values.set(text, color: tokens[.textPrimary]) }
+        for border: PropertyName in [.regularKeyBorder, .modifierKeyBorder] {
+            values.set(border, color: tokens[.separator])
+        }
         for width: PropertyName in [.regularKeyBorderWidth, .modifierKeyBorderWidth] {
-            values.set(width, tokens.borderWidth(0.5))
+            values.set(width, number: tokens.borderWidth(0.5))
         }
         for radius: PropertyName in [.regularKeyCornerRadius, .modifierKeyCornerRadius] { setCorner(radius) }
         values.setKeyShadows(tokens[.shadowSubtle])
@@ -50,59 +53,61 @@ struct KeyboardDerivation {
     private mutating func setPressedKeys() {
         let key = regularKey.composited(over: keyboard.composited(over: tokens.mode.canvas))
         let fill = tokens.original(.accentMuted).composited(over: key)
-        values.set(.pressedKeyBackground, fill)
-        values.set(.pressedKeyText, AccentHover.readable(tokens[.accentHover], on: fill, tokens.mode))
-        if let scale = tokens.motion.pressedScale { values.set(.pressedKeyScale, scale) }
+        values.set(.pressedKeyBackground, color: fill)
+        values.set(.pressedKeyText, color: AccentHover.readable(tokens[.accentHover], on: fill, in: tokens.mode))
+        if let scale = tokens.motion.pressedScale { values.set(.pressedKeyScale, number: scale) }
     }
 
     private mutating func setPopups() {
-        values.set(.previewBackground, regularKey)
-        values.set(.previewText, tokens[.textPrimary])
-        values.set(.previewBorder, tokens[.separator])
-        values.set(.previewBorderWidth, tokens.borderWidth(0.5))
-        values.setShadow(tokens[.shadowElevated], .previewShadowColor, .previewShadowOffset, .previewShadowBlur)
-        values.set(.popupBackground, regularKey)
-        values.set(.popupBorder, tokens[.border])
-        values.set(.popupBorderWidth, tokens.borderWidth(1))
-        values.setShadow(tokens[.shadowElevated], .popupShadowColor, .popupShadowOffset, .popupShadowBlur)
-        values.set(.popupKeySelectedBackground, tokens[.accent])
-        values.set(.popupKeySelectedText, textOnAccent)
+        values.set(.previewBackground, color: regularKey)
+        values.set(.previewText, color: tokens[.textPrimary])
+        values.set(.previewBorder, color: tokens[.separator])
+        values.set(.previewBorderWidth, number: tokens.borderWidth(0.5))
+        values.setShadow(
+            tokens[.shadowElevated], color: .previewShadowColor, offset: .previewShadowOffset, blur: .previewShadowBlur)
+        values.set(.popupBackground, color: regularKey)
+        values.set(.popupBorder, color: tokens[.border])
+        values.set(.popupBorderWidth, number: tokens.borderWidth(1))
+        values.setShadow(
+            tokens[.shadowElevated], color: .popupShadowColor, offset: .popupShadowOffset, blur: .popupShadowBlur)
+        values.set(.popupKeySelectedBackground, color: tokens[.accent])
+        values.set(.popupKeySelectedText, color: textOnAccent)
         for radius: PropertyName in [.previewCornerRadius, .popupCornerRadius] { setCorner(radius) }
         // A cell is inset 6 points in its container: the smaller radius keeps their corners parallel.
-        values.set(.popupKeyCornerRadius, max(tokens[.small].points(atMost: 20) - 4, 0))
+        values.set(.popupKeyCornerRadius, number: max(tokens[.small].points(atMost: 20) - 4, 0))
     }
 
     private mutating func setCandidates() {
-        values.set(.candidateBarBackground, keyboard)
-        values.set(.candidateText, tokens[.textPrimary])
-        values.set(.candidateAnnotationText, tokens[.textSecondary])
-        values.set(.candidateSelectedBackground, tokens[.accent])
-        values.set(.candidateSelectedText, textOnAccent)
+        values.set(.candidateBarBackground, color: keyboard)
+        values.set(.candidateText, color: tokens[.textPrimary])
+        values.set(.candidateAnnotationText, color: tokens[.textSecondary])
+        values.set(.candidateSelectedBackground, color: tokens[.accent])
+        values.set(.candidateSelectedText, color: textOnAccent)
         values.setSelectedAnnotation(textOnAccent, on: tokens[.accent])
         // The default is translucent.
-        if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, textOnAccent) }
-        values.set(.candidateSeparator, tokens[.separator])
+        if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, color: textOnAccent) }
+        values.set(.candidateSeparator, color: tokens[.separator])
     }
 
     private mutating func setFonts() {
         let (body, label) = (tokens[.bodyLarge], tokens[.labelLarge])
-        values.set(.keyFontSize, body.size + 3)
+        values.set(.keyFontSize, number: body.size + 3)
         values[.keyFontWeight] = .weight(body.weight)
-        values.set(.modifierKeyFontSize, label.size)
+        values.set(.modifierKeyFontSize, number: label.size)
         values[.modifierKeyFontWeight] = .weight(label.weight)
-        values.set(.candidateFontSize, body.size)
+        values.set(.candidateFontSize, number: body.size)
         values[.candidateFontWeight] = .weight(body.weight)
-        values.set(.candidateAnnotationFontSize, tokens[.caption].size)
+        values.set(.candidateAnnotationFontSize, number: tokens[.caption].size)
         values[.fontDesign] = .design(body.design)
     }
 
     private mutating func setSpacing() {
-        values.set(.keySpacing, tokens[.xs] + 2)
-        values.set(.rowSpacing, tokens[.md] - 1)
+        values.set(.keySpacing, number: tokens[.xs] + 2)
+        values.set(.rowSpacing, number: tokens[.md] - 1)
     }
 
     private mutating func setCorner(_ name: PropertyName) {
-        values.set(name, tokens[.small].points(atMost: 20))
+        values.set(name, number: tokens[.small].points(atMost: 20))
     }
 }
 
@@ -125,7 +130,7 @@ extension Palette {
         var tokens = TokenSet(mode)
         tokens.colors = [.accent: completed]
         var keyboard = KeyboardDerivation.keyboard(of: tokens)
-        keyboard.values.set(.accentKeyText, completed.blackOr(tokens[.textInverse]))
+        keyboard.values.set(.accentKeyText, color: completed.blackOr(tokens[.textInverse]))
         keyboard.values.mark([.pressedKey, .candidate, .popupKey], with: inProgress)
         return keyboard
     }
@@ -138,7 +143,7 @@ extension Brand {
     func keyboard(_ mode: Mode) -> ThemeVariant {
         var tokens = TokenSet(mode)
         tokens.colors = [.accent: seasonalPrimary, .success: success]
-        tokens.typography[.bodyLarge] = TypeStyle(17, .regular, .rounded)
+        tokens.typography[.bodyLarge] = TypeStyle(17, weight: .regular, design: .rounded)
         tokens.motion = motion
         var keyboard = KeyboardDerivation.keyboard(of: tokens)
         keyboard.values.setBackground(from: tokens[.background], to: foot(of: tokens[.background]))
@@ -148,11 +153,13 @@ extension Brand {
         keyboard.values.mark([.candidate], with: accent)
         // The foot is the end of the background that is nearer to a text's colour.
         let foot = foot(of: tokens[.background])
-        keyboard.values.set(.candidateAnnotationText, AccentHover.readable(success, on: foot, mode))
+        keyboard.values.set(.candidateAnnotationText, color: AccentHover.readable(success, on: foot, in: mode))
         func shadow(_ elevation: Elevation) -> Shadow? { mode == .light ? elevation.style.shadow : nil }
         keyboard.values.setKeyShadows(shadow(.low))
-        keyboard.values.setShadow(shadow(.medium), .previewShadowColor, .previewShadowOffset, .previewShadowBlur)
-        keyboard.values.setShadow(shadow(.high), .popupShadowColor, .popupShadowOffset, .popupShadowBlur)
+        keyboard.values.setShadow(
+            shadow(.medium), color: .previewShadowColor, offset: .previewShadowOffset, blur: .previewShadowBlur)
+        keyboard.values.setShadow(
+            shadow(.high), color: .popupShadowColor, offset: .popupShadowOffset, blur: .popupShadowBlur)
         return keyboard
     }
 
@@ -181,41 +188,42 @@ extension Color {
 }
 
 extension [PropertyName: PropertyValue] {
-    fileprivate mutating func set(_ name: PropertyName, _ color: Color) {
+    fileprivate mutating func set(_ name: PropertyName, color: Color) {
         self[name] = .color(color)
     }
 
     /// Sets a number, clamped to the property's range.
-    fileprivate mutating func set(_ name: PropertyName, _ number: Double) {
-        self[name] = .number(Self.inRange(number, name))
+    fileprivate mutating func set(_ name: PropertyName, number: Double) {
+        self[name] = .number(Self.inRange(number, name: name))
     }
 
     /// Sets an offset, clamped to the property's range.
-    private mutating func set(_ name: PropertyName, _ offset: Point) {
-        self[name] = .offset(Point(Self.inRange(offset.x, name), Self.inRange(offset.y, name)))
+    private mutating func set(_ name: PropertyName, offset: Point) {
+        self[name] = .offset(Point(Self.inRange(offset.x, name: name), Self.inRange(offset.y, name: name)))
     }
 
-    private static func inRange(_ number: Double, _ name: PropertyName) -> Double {
+    private static func inRange(_ number: Double, name: PropertyName) -> Double {
         let range = name.property.kind.range ?? number...number
         return Swift.min(Swift.max(number, range.lowerBound), range.upperBound)
     }
 
     fileprivate mutating func setShadow(
-        _ shadow: Shadow?, _ color: PropertyName, _ offset: PropertyName, _ blur: PropertyName
+        _ shadow: Shadow?, color: PropertyName, offset: PropertyName, blur: PropertyName
     ) {
         guard let shadow else { return }
-        set(color, shadow.color)
-        set(offset, shadow.offset)
-        set(blur, shadow.blur)
+        set(color, color: shadow.color)
+        set(offset, offset: shadow.offset)
+        set(blur, number: shadow.blur)
     }
 
     fileprivate mutating func setKeyShadows(_ shadow: Shadow?) {
-        setShadow(shadow, .regularKeyShadowColor, .regularKeyShadowOffset, .regularKeyShadowBlur)
-        setShadow(shadow, .modifierKeyShadowColor, .modifierKeyShadowOffset, .modifierKeyShadowBlur)
+        setShadow(shadow, color: .regularKeyShadowColor, offset: .regularKeyShadowOffset, blur: .regularKeyShadowBlur)
+        setShadow(
+            shadow, color: .modifierKeyShadowColor, offset: .modifierKeyShadowOffset, blur: .modifierKeyShadowBlur)
     }
 
     fileprivate mutating func setGradient(
-        _ colors: [Color], _ direction: GradientDirection, _ name: PropertyName, _ directionName: PropertyName
+        _ colors: [Color], direction: GradientDirection, name: PropertyName, directionName: PropertyName
     ) {
         let last = Double(Swift.max(colors.count - 1, 1))
         self[name] = .stops(colors.enumerated().map { GradientStop(location: Double($0) / last, color: $1) })
@@ -224,9 +232,11 @@ extension [PropertyName: PropertyValue] {
 
     /// Paints a gradient down the keyboard, and nothing on the candidate bar.
     fileprivate mutating func setBackground(from top: Color, to foot: Color) {
-        setGradient([top, foot], .vertical, .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection)
-        set(.keyboardBackground, top)
-        set(.candidateBarBackground, .clear)
+        setGradient(
+            [top, foot], direction: .vertical, name: .keyboardBackgroundGradient,
+            directionName: .keyboardBackgroundGradientDirection)
+        set(.keyboardBackground, color: top)
+        set(.candidateBarBackground, color: .clear)
     }
 
     /// Paints a key with a gradient, and black or the inverse text on it: whichever is easier to read at its worst place. If
@@ -237,20 +247,21 @@ extension [PropertyName: PropertyValue] {
         let fill = Surface(key: [first, last].map { $0.composited(over: tokens[.background]) })
         let texts = [Color.black, tokens[.textInverse]].map { (color: $0, ratio: fill.worst(for: $0).ratio) }
         let best = texts[0].ratio >= texts[1].ratio ? texts[0] : texts[1]
-        set(key.fill, plain)
+        set(key.fill, color: plain)
         guard best.ratio >= ContrastPair.wanted(isLarge: false) else {
-            set(key.text, plain.blackOr(tokens[.textInverse]))
+            set(key.text, color: plain.blackOr(tokens[.textInverse]))
             return
         }
-        set(key.text, best.color)
-        setGradient([first, last], .diagonalTopLeftToBottomRight, key.gradient, key.direction)
+        set(key.text, color: best.color)
+        setGradient(
+            [first, last], direction: .diagonalTopLeftToBottomRight, name: key.gradient, directionName: key.direction)
     }
 
     /// Fills parts with a colour, and sets black or white text on it.
     fileprivate mutating func mark(_ things: [Marked], with color: Color) {
         for thing in things {
-            set(thing.fill, color)
-            set(thing.text, color.blackOrWhite)
+            set(thing.fill, color: color)
+            set(thing.text, color: color.blackOrWhite)
             if thing == .candidate { setSelectedAnnotation(color.blackOrWhite, on: color) }
         }
     }
@@ -261,7 +272,7 @@ extension [PropertyName: PropertyValue] {
         let faded = text.withAlpha(multipliedBy: 0.6).composited(over: fill)
         let isReadable = faded.contrast(with: fill) >= ContrastPair.wanted(isLarge: false)
         if !isReadable || self[.candidateSelectedAnnotationText] != nil {
-            set(.candidateSelectedAnnotationText, text)
+            set(.candidateSelectedAnnotationText, color: text)
         }
     }
 }

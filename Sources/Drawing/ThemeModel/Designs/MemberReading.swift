@@ -5,7 +5,9 @@ extension ValueReader {
     /// not an object.
     mutating func members(of json: JSONValue, _ path: String, named known: [String]) -> [JSONMember] {
         guard let members = json.object else {
-            refuse(json, path, not: "an object", expected: "an object with \(known.prefix(4).joined(separator: ", "))…")
+            refuse(
+                json, at: path, not: "an object", expected: "an object with \(known.prefix(4).joined(separator: ", "))…"
+            )
             return []
         }
         let names = Set(known)
@@ -13,19 +15,19 @@ extension ValueReader {
             guard !member.value.isNull else { return false }
             // Swift compares strings by canonical equivalence, in which the Kelvin sign equals K.
             let isKnown = member.name.utf8.allSatisfy { $0 < 0x80 } && names.contains(member.name)
-            if !isKnown { reportUnknown(member, path, among: known) }
+            if !isKnown { reportUnknown(member, at: path, among: known) }
             return isKnown
         }
     }
 
     /// Reports a member that has no effect, and the known name that was probably meant.
-    mutating func reportUnknown(_ member: JSONMember, _ path: String, among known: [String]) {
+    mutating func reportUnknown(_ member: JSONMember, at path: String, among known: [String]) {
         // Searching all names takes time, and a document with only unknown names must still be read quickly.
         let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
         let meant = isWorthIt ? NearestName.suggestion(for: member.name, among: known) : nil
         report(
-            ThemeDiagnostics.unknownProperty, path + "." + member.name,
-            "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
+            ThemeDiagnostics.unknownProperty, path: path + "." + member.name,
+            message: "unknown property, which has no effect" + (meant.map { " (did you mean \"\($0)\"?)" } ?? ""),
             at: member.nameRange)
     }
 }

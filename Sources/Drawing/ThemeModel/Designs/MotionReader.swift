@@ -47,14 +47,14 @@ enum SpringMember: String, CaseIterable {
 
 extension ValueReader {
     /// Returns what an object states about movement; reports what cannot be used.
-    mutating func motion(_ json: JSONValue, _ path: String) -> Motion {
+    mutating func motion(_ json: JSONValue, at path: String) -> Motion {
         var motion = Motion()
         for member in members(of: json, path, named: MotionMember.allCases.map(\.rawValue)) {
             let inner = path + "." + member.name
             switch MotionMember(rawValue: member.name) {
             case .pressedScale:
-                motion.pressedScale = number(member.value, PropertyName.pressedKeyScale.property.kind, inner)
-            case .spring: motion.spring = spring(member.value, inner)
+                motion.pressedScale = number(member.value, kind: PropertyName.pressedKeyScale.property.kind, at: inner)
+            case .spring: motion.spring = spring(member.value, at: inner)
             case nil: break
             }
         }
@@ -62,11 +62,11 @@ extension ValueReader {
     }
 
     /// Returns a spring; what is absent or faulty is that of the theme editor's keys.
-    private mutating func spring(_ json: JSONValue, _ path: String) -> SpringStyle {
+    private mutating func spring(_ json: JSONValue, at path: String) -> SpringStyle {
         var spring = SpringStyle.key
         for member in members(of: json, path, named: SpringMember.allCases.map(\.rawValue)) {
             guard let part = SpringMember(rawValue: member.name),
-                let number = number(member.value, .scale(part.range), path + "." + member.name)
+                let number = number(member.value, kind: .scale(part.range), at: path + "." + member.name)
             else { continue }
             // Outside the range, a number is a warning: what moves must come to rest.
             spring[keyPath: part.key] = min(max(number, part.range.lowerBound), part.range.upperBound)

@@ -27,19 +27,18 @@ struct ParsedDesign: Sendable {
             return
         }
         for mode in Mode.allCases { places[mode] = root.range.lowerBound..<root.range.lowerBound + 1 }
-        document = design(root, kind, modes).map { design in
+        document = design(root, kind: kind, modes: modes).map { design in
             DesignDocument(id: header.id, name: header.name, metadata: header.metadata, design: design)
         }
     }
 
-    private mutating func design(_ root: JSONValue, _ kind: DocumentKind, _ modes: Set<Mode>) -> DesignDocument.Design?
-    {
+    private mutating func design(_ root: JSONValue, kind: DocumentKind, modes: Set<Mode>) -> DesignDocument.Design? {
         switch kind {
         case .keyboard:
             refuse("the document is a keyboard theme (expected a design)", at: root.range)
             return nil
-        case .tokens: return .tokens(tokens(root, modes))
-        case .colors: return .colors(colors(root, modes))
+        case .tokens: return .tokens(tokens(root, modes: modes))
+        case .colors: return .colors(colors(root, modes: modes))
         case .palette: return palette(root).map(DesignDocument.Design.palette)
         case .brand: return brand(root).map(DesignDocument.Design.brand)
         }
@@ -54,7 +53,7 @@ struct ParsedDesign: Sendable {
         diagnostics += found.map { isDrawn ? $0 : $0.at(most: .warning) }
     }
 
-    private mutating func tokens(_ root: JSONValue, _ modes: Set<Mode>) -> TokenTheme {
+    private mutating func tokens(_ root: JSONValue, modes: Set<Mode>) -> TokenTheme {
         var sets: [Mode: TokenSet] = [:]
         let accents = Dictionary(
             uniqueKeysWithValues: Mode.allCases.map { mode in
@@ -65,7 +64,7 @@ struct ParsedDesign: Sendable {
             guard let mode = Mode(rawValue: member.name), !member.value.isNull else { continue }
             let other = accents[mode == .light ? .dark : .light] ?? nil
             let read = TokenReader.read(
-                member.value, mode, in: source, alphaFirst: alphaFirst, otherAccent: other)
+                member.value, mode: mode, in: source, alphaFirst: alphaFirst, otherAccent: other)
             sets[mode] = read.tokens
             places[mode] = member.nameRange
             colorPlaces[mode] = read.places
@@ -74,7 +73,7 @@ struct ParsedDesign: Sendable {
         return TokenTheme(light: sets[.light] ?? TokenSet(.light), dark: sets[.dark] ?? TokenSet(.dark))
     }
 
-    private mutating func colors(_ root: JSONValue, _ modes: Set<Mode>) -> ServerTheme {
+    private mutating func colors(_ root: JSONValue, modes: Set<Mode>) -> ServerTheme {
         var theme = ServerTheme(light: nil, dark: nil)
         for mode in Mode.allCases {
             let isDrawn = modes.contains(mode)

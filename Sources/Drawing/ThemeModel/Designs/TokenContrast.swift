@@ -37,33 +37,33 @@ struct TokenContrast {
         Mode.allCases.flatMap { mode in
             claims.map { claim in
                 let place = place(mode, claim.color) ?? place(mode, claim.surface) ?? modePlace(mode)
-                return diagnostic(claim, theme.tokens(mode), in: source, at: place)
+                return diagnostic(claim, tokens: theme.tokens(mode), in: source, at: place)
             }
         }
     }
 
     private static func diagnostic(
-        _ claim: Claim, _ tokens: TokenSet, in source: SourceText, at place: Range<Int>?
+        _ claim: Claim, tokens: TokenSet, in source: SourceText, at place: Range<Int>?
     ) -> Diagnostic {
         let surface = tokens.opaque(claim.surface)
         let ratio = tokens[claim.color].composited(over: surface).contrast(with: surface)
-        let figure = figure(claim, tokens, surface, ratio)
+        let figure = figure(claim, tokens: tokens, surface: surface, ratio: ratio)
         let message =
             "\(tokens[claim.color]) on \(claim.surface.rawValue) \(surface) has a contrast of "
             + "\(ContrastReport.ratio(ratio)) (expected at least \(JSONOutput.digits(claim.wanted)):1"
             + (figure.map { "; the token system says \($0):1)" } ?? ")")
         return Diagnostic(
-            kind(ratio, claim, hasOtherFigure: figure != nil),
+            kind(ratio, claim: claim, hasOtherFigure: figure != nil),
             path: "\(tokens.mode.rawValue).colors.\(claim.color.rawValue)", message, in: source, at: place)
     }
 
-    private static func kind(_ ratio: Double, _ claim: Claim, hasOtherFigure: Bool) -> DiagnosticKind {
+    private static func kind(_ ratio: Double, claim: Claim, hasOtherFigure: Bool) -> DiagnosticKind {
         if ratio < claim.wanted { return DesignDiagnostics.missedContrast }
         return hasOtherFigure ? DesignDiagnostics.statedFigure : DesignDiagnostics.statedContrast
     }
 
     /// Returns the token system's figure if it is wrong to a tenth; nil otherwise.
-    private static func figure(_ claim: Claim, _ tokens: TokenSet, _ surface: Color, _ ratio: Double) -> String? {
+    private static func figure(_ claim: Claim, tokens: TokenSet, surface: Color, ratio: Double) -> String? {
         guard tokens.mode == .light, claim.color == .textInverse, tokens[.textInverse] == .white,
             let figure = figures[surface], !ContrastReport.ratio(ratio).hasPrefix(figure)
         else { return nil }

@@ -22,7 +22,7 @@ struct TokenReader {
     /// The accent that the other mode states; nil if it states none.
     private let otherAccent: Color?
 
-    private init(_ mode: Mode, _ values: ValueReader, otherAccent: Color?) {
+    private init(_ mode: Mode, values: ValueReader, otherAccent: Color?) {
         self.values = values
         self.otherAccent = otherAccent
         tokens = TokenSet(mode)
@@ -39,19 +39,19 @@ struct TokenReader {
 
     /// Returns the tokens in a mode's member. `otherAccent` is the accent that the other mode states.
     static func read(
-        _ json: JSONValue, _ mode: Mode, in source: SourceText, alphaFirst: Bool, otherAccent: Color? = nil
+        _ json: JSONValue, mode: Mode, in source: SourceText, alphaFirst: Bool, otherAccent: Color? = nil
     ) -> ParsedTokens {
         var reader = TokenReader(
-            mode, ValueReader(source, alphaFirst: alphaFirst, isDesign: true), otherAccent: otherAccent)
+            mode, values: ValueReader(source, alphaFirst: alphaFirst, isDesign: true), otherAccent: otherAccent)
         let path = mode.rawValue
         for member in reader.values.members(of: json, path, named: TokenGroup.allCases.map(\.rawValue)) {
             let inner = path + "." + member.name
             switch TokenGroup(rawValue: member.name) {
-            case .colors: reader.readColors(member.value, inner)
-            case .typography: reader.readTypography(member.value, inner)
-            case .spacing: reader.readSpacing(member.value, inner)
-            case .shapes: reader.readShapes(member.value, inner)
-            case .motion: reader.tokens.motion = reader.values.motion(member.value, inner)
+            case .colors: reader.readColors(member.value, at: inner)
+            case .typography: reader.readTypography(member.value, at: inner)
+            case .spacing: reader.readSpacing(member.value, at: inner)
+            case .shapes: reader.readShapes(member.value, at: inner)
+            case .motion: reader.tokens.motion = reader.values.motion(member.value, at: inner)
             case nil: break
             }
         }
@@ -62,7 +62,7 @@ struct TokenReader {
     /// The name of the ten colours for contacts without a picture.
     static let avatarPalette = "avatarPalette"
 
-    private mutating func readColors(_ json: JSONValue, _ path: String) {
+    private mutating func readColors(_ json: JSONValue, at path: String) {
         let names = ColorToken.allCases.map(\.rawValue) + [Self.avatarPalette]
         for member in values.members(of: json, path, named: names) {
             let inner = path + "." + member.name
@@ -71,16 +71,16 @@ struct TokenReader {
                 if let share = member.value.string.flatMap(share), let base = ColorToken(rawValue: share.base) {
                     shares[token] = (share, base)
                 } else {
-                    tokens.colors[token] = values.color(member.value, inner)
+                    tokens.colors[token] = values.color(member.value, at: inner)
                 }
             } else {
-                readAvatarPalette(member.value, inner)
+                readAvatarPalette(member.value, at: inner)
             }
         }
         // Shares of an accent that follows from the other mode's are shares of that.
         let derived = tokens.colors[.accent] == nil && shares[.accent] == nil ? otherAccent : nil
         tokens.colors[.accent] = derived.map { CompanionAccent.color(for: $0, in: tokens) } ?? tokens.colors[.accent]
-        for token in ColorToken.allCases where shares[token] != nil { resolve(token, path) }
+        for token in ColorToken.allCases where shares[token] != nil { resolve(token, at: path) }
         if derived != nil { tokens.colors[.accent] = nil }
     }
 
@@ -90,87 +90,95 @@ struct TokenReader {
     }
 
     /// Computes a colour that is stated as a share of another one, after that one.
-    private mutating func resolve(_ token: ColorToken, _ path: String, after others: [ColorToken] = []) {
+    private mutating func resolve(_ token: ColorToken, at path: String, after others: [ColorToken] = []) {
         guard let (share, base) = shares[token] else { return }
         guard base != token, !others.contains(base) else {
             shares[token] = nil
             values.report(
-                ThemeDiagnostics.color, path + "." + token.rawValue,
-                "\(Quoted(share.text)) is a share of itself (expected a share of a colour that does not follow this one)",
+                ThemeDiagnostics.color, path: path + "." + token.rawValue,
+                message:
+                    "\(Quoted(share.text)) is a share of itself (expected a share of a colour that does not follow this one)",
                 at: places[token] ?? 0..<1)
             return
         }
-        resolve(base, path, after: others + [token])
+        resolve(base, at: path, after: others + [token])
         shares[token] = nil
         tokens.colors[token] = tokens[base].withAlpha(multipliedBy: share.opacity)
     }
 
-    private mutating func readAvatarPalette(_ json: JSONValue, _ path: String) {
+    private mutating func readAvatarPalette(_ json: JSONValue, at path: String) {
         guard let list = json.array, list.count == AvatarPalette.count else {
-            values.refuse(json, path, not: "a palette", expected: "a list of \(AvatarPalette.count) colours")
+            values.refuse(json, at: path, not: "a palette", expected: "a list of \(AvatarPalette.count) colours")
             return
         }
-        let colors = list.enumerated().compactMap { values.color($1, "\(path)[\($0)]") }
+        let colors = list.enumerated().compactMap { values.color($1, at: "\(path)[\($0)]") }
         if colors.count == list.count { tokens.avatarPalette = colors }
     }
 
-    private mutating func readTypography(_ json: JSONValue, _ path: String) {
+    private mutating func readTypography(_ json: JSONValue, at path: String) {
         for member in values.members(of: json, path, named: TypeToken.allCases.map(\.rawValue)) {
             guard let token = TypeToken(rawValue: member.name) else { continue }
-            tokens.typography[token] = typeStyle(member.value, token.standard, path + "." + member.name)
+            tokens.typography[token] = typeStyle(member.value, standard: token.standard, at: path + "." + member.name)
         }
     }
 
-    private mutating func typeStyle(_ json: JSONValue, _ standard: TypeStyle, _ path: String) -> TypeStyle {
+    private mutating func typeStyle(_ json: JSONValue, standard: TypeStyle, at path: String) -> TypeStyle {
         var style = standard
         for member in values.members(of: json, path, named: ["size", "weight", "design"]) {
             let inner = path + "." + member.name
             switch member.name {
-            case "size": style.size = values.number(member.value, .fontSize(Self.fontSizes), inner) ?? style.size
-            case "weight": style.weight = values.word(member.value, Words.weights, "a weight", inner) ?? style.weight
-            default: style.design = values.word(member.value, Words.designs, "a design", inner) ?? style.design
+            case "size":
+                style.size = values.number(member.value, kind: .fontSize(Self.fontSizes), at: inner) ?? style.size
+            case "weight":
+                style.weight =
+                    values.word(member.value, words: Words.weights, what: "a weight", at: inner) ?? style.weight
+            default:
+                style.design =
+                    values.word(member.value, words: Words.designs, what: "a design", at: inner) ?? style.design
             }
         }
         return style
     }
 
-    private mutating func readSpacing(_ json: JSONValue, _ path: String) {
+    private mutating func readSpacing(_ json: JSONValue, at path: String) {
         for member in values.members(of: json, path, named: SpacingToken.allCases.map(\.rawValue)) {
             guard let token = SpacingToken(rawValue: member.name) else { continue }
-            tokens.spacing[token] = values.number(member.value, .length(Self.distances), path + "." + member.name)
+            tokens.spacing[token] = values.number(
+                member.value, kind: .length(Self.distances), at: path + "." + member.name)
         }
     }
 
-    private mutating func readShapes(_ json: JSONValue, _ path: String) {
+    private mutating func readShapes(_ json: JSONValue, at path: String) {
         let names = RadiusToken.allCases.map(\.rawValue) + ShadowToken.allCases.map(\.rawValue)
         for member in values.members(of: json, path, named: names) {
             let inner = path + "." + member.name
             if let token = RadiusToken(rawValue: member.name) {
-                tokens.radii[token] = radius(member.value, inner)
+                tokens.radii[token] = radius(member.value, at: inner)
             } else if let token = ShadowToken(rawValue: member.name) {
-                tokens.shadows[token] = shadow(member.value, token.standard, inner)
+                tokens.shadows[token] = shadow(member.value, standard: token.standard, at: inner)
             }
         }
     }
 
-    private mutating func radius(_ json: JSONValue, _ path: String) -> CornerRadius? {
+    private mutating func radius(_ json: JSONValue, at path: String) -> CornerRadius? {
         // The token system's own table writes Capsule.
         if json.string == "Capsule" { return .capsule }
         if json.string != nil {
-            return values.word(json, Words.corners, "a radius", path)
+            return values.word(json, words: Words.corners, what: "a radius", at: path)
         }
-        return values.number(json, .length(Self.radii), path).map(CornerRadius.points)
+        return values.number(json, kind: .length(Self.radii), at: path).map(CornerRadius.points)
     }
 
-    private mutating func shadow(_ json: JSONValue, _ standard: ShadowStyle, _ path: String) -> ShadowStyle {
+    private mutating func shadow(_ json: JSONValue, standard: ShadowStyle, at path: String) -> ShadowStyle {
         var style = standard
         for member in values.members(of: json, path, named: ["color", "radius", "x", "y"]) {
             let inner = path + "." + member.name
             switch member.name {
-            case "color": style.color = values.color(member.value, inner) ?? style.color
-            case "radius": style.radius = values.number(member.value, .length(Self.radii), inner) ?? style.radius
-            case "x": style.x = values.number(member.value, .offset(Self.offsets), inner) ?? style.x
-            default: style.y = values.number(member.value, .offset(Self.offsets), inner) ?? style.y
+            case "color": style.color = values.color(member.value, at: inner) ?? style.color
+            case "radius":
+                style.radius = values.number(member.value, kind: .length(Self.radii), at: inner) ?? style.radius
+            case "x": style.x = values.number(member.value, kind: .offset(Self.offsets), at: inner) ?? style.x
+            default: style.y = values.number(member.value, kind: .offset(Self.offsets), at: inner) ?? style.y
             }
         }
         return style

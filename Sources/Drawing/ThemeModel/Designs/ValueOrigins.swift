@@ -22,7 +22,7 @@ extension ThemeDocument {
         var origins: [Mode: [PropertyName: ValueOrigin]] = [:]
         for mode in Mode.allCases {
             if let design = written.design?.document?.design {
-                origins[mode] = DesignTrials(design, mode, root).origins
+                origins[mode] = DesignTrials(design, in: mode, root: root).origins
             } else if let variant = written.variants[mode] {
                 origins[mode] = Dictionary(
                     uniqueKeysWithValues: variant.places.map { name, range in
@@ -40,7 +40,7 @@ private struct DesignTrials {
     private let mode: Mode
     private let root: JSONValue
 
-    init(_ design: DesignDocument.Design, _ mode: Mode, _ root: JSONValue) {
+    init(_ design: DesignDocument.Design, in mode: Mode, root: JSONValue) {
         (self.design, self.mode, self.root) = (design, mode, root)
     }
 
@@ -101,7 +101,7 @@ private struct DesignTrials {
         case .colors(let theme):
             zip(DesignMember.server, ServerTheme.Colors.keys).map {
                 member, key in
-                color("\(mode.colorsName).\(member.name)", theme.colors(mode)?[keyPath: key]) { color in
+                color("\(mode.colorsName).\(member.name)", color: theme.colors(mode)?[keyPath: key]) { color in
                     var theme = theme
                     switch mode {
                     case .light: theme.light?[keyPath: key] = color
@@ -112,7 +112,7 @@ private struct DesignTrials {
             }
         case .palette(let palette):
             zip(DesignMember.palette, Palette.keys).map { member, key in
-                color(member.name, palette[keyPath: key]) { color in
+                color(member.name, color: palette[keyPath: key]) { color in
                     var palette = palette
                     palette[keyPath: key] = color
                     return .palette(palette)
@@ -123,7 +123,7 @@ private struct DesignTrials {
     }
 
     private func color(
-        _ path: String, _ color: Color?, _ change: (Color) -> DesignDocument.Design
+        _ path: String, color: Color?, _ change: (Color) -> DesignDocument.Design
     ) -> Member {
         Member(path: path, color: color, changed: Self.colors.map(change))
     }
@@ -135,7 +135,7 @@ private struct DesignTrials {
             return .brand(brand)
         }
         let colors = zip(DesignMember.brand, Brand.keys).map { member, key in
-            color(member.name, brand[keyPath: key]) { color in changed { $0[keyPath: key] = color } }
+            color(member.name, color: brand[keyPath: key]) { color in changed { $0[keyPath: key] = color } }
         }
         let motion = motion { motion in changed { $0.motion = motion } }
         guard let season = brand.season else { return colors + motion }
@@ -144,12 +144,14 @@ private struct DesignTrials {
         return [
             color(
                 brand.seasonColors[season] == nil ? "season" : isPlain ? stated : stated + ".primary",
-                brand.seasonalPrimary
+                color: brand.seasonalPrimary
             ) {
                 color in changed { $0.seasonColors[season] = color }
             },
-            color(brand.seasonBackgrounds[season] == nil ? "season" : stated + ".background", brand.seasonalBackground)
-            {
+            color(
+                brand.seasonBackgrounds[season] == nil ? "season" : stated + ".background",
+                color: brand.seasonalBackground
+            ) {
                 color in changed { $0.seasonBackgrounds[season] = color }
             },
         ] + colors + motion
@@ -173,27 +175,30 @@ private struct DesignTrials {
             return .tokens(theme)
         }
         let set = theme.tokens(mode)
-        func path(_ group: TokenGroup, _ name: String) -> String { "\(mode.rawValue).\(group.rawValue).\(name)" }
+        func path(_ group: TokenGroup, name: String) -> String { "\(mode.rawValue).\(group.rawValue).\(name)" }
         // A derived accent has its origin in the other mode.
         let accent = accentOfOtherMode(theme, derived: set[.accent])
         let colors = ColorToken.allCases.filter { accent.isEmpty || $0 != .accent }.map { token in
-            color(path(.colors, token.rawValue), set[token]) { color in changed { $0.colors[token] = color } }
+            color(path(.colors, name: token.rawValue), color: set[token]) { color in
+                changed { $0.colors[token] = color }
+            }
         }
         let texts = TypeToken.allCases.map { token in
             let style = TypeStyle(
-                set[token].size == 40 ? 20 : 40, set[token].weight == .black ? .thin : .black,
-                set[token].design == .serif ? .rounded : .serif)
-            return Member(path: path(.typography, token.rawValue), changed: [changed { $0.typography[token] = style }])
+                set[token].size == 40 ? 20 : 40, weight: set[token].weight == .black ? .thin : .black,
+                design: set[token].design == .serif ? .rounded : .serif)
+            return Member(
+                path: path(.typography, name: token.rawValue), changed: [changed { $0.typography[token] = style }])
         }
         let lengths = SpacingToken.allCases.map { token in
             // Both, since the keyboard's ranges are narrower.
             Member(
-                path: path(.spacing, token.rawValue),
+                path: path(.spacing, name: token.rawValue),
                 changed: [3.0, 9].map { length in changed { $0.spacing[token] = length } })
         }
         let radii = RadiusToken.allCases.map { token in
             Member(
-                path: path(.shapes, token.rawValue),
+                path: path(.shapes, name: token.rawValue),
                 changed: [3.0, 9].map { radius in changed { $0.radii[token] = .points(radius) } })
         }
         let shadows = ShadowToken.allCases.map { token in
@@ -202,7 +207,7 @@ private struct DesignTrials {
                 ShadowStyle(color: .white, radius: 3, x: -3, y: -7),
             ]
             return Member(
-                path: path(.shapes, token.rawValue),
+                path: path(.shapes, name: token.rawValue),
                 changed: styles.map { style in changed { $0.shadows[token] = style } })
         }
         let motion = motion("\(mode.rawValue).") { motion in changed { $0.motion = motion } }
@@ -215,7 +220,7 @@ private struct DesignTrials {
         let other: Mode = mode == .light ? .dark : .light
         let path = "\(other.rawValue).\(TokenGroup.colors.rawValue).\(ColorToken.accent.rawValue)"
         return [
-            color(path, derived) { color in
+            color(path, color: derived) { color in
                 var theme = theme
                 switch other {
                 case .light: theme.light.colors[.accent] = color

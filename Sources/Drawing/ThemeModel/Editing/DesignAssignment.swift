@@ -32,13 +32,13 @@ struct DesignAssignment {
     /// Returns the change that removes a member. Throws if the document needs it.
     func removal(of path: ThemePath) throws(ThemeEditError) -> ThemeEdit {
         let edit = ThemeEdit.remove(path)
-        guard ThemeEdit.has(path, root) else { return edit }
+        guard ThemeEdit.has(path, root: root) else { return edit }
         if let problem = try fault(after: edit, at: path) { throw .refused(problem) }
         return edit
     }
 
     private func addition(of path: ThemePath, _ json: String) -> ThemeEdit {
-        guard let outer = ThemePath(Array(path.steps.dropLast())), !ThemeEdit.has(outer, root),
+        guard let outer = ThemePath(Array(path.steps.dropLast())), !ThemeEdit.has(outer, root: root),
             case .member(let name)? = path.steps.last
         else { return .set(path, json: json) }
         return addition(of: outer, "{\(JSONOutput.quoted(name)): \(json)}")

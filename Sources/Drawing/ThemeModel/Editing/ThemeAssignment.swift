@@ -18,7 +18,7 @@ extension ThemeEdit {
                 : try design.setting(path, toOneOf: literal + [JSONOutput.quoted(value)])
         } else {
             let form = try AssignedForm(path)
-            self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
+            self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, at: path))
         }
     }
 
@@ -29,7 +29,7 @@ extension ThemeEdit {
             self = value.isNull ? try design.removal(of: path) : try design.setting(path, toOneOf: [json])
         } else {
             let form = try AssignedForm(path)
-            self = value.isNull ? .remove(path) : .set(path, json: try form.checked(json, path))
+            self = value.isNull ? .remove(path) : .set(path, json: try form.checked(json, at: path))
         }
     }
 
@@ -67,14 +67,14 @@ private enum AssignedForm {
         } else if path.steps.count == 1, case .member(let name) = path.steps[0], Mode(rawValue: name) != nil {
             self = .variant
         } else if let property = path.property {
-            self = try Self.form(in: property, path.steps.dropFirst(2), path)
+            self = try Self.form(in: property, path.steps.dropFirst(2), at: path)
         } else {
             throw .refused("\(Quoted(path.description)) is not a property (\(Self.advice(for: path)))")
         }
     }
 
     private static func form(
-        in property: Property, _ inner: ArraySlice<ThemePath.Step>, _ path: ThemePath
+        in property: Property, _ inner: ArraySlice<ThemePath.Step>, at path: ThemePath
     ) throws(ThemeEditError) -> AssignedForm {
         guard let first = inner.first else { return .property(property) }
         if case .gradient = property.kind, case .element = first, inner.count <= 2 {
@@ -119,7 +119,7 @@ private enum AssignedForm {
     }
 
     /// Returns JSON unchanged if the place accepts it.
-    func checked(_ json: String, _ path: ThemePath) throws(ThemeEditError) -> String {
+    func checked(_ json: String, at path: ThemePath) throws(ThemeEditError) -> String {
         let source = SourceText(name: "", text: json)
         if let problem = problem(with: JSONReader.read(source).value, in: source, path) {
             throw .refused(problem.isEmpty ? "\(path): \(Quoted(json)) is not a value (expected \(wanted))" : problem)
@@ -152,12 +152,12 @@ private enum AssignedForm {
         var reader = ValueReader(source, alphaFirst: false)
         switch self {
         case .property(let property): _ = reader.value(value, of: property, path: path.description)
-        case .color: _ = reader.color(value, path.description)
-        case .stop: if value.object == nil { _ = reader.color(value, path.description) }
+        case .color: _ = reader.color(value, at: path.description)
+        case .stop: if value.object == nil { _ = reader.color(value, at: path.description) }
         case .location: return value.number.map((0...1).contains) == true ? nil : ""
         case .look(let member):
             var look = KeyLook()
-            reader.read(value, of: member, path.description, into: &look)
+            reader.read(value, of: member, at: path.description, into: &look)
         case .metadata(let name): return name.takes(value) ? nil : ""
         case .variant: return value.object == nil ? "" : nil
         }
@@ -182,13 +182,14 @@ private enum AssignedForm {
         switch self {
         case .color, .stop: return JSONOutput.quoted(value)
         case .location, .variant: return value
-        case .look(let member): return member.kind.map { Self.written(value, $0) } ?? Self.written(value, member)
-        case .property(let property): return Self.written(value, property.kind)
-        case .metadata(let name): return Self.written(value, name.rule.form)
+        case .look(let member):
+            return member.kind.map { Self.written(value, kind: $0) } ?? Self.written(value, member: member)
+        case .property(let property): return Self.written(value, kind: property.kind)
+        case .metadata(let name): return Self.written(value, form: name.rule.form)
         }
     }
 
-    private static func written(_ value: String, _ kind: PropertyKind) -> String {
+    private static func written(_ value: String, kind: PropertyKind) -> String {
         switch kind {
         case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONOutput.quoted(value)
         case .gradient, .names: list(value) { JSONOutput.quoted($0) }
@@ -197,12 +198,12 @@ private enum AssignedForm {
         }
     }
 
-    private static func written(_ value: String, _ member: KeyLookMember) -> String {
+    private static func written(_ value: String, member: KeyLookMember) -> String {
         if member == .margin { return list(value) { $0 } }
         return value.hasSuffix("%") ? JSONOutput.quoted(value) : value
     }
 
-    private static func written(_ value: String, _ form: MetadataRule.Form) -> String {
+    private static func written(_ value: String, form: MetadataRule.Form) -> String {
         switch form {
         case .text, .date, .url: JSONOutput.quoted(value)
         case .tags: list(value) { JSONOutput.quoted($0) }

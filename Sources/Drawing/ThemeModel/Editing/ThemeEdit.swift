@@ -39,20 +39,21 @@ public enum ThemeEdit: Hashable, Sendable {
         guard case .remove(let path) = self,
             case .sound(let root, _) = JSONReader.outcome(of: source).read(as: nil, in: source)
         else { return false }
-        return !Self.has(path, root)
+        return !Self.has(path, root: root)
     }
 
     /// Returns true if a document has a value at a path.
-    static func has(_ path: ThemePath, _ root: JSONValue) -> Bool {
+    static func has(_ path: ThemePath, root: JSONValue) -> Bool {
         (try? value(at: path, in: root)) != nil
     }
 
     private func edits(of root: JSONValue, in source: SourceText) throws(ThemeEditError) -> [SourceEdit] {
         switch self {
-        case .set(let path, let json): [try Self.setting(path, json, root, source)]
-        case .remove(let path): [try Self.removal(path, root, source)]
-        case .rename(let path, let name): [try Self.renaming(path, name, root)]
-        case .moveStop(let path, let from, let to): try Self.moving(path, from, to, root, source)
+        case .set(let path, let json): [try Self.setting(path, json: json, root: root, source: source)]
+        case .remove(let path): [try Self.removal(path, root: root, source: source)]
+        case .rename(let path, let name): [try Self.renaming(path, name: name, root: root)]
+        case .moveStop(let path, let from, let to):
+            try Self.moving(path, from: from, to: to, root: root, source: source)
         }
     }
 }
@@ -69,7 +70,7 @@ public enum ThemeEditError: Error, Hashable, Sendable {
 
 extension ThemeEdit {
     private static func setting(
-        _ path: ThemePath, _ json: String, _ root: JSONValue, _ source: SourceText
+        _ path: ThemePath, json: String, root: JSONValue, source: SourceText
     ) throws(ThemeEditError) -> SourceEdit {
         let container = try container(of: path, in: root)
         switch path.steps[path.steps.count - 1] {
@@ -84,7 +85,7 @@ extension ThemeEdit {
     }
 
     private static func removal(
-        _ path: ThemePath, _ root: JSONValue, _ source: SourceText
+        _ path: ThemePath, root: JSONValue, source: SourceText
     ) throws(ThemeEditError) -> SourceEdit {
         let container = try container(of: path, in: root)
         switch path.steps[path.steps.count - 1] {
@@ -100,7 +101,7 @@ extension ThemeEdit {
     }
 
     private static func renaming(
-        _ path: ThemePath, _ name: String, _ root: JSONValue
+        _ path: ThemePath, name: String, root: JSONValue
     ) throws(ThemeEditError) -> SourceEdit {
         guard case .member(let old) = path.steps[path.steps.count - 1],
             let members = try container(of: path, in: root).object, let index = place(of: old, in: members)
@@ -112,7 +113,7 @@ extension ThemeEdit {
     }
 
     private static func moving(
-        _ path: ThemePath, _ from: Int, _ to: Int, _ root: JSONValue, _ source: SourceText
+        _ path: ThemePath, from: Int, to: Int, root: JSONValue, source: SourceText
     ) throws(ThemeEditError) -> [SourceEdit] {
         let list = try value(at: path, in: root)
         guard let stops = list.array, stops.indices.contains(from), stops.indices.contains(to) else {

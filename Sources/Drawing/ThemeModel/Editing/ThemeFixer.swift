@@ -51,7 +51,7 @@ public enum ThemeFixer {
         }
         let kind = DocumentKind(recognizing: root)
         guard kind == .keyboard else {
-            if store { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root, in: work.source)]) }
+            if store { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root: root, in: work.source)]) }
             let read = ThemeDocument.read(work.source, as: kind, modes: nil)
             guard read.value != nil || work.isChanged else { return ParseResult(nil, read.diagnostics) }
             let result = Result(bytes: work.source.bytes, fixes: [], notes: work.notes.inSourceOrder)
@@ -98,7 +98,9 @@ private struct Repair {
         let repaired = problems.filter { $0.repairs.allSatisfy(done.contains) }
         guard !edits.isEmpty else { return false }
         for problem in repaired {
-            note(ThemeDiagnostics.repaired, problem.path, "repaired: \(problem.message)", at: problem.range)
+            note(
+                ThemeDiagnostics.repaired, path: problem.path, message: "repaired: \(problem.message)",
+                at: problem.range)
         }
         take(edits)
         return true
@@ -109,7 +111,7 @@ private struct Repair {
         steps.append(edits)
     }
 
-    private mutating func note(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>?) {
+    private mutating func note(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>?) {
         notes.append(Diagnostic(kind, path: path, message, in: original, at: range.map(origin)))
     }
 
@@ -127,8 +129,9 @@ private struct Repair {
         let edits = order.sightings.map { SourceEdit($0.range, "\"\($0.movingAlpha(isFirst: true))\"") }
         for sighting in order.sightings {
             note(
-                ThemeDiagnostics.repaired, sighting.path,
-                "repaired: \(Quoted(sighting.text)) has its alpha first (write \"\(sighting.movingAlpha(isFirst: true))\")",
+                ThemeDiagnostics.repaired, path: sighting.path,
+                message:
+                    "repaired: \(Quoted(sighting.text)) has its alpha first (write \"\(sighting.movingAlpha(isFirst: true))\")",
                 at: sighting.range)
         }
         if !edits.isEmpty { take(SourceEdits(edits)) }
@@ -147,7 +150,7 @@ extension Repair {
             for outcome in Self.outcomes(of: variant, mode) {
                 let property = outcome.before.subject.textProperty
                 note(
-                    outcome.kind, "\(mode.rawValue).\(property.rawValue)", outcome.message,
+                    outcome.kind, path: "\(mode.rawValue).\(property.rawValue)", message: outcome.message,
                     at: variant.place(of: property))
                 guard let new = outcome.new else { continue }
                 edits += variant.edit(setting: property, to: "\(new)", in: source).map { [$0] } ?? []

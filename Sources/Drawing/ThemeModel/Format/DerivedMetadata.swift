@@ -29,7 +29,7 @@ enum DerivedMetadata {
 
     /// Returns a wrongly formed value in the store's form: an id in lower-case letters, a version with its second number; nil
     /// if there is no such value.
-    static func respelled(_ text: String, _ name: MetadataName) -> String? {
+    static func respelled(_ text: String, name: MetadataName) -> String? {
         switch name {
         case .id: return identifier(text)
         case .version:

@@ -24,9 +24,9 @@ struct HeaderReader {
         let members = root.object ?? []
         for member in members where !member.value.isNull && member.name != schemaName {
             if let name = MetadataName(rawValue: member.name) {
-                reader.read(name, member.value)
+                reader.read(name, value: member.value)
             } else if !others.contains(member.name) {
-                reader.reportUnknown(member, others, root)
+                reader.reportUnknown(member, others: others, root: root)
             }
         }
         reader.document.name = name(of: members) ?? reader.document.id
@@ -38,11 +38,11 @@ struct HeaderReader {
         return name?.isEmpty == true ? nil : name
     }
 
-    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+    private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
-    private mutating func reportUnknown(_ member: JSONMember, _ others: [String], _ root: JSONValue) {
+    private mutating func reportUnknown(_ member: JSONMember, others: [String], root: JSONValue) {
         let known = MetadataName.allCases.map(\.rawValue) + others
         let isWorthIt = diagnostics.count < Limits.reportedDiagnostics
         let near = isWorthIt ? NearestName.nearest(to: member.name, among: known)?.name : nil
@@ -65,20 +65,20 @@ struct HeaderReader {
 }
 
 extension HeaderReader {
-    private mutating func read(_ name: MetadataName, _ value: JSONValue) {
+    private mutating func read(_ name: MetadataName, value: JSONValue) {
         switch name {
         case .schemaVersion: checkSchemaVersion(value)
-        case .id: if let id = text(name, value), !id.isEmpty { document.id = id }
-        case .name: _ = text(name, value)
-        case .version: document.metadata.version = text(name, value)
-        case .author: document.metadata.author = text(name, value)
-        case .description: document.metadata.description = text(name, value)
+        case .id: if let id = text(name, value: value), !id.isEmpty { document.id = id }
+        case .name: _ = text(name, value: value)
+        case .version: document.metadata.version = text(name, value: value)
+        case .author: document.metadata.author = text(name, value: value)
+        case .description: document.metadata.description = text(name, value: value)
         case .tags: document.metadata.tags = texts(value)
-        case .createdAt: document.metadata.createdAt = text(name, value)
-        case .updatedAt: document.metadata.updatedAt = text(name, value)
-        case .authorId: document.metadata.authorId = text(name, value)
+        case .createdAt: document.metadata.createdAt = text(name, value: value)
+        case .updatedAt: document.metadata.updatedAt = text(name, value: value)
+        case .authorId: document.metadata.authorId = text(name, value: value)
         case .downloadCount: document.metadata.downloadCount = count(value)
-        case .previewImageUrl: document.metadata.previewImageUrl = text(name, value)
+        case .previewImageUrl: document.metadata.previewImageUrl = text(name, value: value)
         }
     }
 
@@ -86,21 +86,21 @@ extension HeaderReader {
         let parts = value.string.map { $0.split(separator: ".", omittingEmptySubsequences: false) } ?? []
         guard parts.count == 2, parts[0] == "1", parts[1].isNaturalNumber else {
             report(
-                ThemeDiagnostics.schemaVersion, MetadataName.schemaVersion.rawValue,
-                "\(source.shown(value)) is not a known version and is read as \"1.0\"", at: value.range)
+                ThemeDiagnostics.schemaVersion, path: MetadataName.schemaVersion.rawValue,
+                message: "\(source.shown(value)) is not a known version and is read as \"1.0\"", at: value.range)
             return
         }
     }
 
-    private mutating func text(_ name: MetadataName, _ value: JSONValue) -> String? {
-        if value.string == nil { reportType(name, value, "a string") }
+    private mutating func text(_ name: MetadataName, value: JSONValue) -> String? {
+        if value.string == nil { reportType(name, value: value, wanted: "a string") }
         return value.string
     }
 
     private mutating func texts(_ value: JSONValue) -> [String]? {
         let texts = value.array?.compactMap(\.string)
         guard let texts, texts.count == value.array?.count else {
-            reportType(.tags, value, "a list of strings")
+            reportType(.tags, value: value, wanted: "a list of strings")
             return nil
         }
         return texts
@@ -108,15 +108,16 @@ extension HeaderReader {
 
     private mutating func count(_ value: JSONValue) -> Int? {
         guard let count = value.number.flatMap(Int.init(exactly:)), count >= 0 else {
-            reportType(.downloadCount, value, "a whole number from 0 up")
+            reportType(.downloadCount, value: value, wanted: "a whole number from 0 up")
             return nil
         }
         return count
     }
 
-    private mutating func reportType(_ name: MetadataName, _ value: JSONValue, _ wanted: String) {
+    private mutating func reportType(_ name: MetadataName, value: JSONValue, wanted: String) {
         report(
-            ThemeDiagnostics.metadata, name.rawValue, "\(source.shown(value)) is ignored (expected \(wanted))",
+            ThemeDiagnostics.metadata, path: name.rawValue,
+            message: "\(source.shown(value)) is ignored (expected \(wanted))",
             at: value.range)
     }
 }

@@ -55,26 +55,27 @@ extension MetadataName {
     public var rule: MetadataRule {
         switch self {
         case .schemaVersion:
-            required(.text(spelling: .schemaVersion), "Version of the format that the document follows, `1.0`.")
-        case .id: required(.text(length: 3...50, spelling: .identifier), "Name that identifies the theme.")
-        case .name: required(.text(length: 3...50), "Name that people see.")
-        case .version: required(.text(spelling: .version), "Version of the theme itself.")
-        case .author: required(.text(length: 2...50), "Author of the theme.")
-        case .description: optional(.text(length: 10...200), "Description of the theme.")
-        case .tags: optional(.tags(atMost: 10, length: 1...20), "Words for finding the theme.")
-        case .createdAt: optional(.date, "Time when the theme was made.")
-        case .updatedAt: optional(.date, "Time when the theme was last changed.")
-        case .authorId: optional(.text(), "Id of the author in the store.")
-        case .downloadCount: optional(.count, "Number of downloads.")
-        case .previewImageUrl: optional(.url, "Address of the theme's picture in the store.")
+            required(
+                .text(spelling: .schemaVersion), summary: "Version of the format that the document follows, `1.0`.")
+        case .id: required(.text(length: 3...50, spelling: .identifier), summary: "Name that identifies the theme.")
+        case .name: required(.text(length: 3...50), summary: "Name that people see.")
+        case .version: required(.text(spelling: .version), summary: "Version of the theme itself.")
+        case .author: required(.text(length: 2...50), summary: "Author of the theme.")
+        case .description: optional(.text(length: 10...200), summary: "Description of the theme.")
+        case .tags: optional(.tags(atMost: 10, length: 1...20), summary: "Words for finding the theme.")
+        case .createdAt: optional(.date, summary: "Time when the theme was made.")
+        case .updatedAt: optional(.date, summary: "Time when the theme was last changed.")
+        case .authorId: optional(.text(), summary: "Id of the author in the store.")
+        case .downloadCount: optional(.count, summary: "Number of downloads.")
+        case .previewImageUrl: optional(.url, summary: "Address of the theme's picture in the store.")
         }
     }
 
-    private func required(_ form: MetadataRule.Form, _ summary: String) -> MetadataRule {
+    private func required(_ form: MetadataRule.Form, summary: String) -> MetadataRule {
         MetadataRule(form: form, isRequired: true, summary: summary)
     }
 
-    private func optional(_ form: MetadataRule.Form, _ summary: String) -> MetadataRule {
+    private func optional(_ form: MetadataRule.Form, summary: String) -> MetadataRule {
         MetadataRule(form: form, isRequired: false, summary: summary)
     }
 }

@@ -19,7 +19,7 @@ struct ThemeReader {
     private let source: SourceText
     private var written: ParsedTheme
 
-    private init(_ root: JSONValue, _ source: SourceText) {
+    private init(_ root: JSONValue, source: SourceText) {
         self.source = source
         let header = HeaderReader.read(root, apartFrom: Mode.allCases.map(\.rawValue), in: source)
         written = ParsedTheme(document: header.document, diagnostics: header.diagnostics)
@@ -31,11 +31,11 @@ struct ThemeReader {
     ) -> ParsedTheme {
         let written = Set(Mode.allCases.filter { root[$0.rawValue] != nil })
         let modes = modes ?? (written.isEmpty ? Set(Mode.allCases) : written)
-        var reader = ThemeReader(root, source)
+        var reader = ThemeReader(root, source: source)
         guard let members = root.object else {
             reader.report(
-                ThemeDiagnostics.notTheme, "",
-                "the document is \(root.kindName) (expected an object with light and dark)", at: root.range)
+                ThemeDiagnostics.notTheme, path: "",
+                message: "the document is \(root.kindName) (expected an object with light and dark)", at: root.range)
             return reader.written
         }
         for mode in Mode.allCases {
@@ -62,7 +62,7 @@ struct ThemeReader {
             ).repaired(by: turned))
     }
 
-    private mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+    private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         written.diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
@@ -72,8 +72,8 @@ struct ThemeReader {
         guard let member = members.first(where: { $0.name == mode.rawValue && !$0.value.isNull }) else {
             if isDrawn {
                 report(
-                    ThemeDiagnostics.missingVariant, mode.rawValue,
-                    "missing (expected an object with the properties of the \(mode.rawValue) variant)",
+                    ThemeDiagnostics.missingVariant, path: mode.rawValue,
+                    message: "missing (expected an object with the properties of the \(mode.rawValue) variant)",
                     at: root.range.lowerBound..<root.range.lowerBound + 1)
             }
             return

@@ -24,13 +24,18 @@ public enum ThemeSchema {
         header
             + Mode.allCases.map { mode in
                 let description = "The \(mode.rawValue) variant."
-                return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description))
+                return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description: description))
             }
     }
 
     /// The members that documents of all kinds may have.
     static var header: [(String, JSONOutput)] {
-        [(HeaderReader.schemaName, described([("type", .string("string"))], "Address of this schema, for editors."))]
+        [
+            (
+                HeaderReader.schemaName,
+                described([("type", .string("string"))], description: "Address of this schema, for editors.")
+            )
+        ]
             + MetadataName.allCases.map { ($0.rawValue, schema(of: $0.rule)) }
     }
 
@@ -43,7 +48,7 @@ public enum ThemeSchema {
     }
 
     /// Returns a schema with a description in front.
-    static func described(_ members: [(String, JSONOutput)], _ description: String) -> JSONOutput {
+    static func described(_ members: [(String, JSONOutput)], description: String) -> JSONOutput {
         .object([("description", .string(description))] + members)
     }
 }
@@ -52,7 +57,7 @@ public enum ThemeSchema {
 
 extension ThemeSchema {
     private static func schema(of rule: MetadataRule) -> JSONOutput {
-        described(members(of: rule.form), rule.summary)
+        described(members(of: rule.form), description: rule.summary)
     }
 
     private static func members(of form: MetadataRule.Form) -> [(String, JSONOutput)] {
@@ -107,11 +112,11 @@ extension ThemeSchema {
 
     private static func schema(of property: Property) -> JSONOutput {
         let value = members(of: property.kind)
-        guard !property.isRequired else { return described(value, property.summary) }
+        guard !property.isRequired else { return described(value, description: property.summary) }
         let orNull = JSONOutput.array([.object(value), .object([("type", .string("null"))])])
         let standsFor: [(String, JSONOutput)] =
             if case .value(let value) = property.fallback { [("default", value.json)] } else { [] }
-        return described([("anyOf", orNull)] + standsFor, property.summary)
+        return described([("anyOf", orNull)] + standsFor, description: property.summary)
     }
 
     /// Returns the schema of a kind of value.

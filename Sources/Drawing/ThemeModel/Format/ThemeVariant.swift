@@ -19,14 +19,14 @@ public struct ThemeVariant: Hashable, Sendable {
         switch name.property.fallback {
         case .none, .absent: return nil
         case .value(let value): return value
-        case .like(let other, let alpha): return value(of: other).map { Self.fading($0, alpha) }
+        case .like(let other, let alpha): return value(of: other).map { Self.fading($0, alpha: alpha) }
         case .blackOrWhite(let other):
             guard case .color(let color)? = value(of: other) else { return nil }
             return .color(color.blackOrWhite)
         }
     }
 
-    private static func fading(_ value: PropertyValue, _ alpha: Double) -> PropertyValue {
+    private static func fading(_ value: PropertyValue, alpha: Double) -> PropertyValue {
         guard case .color(let color) = value, alpha < 1 else { return value }
         return .color(color.withAlpha(multipliedBy: alpha))
     }

@@ -29,21 +29,21 @@ struct ValueReader {
     }
 
     /// Reports a problem.
-    mutating func report(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+    mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
     /// Reports that a value is not what was expected.
     mutating func refuse(
-        _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, not what: String,
         expected: String
     ) {
-        report(kind, path, "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
+        report(kind, path: path, message: "\(source.shown(json)) is not \(what) (expected \(expected))", at: json.range)
     }
 
     /// Reports that a value is not what was expected, and how to write what was meant.
     private mutating func refuse(
-        _ json: JSONValue, _ path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, _ problem: String,
+        _ json: JSONValue, at path: String, as kind: DiagnosticKind = ThemeDiagnostics.type, problem: String,
         write meant: JSONOutput
     ) {
         let text = meant.text()
@@ -55,39 +55,42 @@ struct ValueReader {
     /// Returns the value of a property; nil, with an error reported, if it cannot be used.
     mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
         switch property.kind {
-        case .color: color(json, path).map(PropertyValue.color)
-        case .length, .fontSize, .scale: number(json, property.kind, path).map(PropertyValue.number)
-        case .offset: offset(json, property.kind, path).map(PropertyValue.offset)
-        case .weight: word(json, Words.weights, "a weight", path).map(PropertyValue.weight)
-        case .flag: flag(json, path).map(PropertyValue.flag)
-        case .fontName: fontName(json, path).map(PropertyValue.fontName)
-        case .gradient: stops(json, path).map(PropertyValue.stops)
-        case .direction: word(json, Words.directions, "a direction", path).map(PropertyValue.direction)
-        case .design: word(json, Words.designs, "a design", path).map(PropertyValue.design)
-        case .cornerStyle: word(json, Words.cornerStyles, "a corner style", path).map(PropertyValue.cornerStyle)
-        case .overrides: overrides(json, path).map(PropertyValue.overrides)
-        case .names: names(json, path).map(PropertyValue.names)
+        case .color: color(json, at: path).map(PropertyValue.color)
+        case .length, .fontSize, .scale: number(json, kind: property.kind, at: path).map(PropertyValue.number)
+        case .offset: offset(json, kind: property.kind, at: path).map(PropertyValue.offset)
+        case .weight: word(json, words: Words.weights, what: "a weight", at: path).map(PropertyValue.weight)
+        case .flag: flag(json, at: path).map(PropertyValue.flag)
+        case .fontName: fontName(json, at: path).map(PropertyValue.fontName)
+        case .gradient: stops(json, at: path).map(PropertyValue.stops)
+        case .direction: word(json, words: Words.directions, what: "a direction", at: path).map(PropertyValue.direction)
+        case .design: word(json, words: Words.designs, what: "a design", at: path).map(PropertyValue.design)
+        case .cornerStyle:
+            word(json, words: Words.cornerStyles, what: "a corner style", at: path).map(PropertyValue.cornerStyle)
+        case .overrides: overrides(json, at: path).map(PropertyValue.overrides)
+        case .names: names(json, at: path).map(PropertyValue.names)
         }
     }
 
     /// Returns a colour; nil, with an error reported, if the value is not one.
-    mutating func color(_ json: JSONValue, _ path: String) -> Color? {
+    mutating func color(_ json: JSONValue, at path: String) -> Color? {
         if isDesign, let share = json.string.flatMap(ColorShare.init), let color = share.namedColor(alphaFirst) {
             return color.withAlpha(multipliedBy: share.opacity)
         }
         guard let written = json.string, let hex = HexColor(trimmed(written), alphaFirst: alphaFirst) else {
-            refuseColor(json, path)
+            refuseColor(json, at: path)
             return nil
         }
         let text = trimmed(written)
-        if let bytes = hex.fourBytes { alphaOrder.add(bytes, text, path, at: json.range) }
+        if let bytes = hex.fourBytes { alphaOrder.add(bytes, text: text, path: path, at: json.range) }
         if text != written {
             let better = hex.fourBytes == nil ? "\(hex.color)" : text.hasPrefix("#") ? text : "#" + text
-            refuse(json, path, as: ThemeDiagnostics.colorSpelling, "has spaces around it", write: .string(better))
+            refuse(
+                json, at: path, as: ThemeDiagnostics.colorSpelling, problem: "has spaces around it",
+                write: .string(better))
         } else if hex.spelling == .short || hex.spelling == .withoutHash && !takesBareColors {
             let fault = hex.spelling == .short ? "has three digits" : "has no number sign"
             let better = hex.fourBytes == nil ? "\(hex.color)" : "#" + text
-            refuse(json, path, as: ThemeDiagnostics.colorSpelling, fault, write: .string(better))
+            refuse(json, at: path, as: ThemeDiagnostics.colorSpelling, problem: fault, write: .string(better))
         }
         return hex.color
     }
@@ -102,34 +105,35 @@ struct ValueReader {
     }
 
     /// Reports that a value is not a colour, and the colour that it is in another program's notation.
-    private mutating func refuseColor(_ json: JSONValue, _ path: String) {
+    private mutating func refuseColor(_ json: JSONValue, at path: String) {
         let meant = json.string.flatMap(ForeignColor.color) ?? json.number.flatMap(ForeignColor.color)
         if let meant {
             let spelled = JSONOutput.string(meant.spelled(alphaFirst: alphaFirst))
-            refuse(json, path, as: ThemeDiagnostics.color, "is a colour in another notation", write: spelled)
+            refuse(
+                json, at: path, as: ThemeDiagnostics.color, problem: "is a colour in another notation", write: spelled)
         } else {
             refuse(
-                json, path, as: ThemeDiagnostics.color, not: "a colour",
+                json, at: path, as: ThemeDiagnostics.color, not: "a colour",
                 expected: alphaFirst ? "#RRGGBB or #AARRGGBB" : "#RRGGBB or #RRGGBBAA")
         }
     }
 
     /// Returns a number of a kind; nil, with an error reported, if the value is not a number or exceeds the kind's limits.
-    mutating func number(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Double? {
+    mutating func number(_ json: JSONValue, kind: PropertyKind, at path: String) -> Double? {
         guard let value = json.number, let range = kind.range, let limits = kind.hardLimits else {
             if let meant = json.string.flatMap(NumberInText.number) {
-                refuse(json, path, "is not a number", write: .number(meant))
+                refuse(json, at: path, problem: "is not a number", write: .number(meant))
             } else if json.bool != nil {
                 report(
-                    ThemeDiagnostics.type, path,
-                    "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
+                    ThemeDiagnostics.type, path: path,
+                    message: "\(source.shown(json)) is not a number (write a number, \(kind.wanted))", at: json.range)
             } else {
-                refuse(json, path, not: "a number", expected: kind.wanted)
+                refuse(json, at: path, not: "a number", expected: kind.wanted)
             }
             return nil
         }
         guard value.isFinite else {
-            refuse(json, path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
+            refuse(json, at: path, as: ThemeDiagnostics.hardLimit, not: "a finite number", expected: kind.wanted)
             return nil
         }
         guard limits.contains(value) else {
@@ -138,28 +142,30 @@ struct ValueReader {
                 ? "below the limit of \(JSONOutput.digits(limits.lowerBound))"
                 : "past the limit of \(JSONOutput.digits(limits.upperBound))"
             report(
-                ThemeDiagnostics.hardLimit, path, "\(source.shown(json)) is \(limit) (expected \(kind.wanted))",
+                ThemeDiagnostics.hardLimit, path: path,
+                message: "\(source.shown(json)) is \(limit) (expected \(kind.wanted))",
                 at: json.range)
             return nil
         }
         if !range.contains(value) {
             report(
-                ThemeDiagnostics.range, path, "\(source.shown(json)) is out of range (expected \(kind.wanted))",
+                ThemeDiagnostics.range, path: path,
+                message: "\(source.shown(json)) is out of range (expected \(kind.wanted))",
                 at: json.range)
         }
         return value + 0  // -0 becomes 0
     }
 
-    mutating func offset(_ json: JSONValue, _ kind: PropertyKind, _ path: String) -> Point? {
+    mutating func offset(_ json: JSONValue, kind: PropertyKind, at path: String) -> Point? {
         guard let pair = json.array, pair.count == 2, pair.allSatisfy({ $0.number != nil }) else {
             if let meant = Self.offsetInParts(json) {
-                refuse(json, path, "is not an offset", write: .array(meant.map(JSONOutput.number)))
+                refuse(json, at: path, problem: "is not an offset", write: .array(meant.map(JSONOutput.number)))
                 return nil
             }
-            refuse(json, path, not: "an offset", expected: "[x, y], two numbers from \(kind.wanted)")
+            refuse(json, at: path, not: "an offset", expected: "[x, y], two numbers from \(kind.wanted)")
             return nil
         }
-        let numbers = pair.enumerated().compactMap { number($1, kind, "\(path)[\($0)]") }
+        let numbers = pair.enumerated().compactMap { number($1, kind: kind, at: "\(path)[\($0)]") }
         return numbers.count == 2 ? Point(numbers[0], numbers[1]) : nil
     }
 
@@ -171,37 +177,37 @@ struct ValueReader {
         return parts.count == 2 && numbers.count == 2 && numbers.allSatisfy(\.isFinite) ? numbers : nil
     }
 
-    private mutating func flag(_ json: JSONValue, _ path: String) -> Bool? {
+    private mutating func flag(_ json: JSONValue, at path: String) -> Bool? {
         if let bool = json.bool { return bool }
         let words = [
             "true": true, "yes": true, "1": true, "on": true, "false": false, "no": false, "0": false, "off": false,
         ]
         let meant = json.string.flatMap { words[$0.lowercased()] } ?? json.integer.flatMap { words["\($0)"] }
         if let meant {
-            refuse(json, path, "is not a boolean", write: .bool(meant))
+            refuse(json, at: path, problem: "is not a boolean", write: .bool(meant))
         } else {
-            refuse(json, path, not: "a boolean", expected: "true or false")
+            refuse(json, at: path, not: "a boolean", expected: "true or false")
         }
         return nil
     }
 
-    private mutating func fontName(_ json: JSONValue, _ path: String) -> String? {
-        if json.string == nil { refuse(json, path, not: "a font's name", expected: "a string") }
+    private mutating func fontName(_ json: JSONValue, at path: String) -> String? {
+        if json.string == nil { refuse(json, at: path, not: "a font's name", expected: "a string") }
         return json.string
     }
 
     /// Returns the value of a word; nil, with an error reported, if the word is unknown.
     mutating func word<Value>(
-        _ json: JSONValue, _ words: Words<Value>, _ what: String, _ path: String
+        _ json: JSONValue, words: Words<Value>, what: String, at path: String
     ) -> Value? {
         if let value = json.string.flatMap({ words[$0] }) { return value }
         let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word
         let text = json.string ?? json.number.map(JSONOutput.digits) ?? ""
         if let word = words.foreign(text) {
-            refuse(json, path, as: kind, "is not \(what)", write: .string(word))
+            refuse(json, at: path, as: kind, problem: "is not \(what)", write: .string(word))
         } else {
             let near = NearestName.suggestion(for: text, among: words.names).map { "; did you mean \"\($0)\"?" } ?? ""
-            refuse(json, path, as: kind, not: what, expected: words.wanted + near)
+            refuse(json, at: path, as: kind, not: what, expected: words.wanted + near)
         }
         return nil
     }
@@ -209,23 +215,23 @@ struct ValueReader {
 
 extension ValueReader {
     /// Returns a gradient's stops, with missing locations filled in as CSS spaces them.
-    private mutating func stops(_ json: JSONValue, _ path: String) -> [GradientStop]? {
+    private mutating func stops(_ json: JSONValue, at path: String) -> [GradientStop]? {
         let wanted = "a list of 2 to \(Limits.gradientStops) stops"
         guard let elements = json.array else {
-            refuse(json, path, not: "a gradient", expected: wanted)
+            refuse(json, at: path, not: "a gradient", expected: wanted)
             return nil
         }
         guard (2...Limits.gradientStops).contains(elements.count) else {
             let past = elements.count < 2 ? "" : ", past the limit of \(Limits.gradientStops)"
             report(
-                ThemeDiagnostics.stopCount, path,
-                "the number of stops is \(elements.count)\(past) (expected \(wanted))",
+                ThemeDiagnostics.stopCount, path: path,
+                message: "the number of stops is \(elements.count)\(past) (expected \(wanted))",
                 at: json.range)
             return nil
         }
-        let stops = elements.enumerated().compactMap { stop($1, "\(path)[\($0)]") }
+        let stops = elements.enumerated().compactMap { stop($1, at: "\(path)[\($0)]") }
         guard stops.count == elements.count else { return nil }
-        return located(stops, path)
+        return located(stops, at: path)
     }
 
     /// A stop as written: its location may be missing.
@@ -235,49 +241,50 @@ extension ValueReader {
         var range: Range<Int>
     }
 
-    private mutating func stop(_ json: JSONValue, _ path: String) -> ParsedStop? {
+    private mutating func stop(_ json: JSONValue, at path: String) -> ParsedStop? {
         guard let members = json.object else {
-            return color(json, path).map { ParsedStop(color: $0, location: nil, range: json.range) }
+            return color(json, at: path).map { ParsedStop(color: $0, location: nil, range: json.range) }
         }
         for member in members where !["color", "location"].contains(member.name) {
             report(
-                ThemeDiagnostics.unknownProperty, "\(path).\(member.name)",
-                "unknown property (expected color and location)", at: member.nameRange)
+                ThemeDiagnostics.unknownProperty, path: "\(path).\(member.name)",
+                message: "unknown property (expected color and location)", at: member.nameRange)
         }
         guard let written = json["color"] else {
             report(
-                ThemeDiagnostics.missingProperty, "\(path).color", "missing (expected the stop's colour)",
+                ThemeDiagnostics.missingProperty, path: "\(path).color",
+                message: "missing (expected the stop's colour)",
                 at: json.range
             )
             return nil
         }
-        guard let color = color(written, "\(path).color") else { return nil }
+        guard let color = color(written, at: "\(path).color") else { return nil }
         guard let place = json["location"] else { return ParsedStop(color: color, location: nil, range: json.range) }
-        guard let location = location(place, "\(path).location") else { return nil }
+        guard let location = location(place, at: "\(path).location") else { return nil }
         return ParsedStop(color: color, location: location, range: place.range)
     }
 
-    private mutating func location(_ json: JSONValue, _ path: String) -> Double? {
+    private mutating func location(_ json: JSONValue, at path: String) -> Double? {
         guard let value = json.number else {
-            refuse(json, path, not: "a number", expected: "0 to 1")
+            refuse(json, at: path, not: "a number", expected: "0 to 1")
             return nil
         }
         guard (0...1).contains(value) else {
-            refuse(json, path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
+            refuse(json, at: path, as: ThemeDiagnostics.stopLocation, not: "a location", expected: "0 to 1")
             return nil
         }
         return value + 0  // -0 becomes 0
     }
 
     /// Checks that locations never decrease, and fills in the missing ones.
-    private mutating func located(_ stops: [ParsedStop], _ path: String) -> [GradientStop]? {
+    private mutating func located(_ stops: [ParsedStop], at path: String) -> [GradientStop]? {
         var last = 0.0
         for (n, stop) in stops.enumerated() {
             guard let location = stop.location else { continue }
             guard location >= last else {
                 report(
-                    ThemeDiagnostics.stopLocation, "\(path)[\(n)].location",
-                    "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected "
+                    ThemeDiagnostics.stopLocation, path: "\(path)[\(n)].location",
+                    message: "\(JSONOutput.digits(location)) comes after \(JSONOutput.digits(last)) (expected "
                         + "locations that do not decrease)",
                     at: stop.range)
                 return nil

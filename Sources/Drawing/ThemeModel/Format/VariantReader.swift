@@ -25,7 +25,7 @@ struct VariantReader {
     private var values: ValueReader
     private var unknown = 0
 
-    private init(_ mode: Mode, _ nameRange: Range<Int>, _ values: ValueReader) {
+    private init(_ mode: Mode, nameRange: Range<Int>, values: ValueReader) {
         self.mode = mode
         self.nameRange = nameRange
         self.values = values
@@ -33,15 +33,17 @@ struct VariantReader {
 
     /// Reads the variant in a member of the document.
     static func read(_ member: JSONMember, mode: Mode, in source: SourceText, alphaFirst: Bool) -> ParsedVariant {
-        var reader = VariantReader(mode, member.nameRange, ValueReader(source, alphaFirst: alphaFirst))
+        var reader = VariantReader(
+            mode, nameRange: member.nameRange, values: ValueReader(source, alphaFirst: alphaFirst))
         return reader.read(member.value)
     }
 
     private mutating func read(_ json: JSONValue) -> ParsedVariant {
         guard let members = json.object else {
             values.report(
-                ThemeDiagnostics.type, mode.rawValue,
-                "\(values.source.shown(json)) is not an object (expected the properties of the \(mode.rawValue) variant)",
+                ThemeDiagnostics.type, path: mode.rawValue,
+                message:
+                    "\(values.source.shown(json)) is not an object (expected the properties of the \(mode.rawValue) variant)",
                 at: json.range)
             return ParsedVariant(
                 variant: nil, places: [:], nameRange: nameRange, json: json, alphaOrder: AlphaOrder(),
@@ -110,12 +112,13 @@ struct VariantReader {
     private mutating func reportAbsence(of property: Property) {
         guard case .value(let value) = property.fallback else {
             values.report(
-                ThemeDiagnostics.missingProperty, path(property.name.rawValue), "missing (expected a colour)",
+                ThemeDiagnostics.missingProperty, path: path(property.name.rawValue),
+                message: "missing (expected a colour)",
                 at: nameRange)
             return
         }
         values.report(
-            ThemeDiagnostics.assumedProperty, path(property.name.rawValue),
-            "missing (drawn as \(value.json.text(indent: 0)))", at: nameRange)
+            ThemeDiagnostics.assumedProperty, path: path(property.name.rawValue),
+            message: "missing (drawn as \(value.json.text(indent: 0)))", at: nameRange)
     }
 }

@@ -17,8 +17,8 @@ struct WrittenForm {
         if let member = Self.answer(in: root) {
             self.root = member.value
             note(
-                DesignDiagnostics.answer, member.name,
-                "the document is in a server's answer (`kbrender convert` takes it out)", at: member.nameRange)
+                DesignDiagnostics.answer, path: member.name,
+                message: "the document is in a server's answer (`kbrender convert` takes it out)", at: member.nameRange)
         }
         enclose()
         rename()
@@ -42,7 +42,7 @@ struct WrittenForm {
         return root.object?.first { $0.name == "data" && $0.value.object != nil }
     }
 
-    private mutating func note(_ kind: DiagnosticKind, _ path: String, _ message: String, at range: Range<Int>) {
+    private mutating func note(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         notes.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }
 
@@ -62,8 +62,9 @@ struct WrittenForm {
                 members.filter(isHeader) + [JSONMember(name: mode.rawValue, nameRange: start, value: variant)]),
             range: root.range)
         note(
-            DesignDiagnostics.variantAlone, mode.rawValue,
-            "the document is a variant without a theme around it (read as \(mode.rawValue), by its keyboardBackground)",
+            DesignDiagnostics.variantAlone, path: mode.rawValue,
+            message:
+                "the document is a variant without a theme around it (read as \(mode.rawValue), by its keyboardBackground)",
             at: start)
     }
 
@@ -113,8 +114,9 @@ struct WrittenForm {
         else { return }
         guard let season else {
             note(
-                DesignDiagnostics.noDate, auto.name,
-                "the season follows the date, and no date is given (--date chooses it; these are the brand's own colours)",
+                DesignDiagnostics.noDate, path: auto.name,
+                message:
+                    "the season follows the date, and no date is given (--date chooses it; these are the brand's own colours)",
                 at: auto.value.range)
             return
         }

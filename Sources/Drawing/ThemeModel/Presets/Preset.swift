@@ -9,7 +9,7 @@ public struct Preset: Hashable, Sendable {
     /// The document from which the preset is made.
     public let source: SourceText
 
-    private init(_ id: String, _ origin: String, _ bytes: [UInt8]) {
+    private init(_ id: String, origin: String, bytes: [UInt8]) {
         self.id = id
         self.origin = origin
         source = SourceText(name: "preset:\(id)", bytes: bytes)
@@ -61,73 +61,84 @@ extension Preset: CustomStringConvertible {
 /// Themes based on the keyboards of the native format.
 extension Preset {
     /// The theme `ios_default`.
-    public static let iosDefault = Preset("ios_default", "Sangam Keyboards", PackageResources.ios_default_json)
+    public static let iosDefault = Preset(
+        "ios_default", origin: "Sangam Keyboards", bytes: PackageResources.ios_default_json)
     /// The theme `high_contrast`.
-    public static let highContrast = Preset("high_contrast", "Sangam Keyboards", PackageResources.high_contrast_json)
+    public static let highContrast = Preset(
+        "high_contrast", origin: "Sangam Keyboards", bytes: PackageResources.high_contrast_json)
     /// The theme `simple_light`.
-    public static let simpleLight = Preset("simple_light", "Sangam Keyboards", PackageResources.simple_light_json)
+    public static let simpleLight = Preset(
+        "simple_light", origin: "Sangam Keyboards", bytes: PackageResources.simple_light_json)
 }
 
 /// The current system keyboard.
 extension Preset {
     /// The theme `ios26`.
-    public static let ios26 = Preset("ios26", "kbrender, after the keyboard of iOS 26", PackageResources.ios26_json)
+    public static let ios26 = Preset(
+        "ios26", origin: "kbrender, after the keyboard of iOS 26", bytes: PackageResources.ios26_json)
 }
 
 /// The themes of the token system.
 extension Preset {
     /// The theme `default`.
-    public static let `default` = Preset("default", "VaultMail theming engine", PackageResources.default_json)
+    public static let `default` = Preset(
+        "default", origin: "VaultMail theming engine", bytes: PackageResources.default_json)
     /// The theme `midnight`.
-    public static let midnight = Preset("midnight", "VaultMail theming engine", PackageResources.midnight_json)
+    public static let midnight = Preset(
+        "midnight", origin: "VaultMail theming engine", bytes: PackageResources.midnight_json)
     /// The theme `forest`.
-    public static let forest = Preset("forest", "VaultMail theming engine", PackageResources.forest_json)
+    public static let forest = Preset("forest", origin: "VaultMail theming engine", bytes: PackageResources.forest_json)
     /// The theme `sunset`.
-    public static let sunset = Preset("sunset", "VaultMail theming engine", PackageResources.sunset_json)
+    public static let sunset = Preset("sunset", origin: "VaultMail theming engine", bytes: PackageResources.sunset_json)
     /// The theme `lavender`.
-    public static let lavender = Preset("lavender", "VaultMail theming engine", PackageResources.lavender_json)
+    public static let lavender = Preset(
+        "lavender", origin: "VaultMail theming engine", bytes: PackageResources.lavender_json)
     /// The theme `rose`.
-    public static let rose = Preset("rose", "VaultMail theming engine", PackageResources.rose_json)
+    public static let rose = Preset("rose", origin: "VaultMail theming engine", bytes: PackageResources.rose_json)
 }
 
 /// A brand and its seasons.
 extension Preset {
     /// The theme `puchi`.
-    public static let puchi = Preset("puchi", "Puchi design system", PackageResources.puchi_json)
+    public static let puchi = Preset("puchi", origin: "Puchi design system", bytes: PackageResources.puchi_json)
     /// The theme `puchi_spring`.
-    public static let puchiSpring = Preset("puchi_spring", "Puchi design system", PackageResources.puchi_spring_json)
+    public static let puchiSpring = Preset(
+        "puchi_spring", origin: "Puchi design system", bytes: PackageResources.puchi_spring_json)
     /// The theme `puchi_summer`.
-    public static let puchiSummer = Preset("puchi_summer", "Puchi design system", PackageResources.puchi_summer_json)
+    public static let puchiSummer = Preset(
+        "puchi_summer", origin: "Puchi design system", bytes: PackageResources.puchi_summer_json)
     /// The theme `puchi_autumn`.
-    public static let puchiAutumn = Preset("puchi_autumn", "Puchi design system", PackageResources.puchi_autumn_json)
+    public static let puchiAutumn = Preset(
+        "puchi_autumn", origin: "Puchi design system", bytes: PackageResources.puchi_autumn_json)
     /// The theme `puchi_winter`.
-    public static let puchiWinter = Preset("puchi_winter", "Puchi design system", PackageResources.puchi_winter_json)
+    public static let puchiWinter = Preset(
+        "puchi_winter", origin: "Puchi design system", bytes: PackageResources.puchi_winter_json)
 }
 
 /// Pairs from the colour sets of a theme editor.
 extension Preset {
     /// The theme `basics`.
-    public static let basics = Preset("basics", "Sangam theme editor", PackageResources.basics_json)
+    public static let basics = Preset("basics", origin: "Sangam theme editor", bytes: PackageResources.basics_json)
     /// The theme `vibrant`.
-    public static let vibrant = Preset("vibrant", "Sangam theme editor", PackageResources.vibrant_json)
+    public static let vibrant = Preset("vibrant", origin: "Sangam theme editor", bytes: PackageResources.vibrant_json)
     /// The theme `pastels`.
-    public static let pastels = Preset("pastels", "Sangam theme editor", PackageResources.pastels_json)
+    public static let pastels = Preset("pastels", origin: "Sangam theme editor", bytes: PackageResources.pastels_json)
     /// The theme `neon`.
-    public static let neon = Preset("neon", "Sangam theme editor", PackageResources.neon_json)
+    public static let neon = Preset("neon", origin: "Sangam theme editor", bytes: PackageResources.neon_json)
 }
 
 /// Designs that show what the format can do.
 extension Preset {
     /// The theme `borealis`.
-    public static let borealis = Preset("borealis", "kbrender", PackageResources.borealis_json)
+    public static let borealis = Preset("borealis", origin: "kbrender", bytes: PackageResources.borealis_json)
     /// The theme `linen`.
-    public static let linen = Preset("linen", "kbrender", PackageResources.linen_json)
+    public static let linen = Preset("linen", origin: "kbrender", bytes: PackageResources.linen_json)
     /// The theme `night_drive`.
-    public static let nightDrive = Preset("night_drive", "kbrender", PackageResources.night_drive_json)
+    public static let nightDrive = Preset("night_drive", origin: "kbrender", bytes: PackageResources.night_drive_json)
     /// The theme `mosaic`.
-    public static let mosaic = Preset("mosaic", "kbrender", PackageResources.mosaic_json)
+    public static let mosaic = Preset("mosaic", origin: "kbrender", bytes: PackageResources.mosaic_json)
     /// The theme `keycaps`.
-    public static let keycaps = Preset("keycaps", "kbrender", PackageResources.keycaps_json)
+    public static let keycaps = Preset("keycaps", origin: "kbrender", bytes: PackageResources.keycaps_json)
 }
 
 /// The problems of requesting themes by their ids.

@@ -38,7 +38,7 @@ struct AlphaOrder: Sendable {
     private(set) var sightings: [Sighting] = []
 
     /// Adds a colour by its four bytes as written.
-    mutating func add(_ bytes: UInt32, _ text: String, _ path: String, at range: Range<Int>) {
+    mutating func add(_ bytes: UInt32, text: String, path: String, at range: Range<Int>) {
         let last = Interpretation(alpha: UInt8(truncatingIfNeeded: bytes), rgb: bytes >> 8)
         let first = Interpretation(alpha: UInt8(truncatingIfNeeded: bytes >> 24), rgb: bytes & 0xFFFFFF)
         sightings.append(
@@ -55,15 +55,15 @@ struct AlphaOrder: Sendable {
 
     /// Returns the strongest evidence against the order in which the document was read; nil if that order seems right.
     func contradiction(readingAlphaFirst: Bool) -> Sighting? {
-        func odd(_ sighting: Sighting, _ alphaFirst: Bool) -> Int {
+        func odd(_ sighting: Sighting, alphaFirst: Bool) -> Int {
             alphaFirst ? sighting.oddWithAlphaFirst : sighting.oddWithAlphaLast
         }
         // A colour that occurs in both variants counts once.
         let different = Dictionary(sightings.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first }).values
-        let own = different.reduce(0) { $0 + odd($1, readingAlphaFirst) }
-        let other = different.reduce(0) { $0 + odd($1, !readingAlphaFirst) }
+        let own = different.reduce(0) { $0 + odd($1, alphaFirst: readingAlphaFirst) }
+        let other = different.reduce(0) { $0 + odd($1, alphaFirst: !readingAlphaFirst) }
         guard own >= 4, own > 2 * other else { return nil }
-        return sightings.max { odd($0, readingAlphaFirst) < odd($1, readingAlphaFirst) }
+        return sightings.max { odd($0, alphaFirst: readingAlphaFirst) < odd($1, alphaFirst: readingAlphaFirst) }
     }
 
     /// A colour in one of the two orders.

@@ -66,7 +66,7 @@ extension ForeignColor {
         guard (3...4).contains(parts.count) else { return nil }
         let levels = parts.prefix(3).compactMap { fraction($0, whole: 255) }
         guard levels.count == 3, let alpha = alpha(parts) else { return nil }
-        return color(levels, alpha)
+        return color(levels, alpha: alpha)
     }
 
     private static func hsl(_ parts: [Substring]) -> Color? {
@@ -79,7 +79,7 @@ extension ForeignColor {
             let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
             return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
         }
-        return color(levels, alpha)
+        return color(levels, alpha: alpha)
     }
 
     /// Reads lightness, 0 to 1 or in percent, chroma, as a number or in percent of 0.4, and hue (CSS Color Module Level 4,
@@ -118,7 +118,7 @@ extension ForeignColor {
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    private static func color(_ levels: [Double], _ alpha: Double) -> Color {
+    private static func color(_ levels: [Double], alpha: Double) -> Color {
         func byte(_ fraction: Double) -> UInt8 { UInt8((fraction * 255 + 0.5).rounded(.down)) }
         return Color(red: byte(levels[0]), green: byte(levels[1]), blue: byte(levels[2]), alpha: byte(alpha))
     }

@@ -20,7 +20,7 @@ struct PropertySuggestion {
         if let respelled = PropertyMeaning.respelled(bare) {
             (name, isSlip) = (respelled, true)
         } else if let like, let edits = nearest?.edits, edits <= Self.slips {
-            (name, isSlip) = (like, Self.rivals(of: bare, edits, names) == 1)
+            (name, isSlip) = (like, Self.rivals(of: bare, edits, names: names) == 1)
         } else if let meant = PropertyMeaning.property(bare) ?? like {
             (name, isSlip) = (meant, false)
         } else {
@@ -29,7 +29,7 @@ struct PropertySuggestion {
     }
 
     /// Returns the number of names that are equally near.
-    private static func rivals(of word: String, _ edits: Int, _ names: [String]) -> Int {
+    private static func rivals(of word: String, _ edits: Int, names: [String]) -> Int {
         names.count { NearestName.nearest(to: word, among: [$0])?.edits == edits }
     }
 }

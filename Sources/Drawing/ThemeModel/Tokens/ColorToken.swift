@@ -54,8 +54,8 @@ extension ColorToken {
         case .surfaceSelected: .faint(.accent, light: 0.08, dark: 0.12)
 
         case .textPrimary: .rgb(0x000000, 0xFFFFFF)
-        case .textSecondary: .rgba(0x636366, 1, 0xEBEBF5, 0.6)
-        case .textTertiary: .rgba(0x8E8E93, 1, 0xEBEBF5, 0.4)
+        case .textSecondary: .rgba(0x636366, lightAlpha: 1, dark: 0xEBEBF5, darkAlpha: 0.6)
+        case .textTertiary: .rgba(0x8E8E93, lightAlpha: 1, dark: 0xEBEBF5, darkAlpha: 0.4)
         case .textInverse: .rgb(0xFFFFFF, 0xFFFFFF)
 
         case .accent: .rgb(0x1B7A9E, 0x3DAED4)
@@ -69,10 +69,10 @@ extension ColorToken {
         case .warning, .categoryPromotions: .rgb(0xFF9500, 0xFF9F0A)
         case .warningMuted: .muted(.warning)
 
-        case .separator: .rgba(0x3C3C43, 0.12, 0x545458, 0.3)
-        case .border: .rgba(0x3C3C43, 0.18, 0x545458, 0.4)
-        case .disabled: .rgba(0x3C3C43, 0.18, 0x545458, 0.3)
-        case .shimmer: .rgba(0x3C3C43, 0.08, 0x545458, 0.15)
+        case .separator: .rgba(0x3C3C43, lightAlpha: 0.12, dark: 0x545458, darkAlpha: 0.3)
+        case .border: .rgba(0x3C3C43, lightAlpha: 0.18, dark: 0x545458, darkAlpha: 0.4)
+        case .disabled: .rgba(0x3C3C43, lightAlpha: 0.18, dark: 0x545458, darkAlpha: 0.3)
+        case .shimmer: .rgba(0x3C3C43, lightAlpha: 0.08, dark: 0x545458, darkAlpha: 0.15)
 
         case .unreadDot, .categoryPrimary: .like(.accent)
         case .starred: .rgb(0xFFD60A, 0xFFD60A)
@@ -95,7 +95,7 @@ extension ColorRule {
         .value(light: Color(rgb: light), dark: Color(rgb: dark))
     }
 
-    fileprivate static func rgba(_ light: UInt32, _ lightAlpha: Double, _ dark: UInt32, _ darkAlpha: Double) -> Self {
+    fileprivate static func rgba(_ light: UInt32, lightAlpha: Double, dark: UInt32, darkAlpha: Double) -> Self {
         .value(
             light: Color(rgb: light).withAlpha(multipliedBy: lightAlpha),
             dark: Color(rgb: dark).withAlpha(multipliedBy: darkAlpha))

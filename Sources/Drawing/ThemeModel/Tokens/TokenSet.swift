@@ -78,7 +78,7 @@ enum AccentHover {
     /// Returns a colour one step darker in light mode, one step lighter in dark mode; for the default accents, the documented
     /// colour.
     static func color(of accent: Color, _ mode: Mode) -> Color {
-        documented[mode].flatMap { $0.accent == accent ? $0.hover : nil } ?? step(accent, mode)
+        documented[mode].flatMap { $0.accent == accent ? $0.hover : nil } ?? step(accent, in: mode)
     }
 
     private static let documented: [Mode: (accent: Color, hover: Color)] = [
@@ -86,18 +86,18 @@ enum AccentHover {
     ]
 
     /// Moves a colour one step: OKLCh lightness times 0.85 in light mode, plus 15 % of the rest to 1 in dark mode.
-    static func step(_ color: Color, _ mode: Mode) -> Color {
+    static func step(_ color: Color, in mode: Mode) -> Color {
         let lab = OKLab(color)
         let lightness = mode == .light ? lab.lightness * 0.85 : lab.lightness + (1 - lab.lightness) * 0.15
         return OKLab(lightness: lightness, a: lab.a, b: lab.b).colorInGamut(alpha: color.alpha)
     }
 
     /// Returns the colour moved step by step until it is readable on a fill; black or white if no step makes it readable.
-    static func readable(_ color: Color, on fill: Color, _ mode: Mode) -> Color {
+    static func readable(_ color: Color, on fill: Color, in mode: Mode) -> Color {
         var color = color.composited(over: fill)
         for _ in 0..<maxSteps {
             if color.contrast(with: fill) >= ContrastPair.wanted(isLarge: false) { return color }
-            color = step(color, mode)
+            color = step(color, in: mode)
         }
         return fill.blackOrWhite
     }

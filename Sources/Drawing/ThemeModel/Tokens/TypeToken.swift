@@ -12,20 +12,20 @@ public enum TypeToken: String, Hashable, Sendable, CaseIterable {
     /// The default style.
     var standard: TypeStyle {
         switch self {
-        case .displayLarge: TypeStyle(34, .bold)
-        case .displaySmall: TypeStyle(28, .bold)
-        case .titleLarge: TypeStyle(22, .semibold)
-        case .titleMedium: TypeStyle(17, .semibold)
-        case .titleSmall: TypeStyle(15, .semibold)
-        case .bodyLarge: TypeStyle(17, .regular)
-        case .bodyMedium: TypeStyle(15, .regular)
-        case .bodySmall: TypeStyle(13, .regular)
-        case .labelLarge: TypeStyle(15, .medium)
-        case .labelMedium: TypeStyle(13, .medium)
-        case .labelSmall: TypeStyle(11, .medium)
-        case .caption: TypeStyle(12, .regular)
-        case .captionMono: TypeStyle(12, .regular, .monospaced)
-        case .bodyMediumEmphasized: TypeStyle(15, .medium)
+        case .displayLarge: TypeStyle(34, weight: .bold)
+        case .displaySmall: TypeStyle(28, weight: .bold)
+        case .titleLarge: TypeStyle(22, weight: .semibold)
+        case .titleMedium: TypeStyle(17, weight: .semibold)
+        case .titleSmall: TypeStyle(15, weight: .semibold)
+        case .bodyLarge: TypeStyle(17, weight: .regular)
+        case .bodyMedium: TypeStyle(15, weight: .regular)
+        case .bodySmall: TypeStyle(13, weight: .regular)
+        case .labelLarge: TypeStyle(15, weight: .medium)
+        case .labelMedium: TypeStyle(13, weight: .medium)
+        case .labelSmall: TypeStyle(11, weight: .medium)
+        case .caption: TypeStyle(12, weight: .regular)
+        case .captionMono: TypeStyle(12, weight: .regular, design: .monospaced)
+        case .bodyMediumEmphasized: TypeStyle(15, weight: .medium)
         }
     }
 }
@@ -40,7 +40,7 @@ public struct TypeStyle: Hashable, Sendable {
     public var design: FontDesign
 
     /// Creates a style.
-    public init(_ size: Double, _ weight: FontWeight, _ design: FontDesign = .default) {
+    public init(_ size: Double, weight: FontWeight, design: FontDesign = .default) {
         self.size = size
         self.weight = weight
         self.design = design

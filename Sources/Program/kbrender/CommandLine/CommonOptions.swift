@@ -21,7 +21,7 @@ extension Option {
     /// Returns the option for a command's output; `initial` describes the default.
     static func output(
         _ field: @autoclosure @escaping Field<FilePath?>, initial: String?,
-        _ summary: String = "file to write; - is standard output"
+        summary: String = "file to write; - is standard output"
     ) -> Option {
         .value("output", short: "o", .output, field(), initial: initial, summary)
     }

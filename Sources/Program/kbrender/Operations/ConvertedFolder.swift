@@ -91,12 +91,14 @@ struct ConvertedFolder {
             let (document, notes) = ids.claim(read, from: task.source.name)
             problems.add(notes)
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
-            if try write(document, named: name, among: tasks.count, identities, &guide, &problems) {
+            if try write(
+                document, named: name, among: tasks.count, identities: identities, guide: &guide, problems: &problems)
+            {
                 try announce(task, name: name)
             }
         }
         if arguments.choices.target == .all {
-            try put(Array(guide.markdown.utf8), Self.guideName, apartFrom: identities)
+            try put(Array(guide.markdown.utf8), at: Self.guideName, apartFrom: identities)
         }
     }
 
@@ -105,12 +107,12 @@ struct ConvertedFolder {
 
     /// Writes a theme in each kind that the user asks for. Returns false if there is a problem with it.
     private func write(
-        _ document: ThemeDocument, named name: String, among count: Int, _ identities: [FileIdentity],
-        _ guide: inout ExportGuide, _ problems: inout FolderProblems
+        _ document: ThemeDocument, named name: String, among count: Int, identities: [FileIdentity],
+        guide: inout ExportGuide, problems: inout FolderProblems
     ) throws(OperationError) -> Bool {
         guard !arguments.choices.target.kinds.isEmpty else {
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
-            try put(Array(text.utf8), name + ".json", apartFrom: identities)
+            try put(Array(text.utf8), at: name + ".json", apartFrom: identities)
             return true
         }
         var document = document
@@ -121,7 +123,7 @@ struct ConvertedFolder {
                 let theme = try arguments.choices.files(of: document, as: kind)
                 let place = arguments.choices.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
                 for (file, notes) in theme.losses { problems.add(notes.map { $0.about(place + file) }) }
-                for file in theme.files { try put(file.bytes, place + file.path, apartFrom: identities) }
+                for file in theme.files { try put(file.bytes, at: place + file.path, apartFrom: identities) }
                 guide.add(kind, files: theme.files.map { place + $0.path })
                 if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
             } catch  where arguments.choices.target == .all && error.isMissingVariant {
@@ -136,7 +138,7 @@ struct ConvertedFolder {
     }
 
     /// Writes a file at a path in the folder.
-    private func put(_ bytes: [UInt8], _ path: String, apartFrom identities: [FileIdentity]) throws(OperationError) {
+    private func put(_ bytes: [UInt8], at path: String, apartFrom identities: [FileIdentity]) throws(OperationError) {
         let file = folder.appending(path)
         var inner = folder
         for part in path.split(separator: "/").dropLast() {

@@ -98,7 +98,8 @@ private final class Follower {
 
     /// Starts to listen; nil if that is impossible.
     init?(_ events: WebAddress, name: String) {
-        let request = WebRequest(.get, events).with("Accept", "text/event-stream").with("Cache-Control", "no-store")
+        let request = WebRequest(.get, address: events).with("Accept", value: "text/event-stream").with(
+            "Cache-Control", value: "no-store")
         guard let process = try? HelperProcess(.follow, request: request) else { return nil }
         self.name = name
         self.process = process

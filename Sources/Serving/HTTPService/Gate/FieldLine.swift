@@ -15,21 +15,24 @@ struct FieldLine {
     /// Reads a line. Bytes from 0x80 on are allowed in values, where they have no other meaning to anybody (RFC 9110, §5.5).
     init(_ line: ArraySlice<UInt8>) throws(Problem) {
         guard line.first?.isBlank == false else {
-            throw Problem(.badRequest, "A line of the head begins with white space (write each field on one line).")
+            throw Problem(
+                .badRequest, detail: "A line of the head begins with white space (write each field on one line).")
         }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-            throw Problem(.badRequest, "\(Self.quoted(line)) is not a field (expected NAME: VALUE).")
+            throw Problem(.badRequest, detail: "\(Self.quoted(line)) is not a field (expected NAME: VALUE).")
         }
         name = line[..<colon]
         value = line[(colon + 1)...].drop(while: \.isBlank)
         guard name.last?.isBlank != true else {
             throw Problem(
-                .badRequest, "White space follows the name \(Self.quoted(name)) (write the colon immediately after it)."
+                .badRequest,
+                detail: "White space follows the name \(Self.quoted(name)) (write the colon immediately after it)."
             )
         }
         guard !name.isEmpty, name.allSatisfy(\.isOfToken) else {
             throw Problem(
-                .badRequest, "A field has the name \(Self.quoted(name)) (expected letters, digits and hyphens).")
+                .badRequest, detail: "A field has the name \(Self.quoted(name)) (expected letters, digits and hyphens)."
+            )
         }
     }
 
@@ -47,7 +50,7 @@ struct FieldLine {
     /// Refuses a field that has no place after a body, since it says where the body ends, or for whom it is.
     func checkTrailer() throws(Problem) {
         if framingName != nil {
-            throw Problem(.badRequest, "\(Self.quoted(name)) follows the last chunk (send it in the head).")
+            throw Problem(.badRequest, detail: "\(Self.quoted(name)) follows the last chunk (send it in the head).")
         }
     }
 
@@ -69,7 +72,8 @@ enum ChunkLine {
         else {
             throw Problem(
                 .badRequest,
-                "\(Quoted(String(decoding: line, as: UTF8.self))) precedes a chunk (expected its size in hexadecimal digits)."
+                detail:
+                    "\(Quoted(String(decoding: line, as: UTF8.self))) precedes a chunk (expected its size in hexadecimal digits)."
             )
         }
         return size

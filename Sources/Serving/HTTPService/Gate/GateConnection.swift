@@ -126,7 +126,9 @@ final class GateConnection {
             clientHasEnded = true
             if scanner.place == .body, refusal == nil {
                 refuse(
-                    Problem(.badRequest, "The connection ends before the body does (send all that the head announces).")
+                    Problem(
+                        .badRequest,
+                        detail: "The connection ends before the body does (send all that the head announces).")
                 )
             }
         } else if errno != EAGAIN, errno != EINTR {
@@ -335,7 +337,7 @@ final class GateConnection {
         if endingIdle, phase == .idle, !hasUnreadBytes { isOver = true }
         guard let seconds = patience, Double(time - phaseStart) > seconds * 1e6 else { return }
         switch phase {
-        case .head, .body: refuse(Problem(.tooSlow, "The request did not arrive in time."))
+        case .head, .body: refuse(Problem(.tooSlow, detail: "The request did not arrive in time."))
         default: isOver = true
         }
     }

@@ -324,7 +324,8 @@ internal import Synchronization
     private func turnAway(_ client: Int32, peer: ConnectionPeer) {
         let problem = Problem(
             .clientBusy,
-            "\(gate.shares.limitPerClient) connections of this client are already open (close one, and try again).")
+            detail:
+                "\(gate.shares.limitPerClient) connections of this client are already open (close one, and try again).")
         let answer = PlainAnswer.bytes(problem)
         _ = unsafe send(client, answer, answer.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
         _ = shutdown(client, Int32(SHUT_WR))

@@ -41,7 +41,7 @@ struct RequestHead: Sendable {
             }
             // Some old clients send a line end after a body (RFC 9112, §2.2).
             guard !hasEmptyLine else {
-                throw Problem(.badRequest, "The request begins with more than one empty line.")
+                throw Problem(.badRequest, detail: "The request begins with more than one empty line.")
             }
             hasEmptyLine = true
             return nil
@@ -58,11 +58,11 @@ struct RequestHead: Sendable {
         guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty, !line.contains(UInt8(ascii: "\t")) else {
             throw Problem(
                 .badRequest,
-                "The first line is \(Self.quoted(line)) (expected a method, an address and HTTP/1.1, with one "
+                detail: "The first line is \(Self.quoted(line)) (expected a method, an address and HTTP/1.1, with one "
                     + "space between them).")
         }
         guard words[0].allSatisfy(\.isOfToken) else {
-            throw Problem(.badRequest, "The method is \(Self.quoted(words[0])) (expected letters).")
+            throw Problem(.badRequest, detail: "The method is \(Self.quoted(words[0])) (expected letters).")
         }
         version = try Self.version(words[2])
         try readTarget(words[1], method: words[0])
@@ -77,7 +77,7 @@ struct RequestHead: Sendable {
             && digits.first?.isDigit == true && digits.last?.isDigit == true
         throw Problem(
             isVersion ? .unsupportedVersion : .badRequest,
-            "The version is \(quoted(word)) (expected HTTP/1.1 or HTTP/1.0).")
+            detail: "The version is \(quoted(word)) (expected HTTP/1.1 or HTTP/1.0).")
     }
 
     private mutating func readTarget(_ target: ArraySlice<UInt8>, method: ArraySlice<UInt8>) throws(Problem) {
@@ -85,7 +85,8 @@ struct RequestHead: Sendable {
             let parameters = 1 + target[query...].count { $0 == UInt8(ascii: "&") }
             guard parameters <= Self.maxParameters else {
                 throw Problem(
-                    .badRequest, "The address has \(parameters) parameters (the limit is \(Self.maxParameters)).")
+                    .badRequest,
+                    detail: "The address has \(parameters) parameters (the limit is \(Self.maxParameters)).")
             }
             weight += parameters * Self.entryWeight
         }
@@ -98,14 +99,14 @@ struct RequestHead: Sendable {
             return
         }
         throw Problem(
-            .badRequest, "The address is \(Self.quoted(target)) (expected a path that begins with a slash).")
+            .badRequest, detail: "The address is \(Self.quoted(target)) (expected a path that begins with a slash).")
     }
 
     private mutating func readField(_ field: FieldLine) throws(Problem) {
         fields += 1
         weight += Self.entryWeight
         guard fields <= Self.maxFields else {
-            throw Problem(.headTooLarge, "The head has too many fields (the limit is \(Self.maxFields)).")
+            throw Problem(.headTooLarge, detail: "The head has too many fields (the limit is \(Self.maxFields)).")
         }
         switch field.framingName {
         case .host: try readHost(field.value)
@@ -120,34 +121,34 @@ struct RequestHead: Sendable {
     }
 
     private mutating func readHost(_ value: ArraySlice<UInt8>) throws(Problem) {
-        guard host == nil else { throw Problem(.badRequest, "The request has two hosts (send one Host).") }
+        guard host == nil else { throw Problem(.badRequest, detail: "The request has two hosts (send one Host).") }
         guard HostName.isValid(value) else {
             throw Problem(
                 .badRequest,
-                "The Host is \(Self.quoted(value)) (expected a name or an address, as in example.org:8087).")
+                detail: "The Host is \(Self.quoted(value)) (expected a name or an address, as in example.org:8087).")
         }
         host = value
     }
 
     private mutating func readLength(_ value: ArraySlice<UInt8>) throws(Problem) {
         guard length == nil else {
-            throw Problem(.badRequest, "The request has two lengths (send one Content-Length).")
+            throw Problem(.badRequest, detail: "The request has two lengths (send one Content-Length).")
         }
         guard !value.isEmpty, value.allSatisfy(\.isDigit), let number = Int(String(decoding: value, as: UTF8.self))
         else {
             throw Problem(
                 .badRequest,
-                "The Content-Length is \(Self.quoted(value)) (expected a number of bytes, in digits alone).")
+                detail: "The Content-Length is \(Self.quoted(value)) (expected a number of bytes, in digits alone).")
         }
         length = number
     }
 
     private mutating func readCoding(_ value: ArraySlice<UInt8>) throws(Problem) {
         guard !isChunked else {
-            throw Problem(.badRequest, "The request has two codings (send one Transfer-Encoding).")
+            throw Problem(.badRequest, detail: "The request has two codings (send one Transfer-Encoding).")
         }
         guard value.isLike("chunked") else {
-            throw Problem(.badRequest, "The Transfer-Encoding is \(Self.quoted(value)) (expected chunked).")
+            throw Problem(.badRequest, detail: "The Transfer-Encoding is \(Self.quoted(value)) (expected chunked).")
         }
         isChunked = true
     }
@@ -155,21 +156,23 @@ struct RequestHead: Sendable {
     /// How the body is delimited, once the whole head is known.
     private var framing: Framing {
         get throws(Problem) {
-            if host == nil, version == .second { throw Problem(.badRequest, "The request has no Host (send one).") }
+            if host == nil, version == .second {
+                throw Problem(.badRequest, detail: "The request has no Host (send one).")
+            }
             if let authority, let host, !host.isLike(authority) {
                 throw Problem(
                     .badRequest,
-                    "The address names \(Self.quoted(authority)), but the Host is \(Self.quoted(host)) "
+                    detail: "The address names \(Self.quoted(authority)), but the Host is \(Self.quoted(host)) "
                         + "(send the same).")
             }
             guard isChunked else { return .length(length ?? 0) }
             if length != nil {
                 throw Problem(
-                    .badRequest, "The request has a Content-Length and a Transfer-Encoding (send one of them).")
+                    .badRequest, detail: "The request has a Content-Length and a Transfer-Encoding (send one of them).")
             }
             if version == .first {
                 throw Problem(
-                    .badRequest, "The request is chunked, which HTTP/1.0 does not know (send it as HTTP/1.1).")
+                    .badRequest, detail: "The request is chunked, which HTTP/1.0 does not know (send it as HTTP/1.1).")
             }
             return .chunked
         }

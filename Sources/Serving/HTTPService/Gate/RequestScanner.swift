@@ -125,7 +125,7 @@ struct RequestScanner: Sendable {
     private mutating func endChunk(_ bytes: ArraySlice<UInt8>, into passable: inout Int) throws(Problem) -> Bool {
         let end = bytes.prefix(2)
         guard end.elementsEqual([Self.carriageReturn, Self.lineFeed].prefix(end.count)) else {
-            throw Problem(.badRequest, "A chunk is longer than its size says (expected CR LF after it).")
+            throw Problem(.badRequest, detail: "A chunk is longer than its size says (expected CR LF after it).")
         }
         guard end.count == 2 else { return false }
         passable += 2
@@ -175,23 +175,25 @@ struct RequestScanner: Sendable {
 
     private static let bareReturn = Problem(
         .badRequest,
-        "A line of the request has a carriage return that no line feed follows (expected CR LF at its end).")
+        detail: "A line of the request has a carriage return that no line feed follows (expected CR LF at its end).")
     private static let bareFeed = Problem(
-        .badRequest, "A line of the request ends with a bare line feed (expected CR LF).")
+        .badRequest, detail: "A line of the request ends with a bare line feed (expected CR LF).")
 
     private static func control(_ byte: UInt8) -> Problem {
         Problem(
             .badRequest,
-            "A line of the request has the control character 0x\(String(byte, radix: 16, uppercase: true)) (expected text)."
+            detail:
+                "A line of the request has the control character 0x\(String(byte, radix: 16, uppercase: true)) (expected text)."
         )
     }
 
     private static let longHead = Problem(
         .headTooLarge,
-        "The head of the request is too large (the limit is \(maxHead) bytes, to which each field, parameter and cookie "
+        detail:
+            "The head of the request is too large (the limit is \(maxHead) bytes, to which each field, parameter and cookie "
             + "adds \(RequestHead.entryWeight)).")
     private static let longChunkLine = Problem(
-        .badRequest, "The line before a chunk is too long (the limit is \(maxChunkLine) bytes).")
+        .badRequest, detail: "The line before a chunk is too long (the limit is \(maxChunkLine) bytes).")
     private static let longTrailers = Problem(
-        .badRequest, "The fields after the last chunk are too long (the limit is \(maxTrailers) bytes).")
+        .badRequest, detail: "The fields after the last chunk are too long (the limit is \(maxTrailers) bytes).")
 }

@@ -11,7 +11,8 @@ struct BodyKind {
     init(_ headers: RequestHeaders) throws(Problem) {
         if let coding = headers.contentEncoding, coding.lowercased() != "identity" {
             throw Problem(
-                .unsupportedBody, "The body is encoded as \(Quoted(coding)) (send it without Content-Encoding).")
+                .unsupportedBody, detail: "The body is encoded as \(Quoted(coding)) (send it without Content-Encoding)."
+            )
         }
         let parts = (headers.contentType ?? "").split(separator: ";").map { $0.filter { !$0.isWhitespace } }
         let type = parts.first?.lowercased() ?? ""
@@ -19,14 +20,17 @@ struct BodyKind {
             guard Self.isDocument(type) else {
                 throw Problem(
                     .unsupportedBody,
-                    "The body is \(Quoted(type)) (expected a document as application/json, or multipart/form-data).")
+                    detail:
+                        "The body is \(Quoted(type)) (expected a document as application/json, or multipart/form-data)."
+                )
             }
             boundary = nil
             return
         }
         let name = "boundary="
         guard let parameter = parts.first(where: { $0.lowercased().hasPrefix(name) }) else {
-            throw Problem(.unsupportedBody, "The form has no boundary (expected multipart/form-data; boundary=…).")
+            throw Problem(
+                .unsupportedBody, detail: "The form has no boundary (expected multipart/form-data; boundary=…).")
         }
         boundary = String(parameter.dropFirst(name.count).filter { $0 != "\"" })
     }

@@ -190,7 +190,8 @@ struct RequestTarget: Sendable {
         let path = Self.withoutOrigin(text[...])
         guard path.hasPrefix("/"), !path.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "#") })
         else {
-            throw Problem(.badRequest, "The address is \(Quoted(text)) (expected a path that begins with a slash).")
+            throw Problem(
+                .badRequest, detail: "The address is \(Quoted(text)) (expected a path that begins with a slash).")
         }
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         rawPath = String(parts[0])
@@ -214,7 +215,8 @@ struct RequestTarget: Sendable {
             guard let bytes = decoded(part, plusIsSpace: false), let text = String(validating: bytes, as: UTF8.self),
                 !bytes.contains(UInt8(ascii: "/")), !bytes.contains(0), text != ".", text != ".."
             else {
-                throw Problem(.badRequest, "The path \(Quoted(String(path))) is not valid (expected plain names).")
+                throw Problem(
+                    .badRequest, detail: "The path \(Quoted(String(path))) is not valid (expected plain names).")
             }
             segments.append(text)
         }
@@ -227,7 +229,8 @@ struct RequestTarget: Sendable {
             let value = decoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
         else {
             throw Problem(
-                .badOption, "The parameter \(Quoted(String(text))) has a bad % escape (expected % and two digits).")
+                .badOption,
+                detail: "The parameter \(Quoted(String(text))) has a bad % escape (expected % and two digits).")
         }
         return Parameter(name: name, value: parts.count > 1 ? Argument(value) : nil)
     }

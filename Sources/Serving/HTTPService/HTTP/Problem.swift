@@ -121,7 +121,7 @@ struct Problem: Error, Sendable {
     var headers: [(String, String)] = []
 
     /// Creates a problem.
-    init(_ kind: ProblemKind, _ detail: String, diagnostics: [JSONOutput] = []) {
+    init(_ kind: ProblemKind, detail: String, diagnostics: [JSONOutput] = []) {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics

@@ -28,10 +28,11 @@ final class AddressSigner: Sendable {
     /// Refuses an address that is not signed with a known key, or has expired.
     func check(_ target: RequestTarget, expiry: Int?) throws(Problem) {
         if let keys = keys.withLock({ $0 }), !keys.verify(path: target.rawPath, query: target.rawQuery ?? "") {
-            throw Problem(.badSignature, "The address has no valid signature (expected one that `kbrender sign` made).")
+            throw Problem(
+                .badSignature, detail: "The address has no valid signature (expected one that `kbrender sign` made).")
         }
         if let expiry, time(nil) >= expiry {
-            throw Problem(.badSignature, "The address has expired (get a new one).")
+            throw Problem(.badSignature, detail: "The address has expired (get a new one).")
         }
     }
 

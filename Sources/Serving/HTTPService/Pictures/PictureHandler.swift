@@ -190,7 +190,7 @@ final class PictureHandler: Sendable {
         let current = environment?.version(of: question.subject)
         let lastModified = lastModified(question.subject, environment: environment)
         if let version = question.version {
-            guard version == current else { throw Problem(.notFound, "There is no such version.") }
+            guard version == current else { throw Problem(.notFound, detail: "There is no such version.") }
             return PictureHead(
                 lastModified: lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
         }
@@ -249,7 +249,7 @@ final class PictureHandler: Sendable {
                 headers: head.headers(of: picture) + Self.policy(question.format)
                     + [("Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(count)")])
         case .beyond:
-            var problem = Problem(.badRange, "The file has \(count) bytes (expected a range of them).")
+            var problem = Problem(.badRange, detail: "The file has \(count) bytes (expected a range of them).")
             problem.headers = [("Content-Range", "bytes */\(count)")]
             return problem.response
         }

@@ -37,7 +37,7 @@ struct RenderQuery: Sendable {
         guard let format = chosen ?? OutputFormat.preferred(by: request.headers.accept) else {
             throw Problem(
                 .notAcceptable,
-                "No format of pictures is accepted (expected one of "
+                detail: "No format of pictures is accepted (expected one of "
                     + "\(Prose.alternatives(OutputFormat.allCases.map(\.mediaType)))).")
         }
         var parameters = arguments.render

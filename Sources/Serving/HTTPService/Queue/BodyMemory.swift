@@ -28,11 +28,13 @@ final class BodyMemory: Sendable {
         case .client:
             throw Problem(
                 .clientBusy,
-                "The unanswered bodies of this client have more than \(clientBytes >> 20) MiB, which is the limit (try again "
+                detail:
+                    "The unanswered bodies of this client have more than \(clientBytes >> 20) MiB, which is the limit (try again "
                     + "in a second).")
         case .total:
             throw Problem(
-                .bodiesFull, "There is no memory for this body beside those of other clients (try again in a second).")
+                .bodiesFull,
+                detail: "There is no memory for this body beside those of other clients (try again in a second).")
         }
     }
 

@@ -91,7 +91,7 @@ final class Dispatcher: Sendable {
     }
 
     private var queueFull: Problem {
-        Problem(.queueFull, "\(queue) requests are already waiting for a worker (try again in a second).")
+        Problem(.queueFull, detail: "\(queue) requests are already waiting for a worker (try again in a second).")
     }
 
     /// Keeps no workers for requests to come: from now on there are only those that are open.
@@ -161,7 +161,8 @@ final class Dispatcher: Sendable {
         let seconds = JSONOutput.digits(settings.setup.limits.seconds ?? 0)
         return Problem(
             .timeLimit,
-            "The request waited so long for a worker that it cannot be answered within the time limit of \(seconds) s (try "
+            detail:
+                "The request waited so long for a worker that it cannot be answered within the time limit of \(seconds) s (try "
                 + "again when there is less to do).")
     }
 

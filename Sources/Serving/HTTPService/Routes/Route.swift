@@ -19,7 +19,7 @@ struct Route: Sendable {
     let operations: [RouteOperation]
 
     /// Creates a route.
-    init(_ name: String, at template: String, in area: RouteArea, _ operations: RouteOperation...) {
+    init(_ name: String, at template: String, in area: RouteArea, operations: RouteOperation...) {
         self.name = name
         self.template = RouteTemplate(template)
         self.area = area
@@ -132,18 +132,18 @@ struct RoutePicture: Sendable {
 extension RouteOperation {
     /// Creates an operation whose answer is there immediately.
     static func now(
-        _ method: HTTPMethod, _ summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json, _ answer: @escaping ImmediateHandler
+        _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping ImmediateHandler
     ) -> RouteOperation {
-        later(method, summary, options: options, role: role, body: body, answers: answers) {
+        later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
             service, call throws(Problem) in service.responder.prepare(try answer(service, call))
         }
     }
 
     /// Creates an operation that may have to wait for its answer.
     static func later(
-        _ method: HTTPMethod, _ summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
-        body: RouteBody = .none, answers: RouteAnswers = .json, _ answer: @escaping Handler
+        _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping Handler
     ) -> RouteOperation {
         RouteOperation(
             method: method, summary: summary, options: options, leastRole: role, body: body, answers: answers,
@@ -155,7 +155,7 @@ extension RouteOperation {
         _ summary: String, options: RouteOptions.Options = [], answers: RouteAnswers = .json,
         _ work: @escaping @Sendable (RouteArguments) -> DocumentRequest.Work
     ) -> RouteOperation {
-        later(.post, summary, options: options, role: .client, body: .document, answers: answers) {
+        later(.post, summary: summary, options: options, role: .client, body: .document, answers: answers) {
             service, call throws(Problem) in
             try service.documents.answer(call, with: work(call.arguments))
         }
@@ -163,7 +163,7 @@ extension RouteOperation {
 
     /// Creates an operation that draws the theme in the body.
     static func drawing(
-        _ kind: RoutePicture.Kind, _ summary: String, options: RouteOptions.Options
+        _ kind: RoutePicture.Kind, summary: String, options: RouteOptions.Options
     ) -> RouteOperation {
         RouteOperation(
             method: .post, summary: summary, options: options, leastRole: .client, body: .document,
@@ -173,7 +173,7 @@ extension RouteOperation {
 
     /// Creates an operation that gives the picture of an address.
     static func picture(
-        _ kind: RoutePicture.Kind, _ summary: String, options: RouteOptions.Options, isPublic: Bool = true,
+        _ kind: RoutePicture.Kind, summary: String, options: RouteOptions.Options, isPublic: Bool = true,
         role: AccessRole? = nil,
         of subject: @escaping @Sendable (Service, RouteCall) throws(Problem) -> PictureSubject
     ) -> RouteOperation {
@@ -215,7 +215,9 @@ struct RouteCall: Sendable {
     /// The kind of file that the address names. Throws if it names none.
     var exportKind: ExportKind {
         get throws(Problem) {
-            guard let kind = match.exportKind else { throw Problem(.notFound, "There is no such kind of file.") }
+            guard let kind = match.exportKind else {
+                throw Problem(.notFound, detail: "There is no such kind of file.")
+            }
             return kind
         }
     }
@@ -223,7 +225,7 @@ struct RouteCall: Sendable {
     /// The preset that the address names. Throws if it names none.
     var preset: Preset {
         get throws(Problem) {
-            guard let preset = match.preset else { throw Problem(.notFound, "There is no such preset.") }
+            guard let preset = match.preset else { throw Problem(.notFound, detail: "There is no such preset.") }
             return preset
         }
     }

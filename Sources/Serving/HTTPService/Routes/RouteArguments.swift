@@ -135,17 +135,19 @@ extension RouteArguments {
             guard let option = options.first(where: { $0.name == parameter.name }) else {
                 let meant = NearestName.suggestion(for: parameter.name, among: options.map(\.name))
                 let hint = meant.map { "did you mean \($0)?" } ?? "/openapi.json lists those of each route"
-                throw Problem(.badOption, "\(Quoted(parameter.name)) is not a parameter of this route (\(hint))")
+                throw Problem(
+                    .badOption, detail: "\(Quoted(parameter.name)) is not a parameter of this route (\(hint))")
             }
             guard seen.insert(option.name).inserted || option.description.isRepeatable else {
-                throw Problem(.badOption, "\(option.name): is given twice (give it once)")
+                throw Problem(.badOption, detail: "\(option.name): is given twice (give it once)")
             }
             try apply(option, value: parameter.value)
         }
         if case .file = render.layout {
             throw Problem(
                 .badOption,
-                "layout: \(Quoted(render.layout.description)) names a file (expected the name of a built-in layout; "
+                detail:
+                    "layout: \(Quoted(render.layout.description)) names a file (expected the name of a built-in layout; "
                     + "a document is sent as the part layout of a form)")
         }
     }
@@ -157,11 +159,12 @@ extension RouteArguments {
             case "false": return
             case let word?:
                 throw Problem(
-                    .badOption, "\(option.name): \(Quoted(word)) is neither true nor false (expected true or false)")
+                    .badOption,
+                    detail: "\(option.name): \(Quoted(word)) is neither true nor false (expected true or false)")
             }
         }
         guard let word = option.isFlag ? Argument("") : value else {
-            throw Problem(.badOption, "\(option.name): has no value (expected \(option.description.wanted))")
+            throw Problem(.badOption, detail: "\(option.name): has no value (expected \(option.description.wanted))")
         }
         do {
             try option.apply(word, &self)
@@ -169,7 +172,9 @@ extension RouteArguments {
             let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
             throw Problem(
                 .badOption,
-                "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))")
+                detail:
+                    "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))"
+            )
         }
     }
 }

@@ -3,16 +3,18 @@ extension Routes {
     static let status = [
         Route(
             "health", at: "/healthz", in: .status,
-            .now(.get, "reports that the service is alive", answers: plain) { _, _ in text("alive\n") }),
+            operations: .now(.get, summary: "reports that the service is alive", answers: plain) { _, _ in
+                text("alive\n")
+            }),
         Route(
             "ready", at: "/readyz", in: .status,
-            .now(.get, "reports whether the service can draw", answers: plain) { service, _ in
+            operations: .now(.get, summary: "reports whether the service can draw", answers: plain) { service, _ in
                 let obstacle = service.obstacle
                 return text((obstacle ?? "ready") + "\n", status: obstacle == nil ? 200 : 503)
             }),
         Route(
             "metrics", at: "/metrics", in: .status,
-            .now(.get, "metrics for Prometheus", answers: plain) { service, _ in
+            operations: .now(.get, summary: "metrics for Prometheus", answers: plain) { service, _ in
                 text(service.metricsText, type: "text/plain; version=0.0.4")
             }),
     ]

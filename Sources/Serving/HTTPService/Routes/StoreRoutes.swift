@@ -22,40 +22,42 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.list(call) }),
         Route(
             "themePage", at: "/themes/{theme}", in: .store,
-            .now(.get, "a page of a theme for people", answers: page) { service, call throws(Problem) in
+            operations: .now(.get, summary: "a page of a theme for people", answers: page) {
+                service, call throws(Problem) in
                 try service.store.themePage(call)
             },
-            .later(.delete, "removes a theme", role: .least(for: .delete), answers: .removed) {
+            .later(.delete, summary: "removes a theme", role: .least(for: .delete), answers: .removed) {
                 service, call throws(Problem) in try service.store.delete(call)
             }),
         Route(
             "themeDocument", at: "/themes/{theme}.json", in: .store,
-            .now(.get, "a theme's document as it was uploaded", answers: taggedJSON) { service, call throws(Problem) in
+            operations: .now(.get, summary: "a theme's document as it was uploaded", answers: taggedJSON) {
+                service, call throws(Problem) in
                 try service.store.document(call)
             },
-            .later(.put, "uploads a theme", role: .least(for: .upload), body: .upload, answers: .stored) {
+            .later(.put, summary: "uploads a theme", role: .least(for: .upload), body: .upload, answers: .stored) {
                 service, call throws(Problem) in try service.store.takeUpload(call)
             }),
         Route(
             "themePicture", at: "/themes/{theme}.{format}", in: .store,
-            .picture(.keyboard, "the keyboard of a theme", options: RouteOptions.render) {
+            operations: .picture(.keyboard, summary: "the keyboard of a theme", options: RouteOptions.render) {
                 service, call throws(Problem) in try service.store.subject(call)
             }),
         Route(
             "themeThumbnail", at: "/themes/{theme}/thumbnail.{format}", in: .store,
-            .picture(.thumbnail, "a theme for a store", options: RouteOptions.thumbnail) {
+            operations: .picture(.thumbnail, summary: "a theme for a store", options: RouteOptions.thumbnail) {
                 service, call throws(Problem) in try service.store.subject(call)
             }),
         Route(
             "themeExport", at: "/themes/{theme}/export/{kind}", in: .store,
-            .later(
-                .get, "a theme as a file for another program", options: RouteOptions.export,
+            operations: .later(
+                .get, summary: "a theme as a file for another program", options: RouteOptions.export,
                 answers: .content(ConversionChoices.mediaTypes, isTagged: true)
             ) { service, call throws(Problem) in try service.store.export(call) }),
         Route(
             "themeEvents", at: "/themes/{theme}/events", in: .store,
-            .later(
-                .get, "reports every change of a theme, as server-sent events",
+            operations: .later(
+                .get, summary: "reports every change of a theme, as server-sent events",
                 answers: .content(["text/event-stream"])
             ) { service, call throws(Problem) in try service.store.listen(call) }),
         Route(
@@ -66,27 +68,31 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.reviews(call) }),
         Route(
             "reviewDocument", at: "/v1/reviews/{theme}.json", in: .store,
-            .now(.get, "the document of an upload", role: .least(for: .readUpload), answers: taggedJSON) {
+            operations: .now(
+                .get, summary: "the document of an upload", role: .least(for: .readUpload), answers: taggedJSON
+            ) {
                 service, call throws(Problem) in try service.store.uploadedDocument(call)
             },
-            .later(.delete, "withdraws an upload", role: .least(for: .withdraw), answers: .removed) {
+            .later(.delete, summary: "withdraws an upload", role: .least(for: .withdraw), answers: .removed) {
                 service, call throws(Problem) in try service.store.withdraw(call)
             }),
         Route(
             "reviewPicture", at: "/v1/reviews/{theme}.{format}", in: .store,
-            .picture(
-                .keyboard, "the keyboard of an upload", options: RouteOptions.render, isPublic: false,
+            operations: .picture(
+                .keyboard, summary: "the keyboard of an upload", options: RouteOptions.render, isPublic: false,
                 role: .least(for: .readUpload)
             ) { service, call throws(Problem) in try service.store.uploadSubject(call) }),
         Route(
             "approve", at: "/v1/reviews/{theme}/approve", in: .store,
-            .later(.post, "publishes an upload", role: .least(for: .approve)) { service, call throws(Problem) in
+            operations: .later(.post, summary: "publishes an upload", role: .least(for: .approve)) {
+                service, call throws(Problem) in
                 try service.store.approve(call)
             }),
         Route(
             "reject", at: "/v1/reviews/{theme}/reject", in: .store,
-            .later(
-                .post, "rejects an upload and says why", options: [RouteOptions.reason], role: .least(for: .reject)
+            operations: .later(
+                .post, summary: "rejects an upload and says why", options: [RouteOptions.reason],
+                role: .least(for: .reject)
             ) { service, call throws(Problem) in try service.store.reject(call) }),
     ]
 

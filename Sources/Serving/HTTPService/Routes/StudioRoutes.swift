@@ -4,7 +4,8 @@ extension Routes {
     /// The studio's page, which is also at the root if there is no gallery.
     static let studioPage = Route(
         "studioPage", at: "/studio", in: .studioPage,
-        .now(.get, "the page of the studio", answers: .content(["text/html"], isTagged: true)) { _, call in
+        operations: .now(.get, summary: "the page of the studio", answers: .content(["text/html"], isTagged: true)) {
+            _, call in
             StudioAnswers.file(.page, headers: call.request.headers)
         })
 
@@ -13,20 +14,22 @@ extension Routes {
         studioPage,
         Route(
             "studioFile", at: "/studio/files/{file}", in: .studioPage,
-            .now(.get, "a file of that page") { _, call in
+            operations: .now(.get, summary: "a file of that page") { _, call in
                 StudioAnswers.file(call.match.file ?? .page, headers: call.request.headers)
             }),
         Route(
             "studioSession", at: "/studio/session", in: .studioPage,
-            .now(.post, "begins a session of the studio", body: .document) { service, call throws(Problem) in
+            operations: .now(.post, summary: "begins a session of the studio", body: .document) {
+                service, call throws(Problem) in
                 try service.studio.begin(call)
             }),
         Route(
             "studioDocument", at: "/studio/document", in: .studio,
-            .now(.get, "the document that the studio edits", options: RouteOptions.studioDocument) {
+            operations: .now(.get, summary: "the document that the studio edits", options: RouteOptions.studioDocument)
+            {
                 service, call throws(Problem) in try service.studio.document(call)
             },
-            .later(.put, "saves that document", options: RouteOptions.studioDocument, body: .document) {
+            .later(.put, summary: "saves that document", options: RouteOptions.studioDocument, body: .document) {
                 service, call throws(Problem) in try service.studio.save(call)
             },
             .now(.delete, "removes that document", options: RouteOptions.studioFile, answers: .removed) {
@@ -63,12 +66,14 @@ extension Routes {
             }),
         Route(
             "studioApply", at: "/studio/apply", in: .studio,
-            .work(
+            operations: .work(
                 "changes properties of a theme and reports its text, values and problems",
                 options: RouteOptions.validate
             ) { .apply($0.validation) }),
         Route(
             "studioFrame", at: "/studio/frame", in: .studio,
-            .work("draws the keyboard of a theme for a screen", options: RouteOptions.render) { .frame($0.render) }),
+            operations: .work("draws the keyboard of a theme for a screen", options: RouteOptions.render) {
+                .frame($0.render)
+            }),
     ]
 }

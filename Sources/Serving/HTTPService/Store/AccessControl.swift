@@ -32,13 +32,13 @@ final class AccessControl: Sendable {
         let holder = token.flatMap { token in tokens.withLock { $0.holder(of: token) } }
         guard let least, isNeeded(least) else { return holder }
         guard path != nil else {
-            throw Problem(.notAllowed, "This service takes no uploads (its operator starts it with --tokens).")
+            throw Problem(.notAllowed, detail: "This service takes no uploads (its operator starts it with --tokens).")
         }
         guard let holder else { throw Self.unknown(hasToken: token != nil) }
         guard holder.role >= least else {
             throw Problem(
                 .notAllowed,
-                "This needs the role \(least.rawValue) (\(holder.name) has the role \(holder.role.rawValue)).")
+                detail: "This needs the role \(least.rawValue) (\(holder.name) has the role \(holder.role.rawValue)).")
         }
         return holder
     }
@@ -51,7 +51,7 @@ final class AccessControl: Sendable {
     private static func unknown(hasToken: Bool) -> Problem {
         var problem = Problem(
             .noToken,
-            hasToken
+            detail: hasToken
                 ? "The token is not known, or was revoked (expected one that `kbrender token` made)."
                 : "This needs a token (send the header Authorization: Bearer TOKEN).")
         let reason = hasToken ? ", error=\"invalid_token\"" : ""

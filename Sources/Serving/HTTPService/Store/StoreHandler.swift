@@ -268,7 +268,8 @@ struct StoreHandler: Sendable {
         guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
             throw Problem(
                 .preconditionRequired,
-                "An upload says what it replaces (expected If-None-Match: * for a new theme, or If-Match with the ETag of "
+                detail:
+                    "An upload says what it replaces (expected If-None-Match: * for a new theme, or If-Match with the ETag of "
                     + "the published document).")
         }
     }
@@ -281,7 +282,7 @@ struct StoreHandler: Sendable {
         let theme = try look(id) { () throws(StoreError) in try gallery.theme(id) }
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
-            throw Problem(.preconditionFailed, "The theme exists already (send If-Match with its ETag).")
+            throw Problem(.preconditionFailed, detail: "The theme exists already (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
@@ -291,7 +292,7 @@ struct StoreHandler: Sendable {
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
             throw Problem(
-                .preconditionFailed, "The theme has changed (send the ETag of the current document).")
+                .preconditionFailed, detail: "The theme has changed (send the ETag of the current document).")
         }
         return theme
     }
@@ -300,7 +301,7 @@ struct StoreHandler: Sendable {
     func takeUpload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, exchange) = (try call.theme, call.exchange)
         guard !exchange.body.isEmpty else {
-            throw Problem(.badRequest, "There is no document (expected a theme as the body).")
+            throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let caller = call.request.caller
         try look(id) { () throws(StoreError) in try gallery.storage.check(.upload, id: id, by: caller) }
@@ -367,13 +368,14 @@ struct StoreHandler: Sendable {
             return .failure(
                 Problem(
                     .badTheme,
-                    "The store takes no theme with \(count == 1 ? "this problem" : "these \(count) problems").",
+                    detail: "The store takes no theme with \(count == 1 ? "this problem" : "these \(count) problems").",
                     diagnostics: examination.diagnostics))
         }
         guard theme.id == id.description else {
             return .failure(
                 Problem(
-                    .badTheme, "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
+                    .badTheme,
+                    detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
         }
         do throws(Problem) {
             let removed = try look(id) { () throws(StoreError) in try gallery.storage.lastVersion(of: id) }
@@ -416,7 +418,7 @@ struct StoreHandler: Sendable {
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
             throw Problem(
-                .preconditionFailed, "The upload was replaced (send the ETag of the one that waits).")
+                .preconditionFailed, detail: "The upload was replaced (send the ETag of the one that waits).")
         }
         return (id, document)
     }
@@ -439,7 +441,8 @@ struct StoreHandler: Sendable {
     /// Rejects the upload that waits under an id.
     func reject(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         guard let reason = call.arguments.reason else {
-            throw Problem(.badOption, "reason: is missing (expected a text of 1 to 500 characters for the author)")
+            throw Problem(
+                .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
         }
         let ((id, document), caller) = (try waiting(call), call.request.caller)
         try write(for: call.exchange) { () throws(Problem) in

@@ -39,9 +39,10 @@ final class ThemeEvents: Sendable {
         let advice = "(request the theme now and then instead)"
         guard others == 0 else {
             throw Problem(
-                .clientBusy, "This client listens \(others) times already, and others want to listen \(advice).")
+                .clientBusy, detail: "This client listens \(others) times already, and others want to listen \(advice)."
+            )
         }
-        throw Problem(.queueFull, "Nearly \(places) clients are already listening \(advice).")
+        throw Problem(.queueFull, detail: "Nearly \(places) clients are already listening \(advice).")
     }
 
     /// Removes a listener whose connection is over.

@@ -59,7 +59,7 @@ struct DraftFolder: Sendable {
     func keep(_ text: [UInt8], from base: String, of identity: String) throws(Problem) {
         guard base.utf8.count <= 64, base.utf8.allSatisfy({ Self.hex.contains($0) }),
             String(validating: text, as: UTF8.self) != nil
-        else { throw Problem(.badRequest, "The draft is not text, or its digest is not valid.") }
+        else { throw Problem(.badRequest, detail: "The draft is not text, or its digest is not valid.") }
         let time = Duration.sinceEpoch.components.seconds
         let bytes = Array("\(time) \(base)\n".utf8) + text
         do throws(WriteError) {
@@ -75,7 +75,7 @@ struct DraftFolder: Sendable {
 
     /// Removes a document's draft with a digest, or any. A page removes only what it kept itself: another page may have kept
     /// something since.
-    func forget(_ identity: String, _ digest: String?) {
+    func forget(_ identity: String, digest: String?) {
         guard digest == nil || draft(of: identity)?.mark == digest else { return }
         path.appending(identity).remove()
     }
@@ -85,6 +85,6 @@ extension Problem {
     /// Creates the problem of a file that was not written: its kind is another one if the disk is full.
     init(notWritten name: String, _ error: WriteError, otherwise kind: ProblemKind) {
         let words = error.operationError(writing: name).description
-        self.init(error.error.isFull ? .diskFull : kind, "\(words).")
+        self.init(error.error.isFull ? .diskFull : kind, detail: "\(words).")
     }
 }

@@ -24,7 +24,9 @@ final class NewestQuestions: Sendable {
             guard parts.count == 2, parts[0].utf8.count <= 32, let number = Argument(String(parts[1])).index() else {
                 throw Problem(
                     .badRequest,
-                    "Kbrender-Sequence is \"\(header.prefix(80).filter(\.isASCII))\" (expected a word and a number).")
+                    detail:
+                        "Kbrender-Sequence is \"\(header.prefix(80).filter(\.isASCII))\" (expected a word and a number)."
+                )
             }
             channel = Channel(client: client, session: headers.studioKey ?? "", word: String(parts[0]))
             self.number = number

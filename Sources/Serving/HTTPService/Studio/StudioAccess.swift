@@ -51,10 +51,10 @@ final class StudioAccess: Sendable {
     /// needed, since the answer contains nothing of the theme.
     func check(_ headers: RequestHeaders, isPublic: Bool) throws(Problem) {
         guard let host = headers.host?.lowercased(), hosts.contains(host) else {
-            throw Problem(.forbidden, "The host is not this machine's own (expected 127.0.0.1:\(port)).")
+            throw Problem(.forbidden, detail: "The host is not this machine's own (expected 127.0.0.1:\(port)).")
         }
         if let origin = headers.origin, origin.lowercased() != "http://" + host {
-            throw Problem(.forbidden, "The origin \(Quoted(origin)) is another site (expected http://\(host)).")
+            throw Problem(.forbidden, detail: "The origin \(Quoted(origin)) is another site (expected http://\(host)).")
         }
         guard !isPublic else { return }
         let given = Array((headers.studioKey ?? "").utf8)
@@ -64,7 +64,8 @@ final class StudioAccess: Sendable {
         }
         guard isKnown else {
             throw Problem(
-                .forbidden, "There is no session with that key (open the address that `kbrender studio` printed last).")
+                .forbidden,
+                detail: "There is no session with that key (open the address that `kbrender studio` printed last).")
         }
     }
 

@@ -82,7 +82,7 @@ enum StudioAnswers {
     /// Returns a theme to start from.
     static func starter() throws(Problem) -> String {
         guard let theme = ThemeStarter(name: "Untitled")?.document() else {
-            throw Problem(.internalFault, "There is no theme to start from.")
+            throw Problem(.internalFault, detail: "There is no theme to start from.")
         }
         return NativeThemeWriter.text(theme)
     }

@@ -152,7 +152,7 @@ final class StudioDesk: Sendable {
 
     private func ownDrafts() throws(Problem) -> DraftFolder {
         guard let drafts else {
-            throw Problem(.conflict, "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
+            throw Problem(.conflict, detail: "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
         }
         return drafts
     }

@@ -38,7 +38,8 @@ final class StudioDocument: Sendable {
             } else {
                 throw Problem(
                     .preconditionRequired,
-                    "The request does not say which version it changes (expected If-Match with its digest, or If-None-Match: *)."
+                    detail:
+                        "The request does not say which version it changes (expected If-Match with its digest, or If-None-Match: *)."
                 )
             }
         }
@@ -223,10 +224,11 @@ final class StudioDocument: Sendable {
             let bytes = try file.read(upTo: Limits.documentBytes + 1, expected: status.size)
             content = Content(bytes)
         } catch {
-            throw Problem(.conflict, "\(name): cannot be read: \(error) (expected a file).")
+            throw Problem(.conflict, detail: "\(name): cannot be read: \(error) (expected a file).")
         }
         guard content.bytes.count <= Limits.documentBytes else {
-            throw Problem(.conflict, "\(name): has more than \(Limits.documentBytes) bytes, which is the limit.")
+            throw Problem(
+                .conflict, detail: "\(name): has more than \(Limits.documentBytes) bytes, which is the limit.")
         }
         (state.seen, state.digest) = (status, content.digest)
         return content
@@ -238,11 +240,11 @@ final class StudioDocument: Sendable {
         do {
             status = try folder.status(of: name)
         } catch {
-            throw Problem(.conflict, "\(name): cannot be examined: \(error).")
+            throw Problem(.conflict, detail: "\(name): cannot be examined: \(error).")
         }
         guard let status, status.kind != .regular else { return status }
         let kind = status.kind == .link ? "a link" : "a folder or device"
-        throw Problem(.conflict, "\(name): is \(kind) (expected a file).")
+        throw Problem(.conflict, detail: "\(name): is \(kind) (expected a file).")
     }
 
     /// Checks whether another program has changed the file. A change counts once it is over: when two checks find the same
@@ -294,7 +296,7 @@ final class StudioDocument: Sendable {
             try keep(content)
             state.folder.remove(name)
             guard try Self.content(&state) == nil else {
-                throw Problem(.forbidden, "\(name): cannot be removed.")
+                throw Problem(.forbidden, detail: "\(name): cannot be removed.")
             }
         }
     }
@@ -316,7 +318,8 @@ final class StudioDocument: Sendable {
             throw Problem(.conflict, "\(state.name?.description ?? ""): exists already (choose another name).")
         }
         var problem = Problem(
-            .preconditionFailed, "Another program has changed, created or removed the file since it was opened.")
+            .preconditionFailed, detail: "Another program has changed, created or removed the file since it was opened."
+        )
         problem.members = [
             ("text", content.map { .string($0.text) } ?? .null),
             ("digest", content.map { .string($0.digest) } ?? .null),
@@ -333,7 +336,7 @@ final class StudioDocument: Sendable {
         } catch let error as WriteError {
             throw Problem(notWritten: name.description, error, otherwise: .forbidden)
         } catch {
-            throw Problem(.internalFault, "The file was not written.")
+            throw Problem(.internalFault, detail: "The file was not written.")
         }
         folder.sweepBriefly()
     }

@@ -33,7 +33,7 @@ struct StudioHandler: Sendable {
         guard let given = body?["key"]?.string, let key = desk.access.begin(given) else {
             throw Problem(
                 .forbidden,
-                "The key is not the one in the address that `kbrender studio` printed last (each works once).")
+                detail: "The key is not the one in the address that `kbrender studio` printed last (each works once).")
         }
         desk.invite()
         return StudioAnswers.session(key: key, file: desk.fileName, isVisitor: false, headers)
@@ -142,7 +142,7 @@ struct StudioHandler: Sendable {
         let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
         guard found?["valid"]?.bool != true else { return nil }
         return Problem(
-            .badTheme, "The theme has errors, and is not saved.",
+            .badTheme, detail: "The theme has errors, and is not saved.",
             diagnostics: found?["diagnostics"]?.array?.map(\.text) ?? [])
     }
 }

@@ -60,7 +60,8 @@ enum DiffCommand {
                 "Result",
                 [
                     .flag("themes", \.comparesThemes, true, "compares two themes, property by property"),
-                    .output(\.output, initial: nil, "picture to write: expected, amplified difference, actual"),
+                    .output(
+                        \.output, initial: nil, summary: "picture to write: expected, amplified difference, actual"),
                     .value("format", .choice("FORMAT"), \.format, "form of the result"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
@@ -134,7 +135,7 @@ enum DiffCommand {
         var whole: (any PixelSource)?
         for mode in Mode.allCases {
             guard let variant = theme.theme(mode) else { continue }
-            let picture = try renderer.picture(of: variant, .qwerty, settings).pixmap
+            let picture = try renderer.picture(of: variant, .qwerty, options: settings).pixmap
             whole = whole.map { SideBySide(left: $0, right: picture) } ?? picture
         }
         return StraightPixmap(whole?.pixmap ?? Pixmap(width: 1, height: 1))

@@ -112,7 +112,8 @@ enum ConvertCommand {
             throw OperationError(nil, .badData)
         }
         theme.document.id = arguments.choices.id ?? theme.document.id
-        let file = try converted(theme.document, arguments, notices + reading.diagnostics, reporter)
+        let file = try converted(
+            theme.document, arguments: arguments, found: notices + reading.diagnostics, reporter: reporter)
         if !arguments.explains || !arguments.output.isStandardStream { try output.write(file.bytes) }
         if arguments.explains {
             let tables = file.explanation.isEmpty ? theme.explanation : file.explanation
@@ -123,7 +124,7 @@ enum ConvertCommand {
 
     /// Returns the theme as a file, with all problems reported: those of reading it and those of writing it.
     private static func converted(
-        _ document: ThemeDocument, _ arguments: Arguments, _ found: [Diagnostic], _ reporter: Reporter
+        _ document: ThemeDocument, arguments: Arguments, found: [Diagnostic], reporter: Reporter
     ) throws(OperationError) -> ConvertedTheme {
         let name =
             arguments.output.isStandardStream

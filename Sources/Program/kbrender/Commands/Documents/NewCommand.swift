@@ -63,7 +63,7 @@ enum NewCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let design = arguments.model.flatMap { designs.contains($0) ? DocumentKind(rawValue: $0) : nil }
-        let (name, text) = try document(arguments, design)
+        let (name, text) = try document(arguments, design: design)
         let path = arguments.output ?? FilePath(name)
         guard path.isStandardStream || path.isMissing else {
             throw OperationError("\(path): exists already (choose another NAME, or use --output)", .cannotCreate)
@@ -75,7 +75,7 @@ enum NewCommand {
 
     /// Returns the name of the file and its text.
     private static func document(
-        _ arguments: Arguments, _ design: DocumentKind?
+        _ arguments: Arguments, design: DocumentKind?
     ) throws(OperationError) -> (name: String, text: String) {
         let schema = "./" + schemaFile(design)
         if let design {

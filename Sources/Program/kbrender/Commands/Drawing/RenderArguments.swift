@@ -79,7 +79,7 @@ extension OptionGroup where Arguments == RenderArguments {
         OptionGroup(
             "Result",
             [
-                .output(\.output, initial: initial, what),
+                .output(\.output, initial: initial, summary: what),
                 RenderOptionTable.variants(variants, of: themes).lifted(to: \.parameters),
             ] + more
         )
