@@ -78,7 +78,7 @@ private struct CodeThemeReader {
     }
 
     /// Returns a colour; nil if it is absent or clear, or, with a warning, if it cannot be read.
-    private func color(_ name: String, _ log: inout ImportLog) -> Shade? {
+    private func color(_ name: String, log: inout ImportLog) -> Shade? {
         guard let field = field(name) else { return nil }
         guard let color = TokenColor.color(field.value) else {
             log.report(
@@ -91,16 +91,16 @@ private struct CodeThemeReader {
     }
 
     /// Returns the first colour that is there, over another one.
-    private func first(_ names: [String], on base: Shade, _ log: inout ImportLog) -> Shade? {
+    private func first(_ names: [String], on base: Shade, log: inout ImportLog) -> Shade? {
         for name in names {
-            if let color = color(name, &log) { return color.value.isOpaque ? color : over(color, base) }
+            if let color = color(name, log: &log) { return color.value.isOpaque ? color : over(color, base) }
         }
         return nil
     }
 
     func draft(_ log: inout ImportLog) -> VariantDraft? {
-        guard let b = color("editor.background", &log)?.opaque,
-            let f = first(["editor.foreground", "foreground"], on: b, &log)
+        guard let b = color("editor.background", log: &log)?.opaque,
+            let f = first(["editor.foreground", "foreground"], on: b, log: &log)
         else { return terminalDraft(&log) }
         let key = mix(b, f, 0.12)
         var draft = VariantDraft()
@@ -108,21 +108,21 @@ private struct CodeThemeReader {
         draft.set(key, to: .regularKeyBackground)
         draft.set(mix(b, f, 0.06), to: .modifierKeyBackground)
         draft.set(f, to: .regularKeyText, .modifierKeyText, .candidateText)
-        let accent = setAccent(&draft, b, f, &log)
-        setPressed(&draft, key, b, f, &log)
-        setPopup(&draft, key, accent, b, f, &log)
+        let accent = setAccent(&draft, b: b, f: f, log: &log)
+        setPressed(&draft, key: key, b: b, f: f, log: &log)
+        setPopup(&draft, key: key, accent: accent, b: b, f: f, log: &log)
         let notes = ["descriptionForeground", "editorLineNumber.foreground", "tab.inactiveForeground"]
-        let note = first(notes, on: b, &log)
+        let note = first(notes, on: b, log: &log)
         draft.set(note.flatMap { $0.contrast(with: b) < 3 ? nil : $0 } ?? mix(b, f, 0.6), to: .candidateAnnotationText)
         let lines = ["editorGroup.border", "panel.border", "widget.border"]
-        draft.set(first(lines, on: b, &log) ?? mix(b, f, 0.2), to: .candidateSeparator)
-        reportLost(draft, &log)
+        draft.set(first(lines, on: b, log: &log) ?? mix(b, f, 0.2), to: .candidateSeparator)
+        reportLost(draft, log: &log)
         return draft
     }
 
     /// Returns the keyboard of the terminal's colours, which stand in for those of an editor.
     private func terminalDraft(_ log: inout ImportLog) -> VariantDraft? {
-        let schemes = objects.map { TerminalScheme($0, .code) }
+        let schemes = objects.map { TerminalScheme($0, syntax: .code) }
         if let scheme = schemes.first(where: \.isComplete) { return Terminal.draft(of: scheme, &log) }
         let object = objects[0]
         for name in ["editor.background", "editor.foreground"] where field(name) == nil {
@@ -134,7 +134,7 @@ private struct CodeThemeReader {
         return nil
     }
 
-    private func setAccent(_ draft: inout VariantDraft, _ b: Shade, _ f: Shade, _ log: inout ImportLog) -> Shade {
+    private func setAccent(_ draft: inout VariantDraft, b: Shade, f: Shade, log: inout ImportLog) -> Shade {
         let names = [
             "button.background", "activityBarBadge.background", "badge.background", "terminal.ansiBlue",
             "progressBar.background", "focusBorder", "textLink.foreground",
@@ -142,9 +142,9 @@ private struct CodeThemeReader {
         var accent = f
         var text: Shade?
         for name in names {
-            guard let color = first([name], on: b, &log), color.contrast(with: b) >= 1.5 else { continue }
+            guard let color = first([name], on: b, log: &log), color.contrast(with: b) >= 1.5 else { continue }
             accent = color
-            if name == names[0] { text = first(["button.foreground"], on: color, &log) }
+            if name == names[0] { text = first(["button.foreground"], on: color, log: &log) }
             break
         }
         draft.set(accent, to: .accentKeyBackground)
@@ -153,26 +153,26 @@ private struct CodeThemeReader {
     }
 
     private func setPressed(
-        _ draft: inout VariantDraft, _ key: Shade, _ b: Shade, _ f: Shade, _ log: inout ImportLog
+        _ draft: inout VariantDraft, key: Shade, b: Shade, f: Shade, log: inout ImportLog
     ) {
-        let selection = first(["list.activeSelectionBackground", "editor.selectionBackground"], on: key, &log)
+        let selection = first(["list.activeSelectionBackground", "editor.selectionBackground"], on: key, log: &log)
         let pressed = selection.flatMap { $0.contrast(with: key) < 1.1 ? nil : $0 } ?? mix(b, f, 0.3)
-        let written = first(["list.activeSelectionForeground"], on: pressed, &log)
+        let written = first(["list.activeSelectionForeground"], on: pressed, log: &log)
         draft.set(pressed, to: .pressedKeyBackground)
         draft.set(
             written.flatMap { $0.contrast(with: pressed) < 3 ? nil : $0 } ?? best(pressed, f, b), to: .pressedKeyText)
     }
 
     private func setPopup(
-        _ draft: inout VariantDraft, _ key: Shade, _ accent: Shade, _ b: Shade, _ f: Shade, _ log: inout ImportLog
+        _ draft: inout VariantDraft, key: Shade, accent: Shade, b: Shade, f: Shade, log: inout ImportLog
     ) {
         let grounds = [
             "editorSuggestWidget.background", "editorWidget.background", "dropdown.background", "menu.background",
         ]
-        let popup = first(grounds, on: b, &log) ?? key
+        let popup = first(grounds, on: b, log: &log) ?? key
         draft.set(popup, to: .previewBackground, .popupBackground)
-        draft.set(first(["editorSuggestWidget.foreground"], on: popup, &log) ?? f, to: .previewText, .popupKeyText)
-        if let border = color("editorSuggestWidget.border", &log) {
+        draft.set(first(["editorSuggestWidget.foreground"], on: popup, log: &log) ?? f, to: .previewText, .popupKeyText)
+        if let border = color("editorSuggestWidget.border", log: &log) {
             draft.set(border, to: .previewBorder, .popupBorder)
             draft.fix(0.5, .previewBorderWidth, .popupBorderWidth)
         }
@@ -180,15 +180,15 @@ private struct CodeThemeReader {
             "editorSuggestWidget.selectedBackground", "list.activeSelectionBackground", "list.focusBackground",
             "editor.selectionBackground",
         ]
-        let selection = first(selections, on: popup, &log)
+        let selection = first(selections, on: popup, log: &log)
         let chosen = selection.flatMap { $0.contrast(with: popup) < 1.1 ? nil : $0 } ?? accent
-        let text = first(["editorSuggestWidget.selectedForeground"], on: chosen, &log) ?? best(chosen, f, b)
+        let text = first(["editorSuggestWidget.selectedForeground"], on: chosen, log: &log) ?? best(chosen, f, b)
         draft.set(chosen, to: .popupKeySelectedBackground, .candidateSelectedBackground)
         draft.set(text, to: .popupKeySelectedText, .candidateSelectedText)
     }
 
     /// Counts the colours that the keyboard does not use: an editor has hundreds.
-    private func reportLost(_ draft: VariantDraft, _ log: inout ImportLog) {
+    private func reportLost(_ draft: VariantDraft, log: inout ImportLog) {
         let used = Set(draft.origins.values.map(\.path))
         for field in objects[0].members where field.value.string != nil && !used.contains(field.path) {
             log.loseHidden(field.path)

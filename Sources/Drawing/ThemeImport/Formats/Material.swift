@@ -23,25 +23,27 @@ enum Material: ForeignFormat {
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         levels.compactMap { level in
-            let schemes = Mode.allCases.compactMap { mode in scheme(mode, level, document).map { (mode, $0) } }
+            let schemes = Mode.allCases.compactMap { mode in
+                scheme(mode, level: level, document: document).map { (mode, $0) }
+            }
             guard !schemes.isEmpty else { return nil }
             return ThemeEntry(names: [level.isEmpty ? document.baseName : level]) { log in
-                theme(schemes, document, &log)
+                theme(schemes, document: document, log: &log)
             }
         }
     }
 
-    private static func scheme(_ mode: Mode, _ level: String, _ document: SourceDocument) -> JSONField? {
+    private static func scheme(_ mode: Mode, level: String, document: SourceDocument) -> JSONField? {
         document.field("schemes")?[mode.rawValue + (level.isEmpty ? "" : "-" + level)]
     }
 
     private static func theme(
-        _ schemes: [(Mode, JSONField)], _ document: SourceDocument, _ log: inout ImportLog
+        _ schemes: [(Mode, JSONField)], document: SourceDocument, log: inout ImportLog
     ) -> DraftTheme? {
         var variants: [Mode: VariantDraft] = [:]
         for (mode, scheme) in schemes {
             var reader = MaterialReader(scheme)
-            variants[mode] = reader.draft(mode, &log)
+            variants[mode] = reader.draft(mode, log: &log)
         }
         for name in ["palettes", "coreColors", "extendedColors"] where document.root[name] != nil { log.lose(name) }
         return variants.count == schemes.count ? DraftTheme(variants: variants) : nil
@@ -70,7 +72,7 @@ private struct MaterialReader {
         return .black
     }
 
-    mutating func draft(_ mode: Mode, _ log: inout ImportLog) -> VariantDraft? {
+    mutating func draft(_ mode: Mode, log: inout ImportLog) -> VariantDraft? {
         var draft = VariantDraft()
         let text = color("onSurface", log: &log)
         let second = color("onSurfaceVariant", log: &log)

@@ -16,16 +16,16 @@ enum SangamNested: ForeignFormat {
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
-        let names = [text("id", document), text("name", document)].compactMap(\.self)
-        return [ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { theme(document, &$0) }]
+        let names = [text("id", document: document), text("name", document: document)].compactMap(\.self)
+        return [ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { theme(document, log: &$0) }]
     }
 
     /// Returns metadata, from the object `metadata` or from the root.
-    private static func text(_ name: String, _ document: SourceDocument) -> String? {
+    private static func text(_ name: String, document: SourceDocument) -> String? {
         document.root["metadata"]?[name]?.string ?? document.root[name]?.string
     }
 
-    private static func theme(_ document: SourceDocument, _ log: inout ImportLog) -> DraftTheme? {
+    private static func theme(_ document: SourceDocument, log: inout ImportLog) -> DraftTheme? {
         var variants: [Mode: VariantDraft] = [:]
         for mode in Mode.allCases {
             guard let field = document.field(mode.rawValue) else { continue }
@@ -35,9 +35,10 @@ enum SangamNested: ForeignFormat {
             log.loseHidden(member.name)
         }
         guard !variants.isEmpty, !log.diagnostics.haveErrors else { return nil }
-        let metadata = ThemeMetadata(version: text("version", document).flatMap { $0.isVersion ? $0 : nil })
+        let metadata = ThemeMetadata(version: text("version", document: document).flatMap { $0.isVersion ? $0 : nil })
         return DraftTheme(
-            name: text("name", document), author: text("author", document), metadata: metadata, variants: variants)
+            name: text("name", document: document), author: text("author", document: document), metadata: metadata,
+            variants: variants)
     }
 }
 
@@ -65,22 +66,22 @@ private struct SangamReader {
 
     func draft(_ log: inout ImportLog) -> VariantDraft {
         var draft = VariantDraft()
-        setKeyboard(&draft, &log)
+        setKeyboard(&draft, log: &log)
         let keys = variant["keys"]
         for part: (String, Part) in [("regular", .regularKey), ("modifier", .modifierKey), ("pressed", .pressedKey)] {
-            set(part.1, keys?[part.0], isRequired: true, at: keys, &draft, &log)
+            set(part.1, field: keys?[part.0], isRequired: true, at: keys, draft: &draft, log: &log)
         }
-        set(.preview, variant["keyPreview"], &draft, &log)
-        set(.popup, variant["popup"], &draft, &log)
-        setPopupKeys(variant["popup"]?["keys"], &draft, &log)
-        setFonts(&draft, &log)
-        draft.set(number(variant["spacing"]?["keyGap"], &log), to: .keySpacing, log: &log)
-        draft.set(number(variant["spacing"]?["rowGap"], &log), to: .rowSpacing, log: &log)
-        reportLost(variant, &log)
+        set(.preview, field: variant["keyPreview"], draft: &draft, log: &log)
+        set(.popup, field: variant["popup"], draft: &draft, log: &log)
+        setPopupKeys(variant["popup"]?["keys"], draft: &draft, log: &log)
+        setFonts(&draft, log: &log)
+        draft.set(number(variant["spacing"]?["keyGap"], log: &log), to: .keySpacing, log: &log)
+        draft.set(number(variant["spacing"]?["rowGap"], log: &log), to: .rowSpacing, log: &log)
+        reportLost(variant, log: &log)
         return draft
     }
 
-    private func setKeyboard(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+    private func setKeyboard(_ draft: inout VariantDraft, log: inout ImportLog) {
         guard let background = variant["keyboard"]?["background"] else {
             log.reportMissing(variant.path + ".keyboard.background", at: (variant["keyboard"] ?? variant).namePlace)
             return
@@ -116,8 +117,8 @@ private struct SangamReader {
 
     /// Sets background, text, border, corners, shadow and scale of a part.
     private func set(
-        _ part: Part, _ field: JSONField?, isRequired: Bool = false, at parent: JSONField? = nil,
-        _ draft: inout VariantDraft, _ log: inout ImportLog
+        _ part: Part, field: JSONField?, isRequired: Bool = false, at parent: JSONField? = nil,
+        draft: inout VariantDraft, log: inout ImportLog
     ) {
         for (name, ending) in [("background", "Background"), ("text", "Text")] {
             if let color = field?[name] {
@@ -130,11 +131,11 @@ private struct SangamReader {
         }
         guard let field else { return }
         draft.set(field["border"]?["color"]?.hexColor(&log), to: part.property("Border"))
-        draft.set(number(field["border"]?["width"], &log), to: part.property("BorderWidth"), log: &log)
-        draft.set(number(field["cornerRadius"], &log), to: part.property("CornerRadius"), log: &log)
-        draft.set(number(field["scale"], &log), to: part.property("Scale"), log: &log)
+        draft.set(number(field["border"]?["width"], log: &log), to: part.property("BorderWidth"), log: &log)
+        draft.set(number(field["cornerRadius"], log: &log), to: part.property("CornerRadius"), log: &log)
+        draft.set(number(field["scale"], log: &log), to: part.property("Scale"), log: &log)
         if let shadow = field["shadow"], let color = shadow["color"]?.hexColor(&log) {
-            let blur = number(shadow["blur"] ?? shadow["radius"], &log)?.value ?? 0
+            let blur = number(shadow["blur"] ?? shadow["radius"], log: &log)?.value ?? 0
             draft.setShadow(color, offset: offset(shadow["offset"]), blur: blur, of: [part], log: &log)
         }
     }
@@ -148,16 +149,16 @@ private struct SangamReader {
         return Point(x?.value.number ?? 0, y?.value.number ?? 0)
     }
 
-    private func setPopupKeys(_ keys: JSONField?, _ draft: inout VariantDraft, _ log: inout ImportLog) {
+    private func setPopupKeys(_ keys: JSONField?, draft: inout VariantDraft, log: inout ImportLog) {
         guard let keys else { return }
         draft.set(keys["background"]?.hexColor(&log), to: .popupKeyBackground)
         draft.set(keys["text"]?.hexColor(&log), to: .popupKeyText)
         draft.set(keys["selectedBackground"]?.hexColor(&log), to: .popupKeySelectedBackground)
         draft.set(keys["selectedText"]?.hexColor(&log), to: .popupKeySelectedText)
-        draft.set(number(keys["cornerRadius"], &log), to: .popupKeyCornerRadius, log: &log)
+        draft.set(number(keys["cornerRadius"], log: &log), to: .popupKeyCornerRadius, log: &log)
     }
 
-    private func setFonts(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+    private func setFonts(_ draft: inout VariantDraft, log: inout ImportLog) {
         let keys = variant["keys"]
         let fonts: [(JSONField?, PropertyName, PropertyName)] = [
             (keys?["regular"]?["font"], .keyFontSize, .keyFontWeight),
@@ -166,8 +167,8 @@ private struct SangamReader {
             (variant["popup"]?["keys"]?["font"] ?? variant["popup"]?["font"], .popupKeyFontSize, .popupKeyFontWeight),
         ]
         for (font, size, weight) in fonts {
-            draft.set(number(font?["size"], &log), to: size, log: &log)
-            setWeight(font?["weight"], weight, &draft, &log)
+            draft.set(number(font?["size"], log: &log), to: size, log: &log)
+            setWeight(font?["weight"], name: weight, draft: &draft, log: &log)
         }
         let families = fonts.compactMap { $0.0?["family"] }
         if let family = families.first(where: { $0.value.string?.lowercased() != "system" }),
@@ -178,7 +179,7 @@ private struct SangamReader {
     }
 
     private func setWeight(
-        _ field: JSONField?, _ name: PropertyName, _ draft: inout VariantDraft, _ log: inout ImportLog
+        _ field: JSONField?, name: PropertyName, draft: inout VariantDraft, log: inout ImportLog
     ) {
         guard let field, let word = field.value.string else { return }
         guard let weight = FontWeight.allCases.first(where: { $0.name.lowercased() == word.lowercased() }) else {
@@ -192,7 +193,7 @@ private struct SangamReader {
     }
 
     /// Returns a number; nil if there is none, with an error reported if the value is of another type.
-    private func number(_ field: JSONField?, _ log: inout ImportLog) -> Measure? {
+    private func number(_ field: JSONField?, log: inout ImportLog) -> Measure? {
         guard let field else { return nil }
         guard let number = field.value.number, number.isFinite else {
             log.report(
@@ -204,7 +205,7 @@ private struct SangamReader {
         return field.sourced(number, rule: field.path)
     }
 
-    private func reportLost(_ field: JSONField, _ log: inout ImportLog, depth: Int = 0) {
+    private func reportLost(_ field: JSONField, log: inout ImportLog, depth: Int = 0) {
         for member in field.members {
             let path = String(member.path.dropFirst(variant.path.count + 1))
             if Self.lost.contains(member.name) {
@@ -214,7 +215,7 @@ private struct SangamReader {
                     log.lose(path)
                 }
             } else if depth < 2 {
-                reportLost(member, &log, depth: depth + 1)
+                reportLost(member, log: &log, depth: depth + 1)
             }
         }
     }

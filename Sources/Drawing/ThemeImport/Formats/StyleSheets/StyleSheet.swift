@@ -25,7 +25,7 @@ enum StyleSheet: ForeignFormat {
         return themes.themes.map { theme in
             let name = theme.name.isEmpty ? written : theme.name
             return ThemeEntry(names: [name ?? document.baseName]) { log in
-                StyleSheetReader(theme, base, document, request).theme(named: name, &log)
+                StyleSheetReader(theme, base: base, document: document, request: request).theme(named: name, &log)
             }
         }
     }
@@ -38,7 +38,7 @@ private struct StyleSheetReader {
     private let document: SourceDocument
     private let request: ImportRequest
 
-    init(_ theme: StyleTheme, _ base: StyleTheme?, _ document: SourceDocument, _ request: ImportRequest) {
+    init(_ theme: StyleTheme, base: StyleTheme?, document: SourceDocument, request: ImportRequest) {
         self.theme = theme
         self.base = base?.name == theme.name ? nil : base
         self.document = document
@@ -60,14 +60,14 @@ private struct StyleSheetReader {
         var roles: [Mode: TokenRoles] = [:]
         var radius: Double?
         if values.values.contains(where: ComponentStyle.isStyle) {
-            for mode in modes { roles[mode] = values[mode].map { ComponentStyle.roles($0, mode, &log) } }
+            for mode in modes { roles[mode] = values[mode].map { ComponentStyle.roles($0, in: mode, log: &log) } }
             radius = values[.light].map(ComponentStyle.radius) ?? values[.dark].map(ComponentStyle.radius)
         } else {
-            for mode in modes { roles[mode] = values[mode].map { wordRoles($0, &log) } }
+            for mode in modes { roles[mode] = values[mode].map { wordRoles($0, log: &log) } }
         }
         guard !log.diagnostics.haveErrors else { return nil }
         guard roles.values.contains(where: { !$0.isEmpty }) else {
-            reportNothing(values, &log)
+            reportNothing(values, log: &log)
             return nil
         }
         if roles.count == 1, let only = roles.values.first { roles = [only.mode: only] }
@@ -77,7 +77,7 @@ private struct StyleSheetReader {
     }
 
     /// Returns the roles that the words of the properties' names give them.
-    private func wordRoles(_ values: StyleValues, _ log: inout ImportLog) -> TokenRoles {
+    private func wordRoles(_ values: StyleValues, log: inout ImportLog) -> TokenRoles {
         var values = values
         var tokens: [ParsedToken] = []
         for variable in values.variables where variable.isListed {
@@ -95,7 +95,7 @@ private struct StyleSheetReader {
         return TokenRoles(tokens, among: TokenSpace(tokens), request.roles, &log)
     }
 
-    private func reportNothing(_ values: [Mode: StyleValues], _ log: inout ImportLog) {
+    private func reportNothing(_ values: [Mode: StyleValues], log: inout ImportLog) {
         let names = (values[.light] ?? values[.dark])?.variables.filter(\.isListed).prefix(10) ?? []
         let seen = names.isEmpty ? "none at all" : names.map { ImportLog.shown($0.name) }.joined(separator: ", ")
         log.report(
@@ -125,7 +125,7 @@ private enum ComponentStyle {
     static func isStyle(_ values: StyleValues) -> Bool { required.allSatisfy { values.variable($0) != nil } }
 
     /// Returns the roles of a theme. `--accent` is the grey of a hovered entry there, and never the accent.
-    static func roles(_ values: StyleValues, _ mode: Mode, _ log: inout ImportLog) -> TokenRoles {
+    static func roles(_ values: StyleValues, in mode: Mode, log: inout ImportLog) -> TokenRoles {
         var values = values
         let names: [(TokenRole, String)] = [
             (.background, "background"), (.textPrimary, "foreground"), (.accent, "primary"),
@@ -133,23 +133,25 @@ private enum ComponentStyle {
             (.separator, "border"), (.surface, "card"),
         ]
         var shades: [TokenRole: Shade] = [:]
-        for (role, name) in names { shades[role] = shade("--" + name, &values, &log) }
+        for (role, name) in names { shades[role] = shade("--" + name, values: &values, log: &log) }
         if mode == .light {
-            shades[.surfaceElevated] = shade("--muted", &values, &log)
+            shades[.surfaceElevated] = shade("--muted", values: &values, log: &log)
         } else if let background = shades[.background], let text = shades[.textPrimary] {
             let raised = ["popover", "card", "secondary", "muted"].lazy.compactMap {
                 values.variable("--" + $0) == nil ? nil : "--" + $0
             }
             var elevated: Shade?
             for name in Array(raised) where elevated == nil {
-                elevated = shade(name, &values, &log).flatMap { $0.contrast(with: background) < 1.1 ? nil : $0 }
+                elevated = shade(name, values: &values, log: &log).flatMap {
+                    $0.contrast(with: background) < 1.1 ? nil : $0
+                }
             }
             shades[.surfaceElevated] = elevated ?? mix(background, text, 0.08)
         }
         return TokenRoles(shades)
     }
 
-    private static func shade(_ name: String, _ values: inout StyleValues, _ log: inout ImportLog) -> Shade? {
+    private static func shade(_ name: String, values: inout StyleValues, log: inout ImportLog) -> Shade? {
         guard let variable = values.variable(name) else { return nil }
         return values.shade(of: variable, &log)
     }

@@ -29,7 +29,7 @@ enum Terminal: ForeignFormat {
         var schemes = schemes(of: document)
         if schemes.isEmpty, let syntax = TerminalSyntax.all.first(where: { $0.syntax == document.syntax }) {
             // The user says that it is a scheme, so its colours are missing.
-            schemes = [[TerminalScheme(JSONField.root(of: document), syntax)]]
+            schemes = [[TerminalScheme(JSONField.root(of: document), syntax: syntax)]]
         }
         return schemes.prefix(ImportLimits.themes).map { variants in
             let name = variants.first?.name
@@ -54,14 +54,14 @@ enum Terminal: ForeignFormat {
     private static func schemes(of document: SourceDocument) -> [[TerminalScheme]] {
         let syntaxes = TerminalSyntax.all.filter { $0.syntax == document.syntax }
         guard document.syntax != .json else {
-            return roots(of: document).map { [TerminalScheme($0, TerminalSyntax.all[0])] }
+            return roots(of: document).map { [TerminalScheme($0, syntax: TerminalSyntax.all[0])] }
         }
         let root = JSONField.root(of: document)
         for syntax in syntaxes {
             let variants = paired(TerminalScheme.variants(of: root, syntax))
             if !variants.isEmpty { return [variants] }
         }
-        return syntaxes.map { TerminalScheme(root, $0) }.first(where: \.isComplete).map { [[$0]] } ?? []
+        return syntaxes.map { TerminalScheme(root, syntax: $0) }.first(where: \.isComplete).map { [[$0]] } ?? []
     }
 
     /// Returns a light and a dark one of some variants, or the first.
@@ -85,9 +85,9 @@ enum Terminal: ForeignFormat {
 
     /// Returns the keyboard of a scheme; nil, with errors reported, if a colour is missing.
     static func draft(of scheme: TerminalScheme, _ log: inout ImportLog) -> VariantDraft? {
-        guard let b = scheme.required(.background, &log)?.opaque,
-            let f = scheme.required(.foreground, &log)?.opaque,
-            let blue = scheme.required(.blue, &log)
+        guard let b = scheme.required(.background, log: &log)?.opaque,
+            let f = scheme.required(.foreground, log: &log)?.opaque,
+            let blue = scheme.required(.blue, log: &log)
         else { return nil }
         let key = mix(b, f, 0.12)
         var draft = VariantDraft()
@@ -95,13 +95,13 @@ enum Terminal: ForeignFormat {
         draft.set(key, to: .regularKeyBackground, .previewBackground, .popupBackground)
         draft.set(mix(b, f, 0.06), to: .modifierKeyBackground)
         draft.set(f, to: .regularKeyText, .modifierKeyText, .previewText, .popupKeyText, .candidateText)
-        let accent = blue.contrast(with: b) < 1.5 ? scheme.color(.brightBlue, &log) ?? blue : blue
+        let accent = blue.contrast(with: b) < 1.5 ? scheme.color(.brightBlue, log: &log) ?? blue : blue
         draft.setSelected(accent, text: best(accent, b, f))
-        let selection = scheme.color(.selection, &log)
+        let selection = scheme.color(.selection, log: &log)
         let pressed = selection.flatMap { $0.contrast(with: key) < 1.1 ? nil : $0 } ?? mix(b, f, 0.3)
         draft.set(pressed, to: .pressedKeyBackground)
         draft.set(best(pressed, f, b), to: .pressedKeyText)
-        let grey = scheme.color(.brightBlack, &log)
+        let grey = scheme.color(.brightBlack, log: &log)
         draft.set(grey.flatMap { $0.contrast(with: b) < 3 ? nil : $0 } ?? mix(b, f, 0.6), to: .candidateAnnotationText)
         draft.set(mix(b, f, 0.2), to: .candidateSeparator)
         for name in scheme.lost(apartFrom: Set(draft.origins.values.map(\.path))) { log.lose(name) }
@@ -113,6 +113,6 @@ extension TerminalScheme {
     /// The mode of a keyboard with the scheme's background; nil if it cannot be read.
     fileprivate var backgroundMode: Mode? {
         var log = ImportLog()
-        return color(.background, &log)?.value.mode
+        return color(.background, log: &log)?.value.mode
     }
 }

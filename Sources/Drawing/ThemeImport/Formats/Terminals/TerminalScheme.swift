@@ -22,7 +22,7 @@ struct TerminalScheme: Sendable {
     }
 
     /// Returns a scheme that may have none of the colours.
-    init(_ root: JSONField, _ syntax: TerminalSyntax) {
+    init(_ root: JSONField, syntax: TerminalSyntax) {
         let first = syntax.variants[0]
         self.init(root: root, syntax: syntax, variant: first.name, mode: first.mode)
     }
@@ -50,7 +50,7 @@ struct TerminalScheme: Sendable {
     }
 
     /// Returns a colour; nil if it is absent, or, with the problem reported, if it cannot be read.
-    func color(_ role: TerminalRole, _ log: inout ImportLog) -> Shade? {
+    func color(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard let field = field(role), !Self.isCell(field) else { return nil }
         switch TerminalColor(expanded(field), in: field.source) {
         case .color(let color, let wasWide):
@@ -90,14 +90,14 @@ struct TerminalScheme: Sendable {
     }
 
     /// Returns a required colour; reports it if it is absent.
-    func required(_ role: TerminalRole, _ log: inout ImportLog) -> Shade? {
+    func required(_ role: TerminalRole, log: inout ImportLog) -> Shade? {
         guard field(role) != nil else {
             let path = syntax.paths(role, variant).first?.joined(separator: ".") ?? ""
             log.reportMissing(root.path.isEmpty ? path : root.path + "." + path, at: root.namePlace)
             return nil
         }
         let count = log.diagnostics.count
-        let color = color(role, &log)
+        let color = color(role, log: &log)
         // A name is only a warning elsewhere; here nothing can take its place.
         if color == nil, !log.diagnostics[count...].haveErrors, let field = field(role) {
             log.reportMissing(field.path, at: field.place)
@@ -128,7 +128,7 @@ extension JSONField {
         guard let index = Int(number) else { return nil }
         if let elements = value.array {
             guard elements.indices.contains(index), !elements[index].isNull else { return nil }
-            return element(index, elements[index])
+            return element(index, value: elements[index])
         }
         guard let text = value.string else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -136,10 +136,10 @@ extension JSONField {
         let start = value.range.lowerBound + text.utf8.distance(from: text.startIndex, to: parts[index].startIndex)
         let end = min(start + parts[index].count, value.range.upperBound)
         return element(
-            index, JSONValue(.string(String(parts[index]) ?? ""), range: min(start, end)..<end))
+            index, value: JSONValue(.string(String(parts[index]) ?? ""), range: min(start, end)..<end))
     }
 
-    private func element(_ index: Int, _ value: JSONValue) -> JSONField {
+    private func element(_ index: Int, value: JSONValue) -> JSONField {
         JSONField(path: "\(path)[\(index)]", name: "\(name)[\(index)]", value: value, in: source)
     }
 }
