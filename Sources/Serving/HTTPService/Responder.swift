@@ -200,15 +200,17 @@ final class Responder: Sendable {
             case .refused(.foreign):
                 throw Problem(
                     .notAllowed,
-                    "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
-            case .refused(.needs(let role)): throw Problem(.notAllowed, "This needs the role \(role.rawValue).")
+                    detail: "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
+            case .refused(.needs(let role)): throw Problem(.notAllowed, detail: "This needs the role \(role.rawValue).")
             case .refused(.missing): throw Problem.noTheme
             case .changed:
-                throw Problem(.preconditionFailed, "The theme was changed meanwhile (look at it, and try again).")
+                throw Problem(
+                    .preconditionFailed, detail: "The theme was changed meanwhile (look at it, and try again).")
             case .full(let words):
                 log.write("the disk is full: \(words)")
                 throw Problem(
-                    .diskFull, "The store has no room left, and nothing was changed (tell its operator, and try again)."
+                    .diskFull,
+                    detail: "The store has no room left, and nothing was changed (tell its operator, and try again)."
                 )
             case .failed(let failure): throw fault(failure.description)
             }

@@ -309,7 +309,7 @@ extension Problem {
 
     /// The problem of a list, or of a theme that may be there, while themes are being read.
     static var starting: Problem {
-        Problem(.starting, "The themes are still being read (try again in a second).")
+        Problem(.starting, detail: "The themes are still being read (try again in a second).")
     }
 
     /// The problem of an address whose theme is not in the store.

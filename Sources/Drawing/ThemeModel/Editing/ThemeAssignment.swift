@@ -18,7 +18,7 @@ extension ThemeEdit {
                 : try design.setting(path, toOneOf: literal + [JSONOutput.quoted(value)])
         } else {
             let form = try AssignedForm(path)
-            self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, at: path))
+            self = value.isEmpty ? .remove(path) : .set(path, json: try form.json(value, path))
         }
     }
 
@@ -115,7 +115,7 @@ private enum AssignedForm {
 
     /// Returns the value as JSON.
     func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
-        try checked(spelled(written(value)), path)
+        try checked(spelled(written(value)), at: path)
     }
 
     /// Returns JSON unchanged if the place accepts it.

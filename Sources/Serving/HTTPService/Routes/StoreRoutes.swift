@@ -7,16 +7,16 @@ extension Routes {
     static let store = [
         Route(
             "gallery", at: "/", in: .store,
-            .now(
-                .get, "a page of all themes for people", options: [RouteOptions.page] + RouteOptions.finding,
+            operations: .now(
+                .get, summary: "a page of all themes for people", options: [RouteOptions.page] + RouteOptions.finding,
                 answers: page
             ) {
                 service, call throws(Problem) in try service.store.galleryPage(call)
             }),
         Route(
             "themes", at: "/themes", in: .store,
-            .now(
-                .get, "lists the published themes",
+            operations: .now(
+                .get, summary: "lists the published themes",
                 options: [RouteOptions.page, RouteOptions.perPage] + RouteOptions.finding,
                 answers: taggedJSON
             ) { service, call throws(Problem) in try service.store.list(call) }),
@@ -62,8 +62,8 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.listen(call) }),
         Route(
             "reviews", at: "/v1/reviews", in: .store,
-            .now(
-                .get, "lists the uploads that wait and those that were rejected",
+            operations: .now(
+                .get, summary: "lists the uploads that wait and those that were rejected",
                 options: [RouteOptions.perPage, RouteOptions.afterUpload], role: .least(for: .readUpload)
             ) { service, call throws(Problem) in try service.store.reviews(call) }),
         Route(

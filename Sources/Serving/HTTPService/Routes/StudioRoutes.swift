@@ -32,34 +32,39 @@ extension Routes {
             .later(.put, summary: "saves that document", options: RouteOptions.studioDocument, body: .document) {
                 service, call throws(Problem) in try service.studio.save(call)
             },
-            .now(.delete, "removes that document", options: RouteOptions.studioFile, answers: .removed) {
+            .now(.delete, summary: "removes that document", options: RouteOptions.studioFile, answers: .removed) {
                 service, call throws(Problem) in
                 try service.studio.remove(call)
             }),
         Route(
             "studioRemoved", at: "/studio/removed", in: .studio,
-            .now(.post, "brings back a document that was removed", options: RouteOptions.studioFile) {
+            operations: .now(
+                .post, summary: "brings back a document that was removed", options: RouteOptions.studioFile
+            ) {
                 service, call throws(Problem) in try service.studio.restore(call)
             }),
         Route(
             "studioThemes", at: "/studio/themes", in: .studio,
-            .now(.get, "lists the themes in the folder of that document") { service, call throws(Problem) in
+            operations: .now(.get, summary: "lists the themes in the folder of that document") {
+                service, call throws(Problem) in
                 try service.studio.themes(call)
             }),
         Route(
             "studioDraft", at: "/studio/draft", in: .studio,
-            .now(.put, "keeps a draft of that document", options: RouteOptions.studioFile, body: .document) {
+            operations: .now(
+                .put, summary: "keeps a draft of that document", options: RouteOptions.studioFile, body: .document
+            ) {
                 service, call throws(Problem) in
                 try service.studio.keepDraft(call)
             },
-            .now(.delete, "removes the draft", options: RouteOptions.studioFile, answers: .removed) {
+            .now(.delete, summary: "removes the draft", options: RouteOptions.studioFile, answers: .removed) {
                 service, call throws(Problem) in
                 try service.studio.forgetDraft(call)
             }),
         Route(
             "studioEvents", at: "/studio/events", in: .studio,
-            .later(
-                .get, "reports when that document changes on disk", options: RouteOptions.studioFile,
+            operations: .later(
+                .get, summary: "reports when that document changes on disk", options: RouteOptions.studioFile,
                 answers: .content(["text/event-stream"])
             ) {
                 service, call throws(Problem) in try service.studio.listen(call)

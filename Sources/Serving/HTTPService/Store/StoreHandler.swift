@@ -73,7 +73,8 @@ struct StoreHandler: Sendable {
         guard search.skipped <= ThemeSearch.depth else {
             throw Problem(
                 .badOption,
-                "page: begins after \(search.skipped) themes (expected at most \(ThemeSearch.depth); after goes on from any "
+                detail:
+                    "page: begins after \(search.skipped) themes (expected at most \(ThemeSearch.depth); after goes on from any "
                     + "theme, as the answers' links do)")
         }
         let wanted = search
@@ -394,7 +395,7 @@ struct StoreHandler: Sendable {
         if let new = version.flatMap(ThemeVersion.init), published < new { return nil }
         return Problem(
             .oldVersion,
-            "The version is \(Quoted(version ?? "")) (expected one above the published \(Quoted(last))).")
+            detail: "The version is \(Quoted(version ?? "")) (expected one above the published \(Quoted(last))).")
     }
 
     private static func answer(
@@ -414,7 +415,7 @@ struct StoreHandler: Sendable {
         let (id, request) = (try call.theme, call.request)
         let found = try look(id) { () throws(StoreError) in try gallery.storage.document(id, on: .incoming) }
         guard let document = found else {
-            throw Problem(.notFound, "No upload of this id waits for a review.")
+            throw Problem(.notFound, detail: "No upload of this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
             throw Problem(

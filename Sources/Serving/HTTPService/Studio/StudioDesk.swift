@@ -115,7 +115,7 @@ final class StudioDesk: Sendable {
         let isNew = if case .nothing = expectation { true } else { false }
         let origin = isNew ? try self.document(named: nil) : document
         let digest = try document.save(bytes, expecting: expectation)
-        drafts?.forget(origin.identity, draft)
+        drafts?.forget(origin.identity, digest: draft)
         if isNew { choose(document) }
         answerListeners()
         return Self.done(digest)
@@ -142,10 +142,10 @@ final class StudioDesk: Sendable {
     func restore(_ name: FilePath?) throws(Problem) -> HTTPResponse {
         let (document, drafts) = (try document(named: name), try ownDrafts())
         guard let removed = drafts.draft(of: document.removedIdentity) else {
-            throw Problem(.notFound, "No removed file of that name is kept.")
+            throw Problem(.notFound, detail: "No removed file of that name is kept.")
         }
         let digest = try document.save(Array(removed.text.utf8), expecting: .nothing)
-        drafts.forget(document.removedIdentity, removed.mark)
+        drafts.forget(document.removedIdentity, digest: removed.mark)
         answerListeners()
         return Self.done(digest)
     }
@@ -165,7 +165,7 @@ final class StudioDesk: Sendable {
 
     /// Removes the draft with a digest, or any.
     func forgetDraft(_ digest: String?, of name: FilePath?) throws(Problem) -> HTTPResponse {
-        drafts?.forget(try document(named: name).identity, digest)
+        drafts?.forget(try document(named: name).identity, digest: digest)
         return StudioAnswers.done
     }
 

@@ -107,7 +107,7 @@ final class StudioDocument: Sendable {
                 let folder = try OpenFolder(FilePath("/proc/self/fd/\(state.folder.descriptor)"))
                 return StudioDocument(name, in: folder, at: state.path)
             } catch {
-                throw Problem(.conflict, "\(state.path): cannot be opened: \(error).")
+                throw Problem(.conflict, detail: "\(state.path): cannot be opened: \(error).")
             }
         }
     }
@@ -271,7 +271,8 @@ final class StudioDocument: Sendable {
     func save(_ bytes: [UInt8], expecting expectation: Expectation) throws(Problem) -> String {
         try state.withLock { state throws(Problem) in
             guard let name = state.name else {
-                throw Problem(.badOption, "name: the document has no name yet (expected the name of a new file).")
+                throw Problem(
+                    .badOption, detail: "name: the document has no name yet (expected the name of a new file).")
             }
             try Self.check(expectation, into: &state)
             try Self.write(bytes, name: name, folder: state.folder)
@@ -288,10 +289,10 @@ final class StudioDocument: Sendable {
         expecting expectation: Expectation, keep: (Content) throws(Problem) -> Void
     ) throws(Problem) {
         try state.withLock { state throws(Problem) in
-            guard let name = state.name else { throw Problem(.notFound, "There is no file yet.") }
+            guard let name = state.name else { throw Problem(.notFound, detail: "There is no file yet.") }
             state.isOpened = true
             guard let content = try Self.check(expectation, into: &state) else {
-                throw Problem(.notFound, "\(name): is not there.")
+                throw Problem(.notFound, detail: "\(name): is not there.")
             }
             try keep(content)
             state.folder.remove(name)
@@ -315,7 +316,7 @@ final class StudioDocument: Sendable {
             }
         guard !isAsExpected else { return content }
         guard state.isOpened else {
-            throw Problem(.conflict, "\(state.name?.description ?? ""): exists already (choose another name).")
+            throw Problem(.conflict, detail: "\(state.name?.description ?? ""): exists already (choose another name).")
         }
         var problem = Problem(
             .preconditionFailed, detail: "Another program has changed, created or removed the file since it was opened."

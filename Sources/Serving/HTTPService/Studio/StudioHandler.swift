@@ -81,7 +81,7 @@ struct StudioHandler: Sendable {
         guard let name = FilePath(fileNamed: text) else {
             throw Problem(
                 .badOption,
-                "name: \(Quoted(text)) is not a name for a theme (expected one that ends in .json or .theme).")
+                detail: "name: \(Quoted(text)) is not a name for a theme (expected one that ends in .json or .theme).")
         }
         return name
     }
