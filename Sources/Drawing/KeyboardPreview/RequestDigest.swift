@@ -188,10 +188,10 @@ extension DigestEncoder {
 
     private mutating func add(_ options: AndroidOptions) {
         add("key shape", options.keyShape?.rawValue)
-        add("borderless", options.isBorderless)
-        add("floating", options.isFloating)
-        add("number row", options.hasNumberRow)
-        add("narrow gaps", options.hasNarrowGaps)
+        add("borderless", flag: options.isBorderless)
+        add("floating", flag: options.isFloating)
+        add("number row", flag: options.hasNumberRow)
+        add("narrow gaps", flag: options.hasNarrowGaps)
         add("navigation", options.navigation?.rawValue)
         add("key border", options.keyEdge?.rawValue)
         add("key radius", options.keyRadius.map { "\($0.bitPattern)" })

@@ -50,7 +50,8 @@ import Testing
     @Test func returnMayBeAnAction() throws {
         func legend(_ return: ReturnLegend, _ layout: KeyboardLayout, metrics: KeyboardMetrics) throws -> KeyLegend? {
             let options = options { ($0.returnLegend, $0.metrics) = (`return`, metrics) }
-            return try KeyboardGeometry(style, layout, options).keys.first { $0.key.role == .return }?.legend
+            return try KeyboardGeometry(style, layout: layout, options: options).keys.first { $0.key.role == .return }?
+                .legend
         }
         let table: [(ReturnLegend, String, KeyIcon)] = [
             (.go, "go", .next), (.search, "search", .search), (.send, "send", .send), (.next, "next", .next),
