@@ -178,7 +178,7 @@ enum LayoutFiles {
         let texts = [
             "\"\(name)\"", "names: \"\(layout.aliases.joined(separator: " "))\"", "language: \"\(layout.language)\"",
             "script: \"\(layout.script)\"", "called: \"\(layout.autonym ?? layout.englishName ?? "")\"",
-            ".\(layout.evidence.rawValue)", "why: \"\(layout.reason)\"", "document: ###\"\(document)\"###",
+            "evidence: .\(layout.evidence.rawValue)", "why: \"\(layout.reason)\"", "document: ###\"\(document)\"###",
         ]
         return "        Entry(\(texts.joined(separator: ", "))),\n"
     }
