@@ -162,7 +162,7 @@ extension StoreDatabase {
         var words: [String] = []
         for (name, question) in kinds {
             let count = try read { connection throws(StoreError) in try connection.number(question) ?? 0 }
-            if count > 0 { words.append("\(count) \(name): a folder has no place for them") }
+            if count > 0 { words.append("\(count) \(name): a folder cannot hold them") }
         }
         return words
     }
@@ -176,7 +176,7 @@ extension StoreDatabase {
             status?.identity != (try? FileStatus.at(path))?.identity || status == nil
         else {
             throw OperationError(
-                "\(file): cannot be replaced (expected a new file, or an earlier backup)", .cannotCreate)
+                "\(file): cannot be replaced (name a new file or an earlier backup)", .cannotCreate)
         }
         let folder: OpenFolder
         do throws(SystemError) {

@@ -64,7 +64,7 @@ import ThemeStore
         let copy = try StoreFolder(place.folder.path.appending("copy"))
         let first = try place.store.give(to: copy) { _, _ in }
         #expect(first.copied == 3 && first.kept == 0)
-        #expect(first.leftOut == ["3 entries of the audit log: a folder has no place for them"])
+        #expect(first.leftOut == ["3 entries of the audit log: a folder cannot hold them"])
         for (id, shelf) in [("aurora", Shelf.published), ("linen", .published), ("aurora", .incoming)] {
             let id = try DatabasePlace.id(id)
             #expect(copy.document(id, on: shelf)?.bytes == folder.document(id, on: shelf)?.bytes)
