@@ -46,8 +46,10 @@ import Testing
             kbrender batch rose midnight --modes light,dark,both --cache off --quiet -o whole
             (sleep 0.2; kill -9 $server) &
             kbrender batch rose midnight --modes light,dark,both --cache redis+unix:socket --jobs 2 -o out 2>told
-            echo $?; diff -rq -x manifest.json whole out; grep -c 'does not answer' told; trap - EXIT
+            echo $?; diff -rq -x manifest.json whole out; grep -c 'does not answer' told >warnings; trap - EXIT
             """)
-        #expect(run.text == "0\n1\n" || run.text == "0\n0\n", "\(run.text) \(run.messages)")
+        #expect(run.text == "0\n", "\(run.text) \(run.messages)")
+        // Each of the two workers warns once at most, and none if the batch ends first.
+        #expect(["0\n", "1\n", "2\n"].contains(try program.folder.text("warnings")))
     }
 }
