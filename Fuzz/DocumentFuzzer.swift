@@ -86,7 +86,7 @@ private func checkLayout(_ layout: KeyboardLayout, of source: SourceText) {
 /// Checks that keys are inside the keyboard, and that the report of their frames is JSON.
 private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
     let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
-    guard let geometry = try? KeyboardGeometry(style, layout, options) else { return }
+    guard let geometry = try? KeyboardGeometry(style, layout: layout, options: options) else { return }
     for key in geometry.keys {
         require(key.rect.width >= 1 && key.rect.maxX <= geometry.width + 0.01, "a key outside the keyboard")
     }
