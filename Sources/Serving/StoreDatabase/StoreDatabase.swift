@@ -17,7 +17,7 @@ package final class StoreDatabase: Sendable {
     private let changes = Mutex(())
 
     /// The most connections that are kept open.
-    private static let mostIdle = 16
+    private static let maxIdle = 16
 
     /// Opens a store; makes it if it is missing and may be made. Throws if the file is no store, or one of a newer program.
     package init(_ path: FilePath, mayCreate: Bool = true) throws(OperationError) {
@@ -36,7 +36,7 @@ package final class StoreDatabase: Sendable {
     func read<Value>(_ work: (DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
         let known = idle.withLock { $0.popLast() }
         let connection = if let known { known } else { try newConnection() }
-        defer { idle.withLock { if $0.count < Self.mostIdle { $0.append(connection) } } }
+        defer { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
         return try work(connection)
     }
 

@@ -141,7 +141,7 @@ import Testing
         #expect(String(decoding: checked.output, as: UTF8.self).hasSuffix("store.db: 1 theme and no problem\n"))
     }
 
-    /// A client sees all themes or is told to wait, never a part of them.
+    /// The service answers with all themes or asks the client to wait, never with a part of them.
     @Test func listsAreWholeFromTheStart() throws {
         let store = try Store()
         let file = store.theme("aurora_x", "1.0")

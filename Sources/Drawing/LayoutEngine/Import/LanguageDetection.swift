@@ -23,7 +23,7 @@ struct LanguageDetection: Hashable, Sendable {
 
     /// Detects a language by the labels of its keys and by their variants.
     init?(keys: [String], variants: [String]) {
-        guard let found = Self.detected(keys, variants) else { return nil }
+        guard let found = Self.detected(keys, variants: variants) else { return nil }
         self = found
     }
 
@@ -37,7 +37,7 @@ struct LanguageDetection: Hashable, Sendable {
         self.tag = tag
     }
 
-    private static func detected(_ keys: [String], _ variants: [String]) -> LanguageDetection? {
+    private static func detected(_ keys: [String], variants: [String]) -> LanguageDetection? {
         let marks = Set(keys.flatMap { $0.lowercased().unicodeScalars })
         var counts: [String: Int] = [:]
         for letter in marks where letter.properties.isAlphabetic { counts[script(of: letter), default: 0] += 1 }
@@ -45,11 +45,11 @@ struct LanguageDetection: Hashable, Sendable {
         guard let script = most?.key, !script.isEmpty else { return nil }
         guard let clues = clues[script] else { return LanguageDetection(alone: script) }
         if let clue = clues.first(where: { $0.holds(in: marks) }) { return LanguageDetection(byLetters: clue.tag) }
-        return script == "Latn" ? LanguageDetection(byLetters: latin(keys, variants)) : nil
+        return script == "Latn" ? LanguageDetection(byLetters: latin(keys, variants: variants)) : nil
     }
 
     /// Returns the language of a Latin layout that has only the letters a to z on its keys.
-    private static func latin(_ keys: [String], _ variants: [String]) -> String {
+    private static func latin(_ keys: [String], variants: [String]) -> String {
         let common = Set("àáâäæãåāçéèêëēíîïīìñńóôöòœøōõßúûüùūÿý".unicodeScalars)
         let letters = Set(variants.flatMap { $0.lowercased().unicodeScalars }.filter(\.properties.isAlphabetic))
         let rest = letters.subtracting(common).filter { $0.value > 0x7F }

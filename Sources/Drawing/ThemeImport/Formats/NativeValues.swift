@@ -12,7 +12,7 @@ struct NativeValues {
     }
 
     /// Sets a property.
-    mutating func set(_ name: PropertyName, _ content: JSONValue.Content, at field: JSONField, in mode: Mode) {
+    mutating func set(_ name: PropertyName, content: JSONValue.Content, at field: JSONField, in mode: Mode) {
         let value = JSONValue(content, range: field.value.range)
         members[mode, default: []].append(JSONMember(name: name.rawValue, nameRange: field.nameRange, value: value))
     }

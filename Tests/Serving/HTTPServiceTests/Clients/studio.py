@@ -363,7 +363,7 @@ def themes():
 
 
 def designs():
-    """Designs are told from themes, edited as what they are, comments and all, and checked as what they are."""
+    """The studio recognizes designs, and edits and checks them as what they are, comments and all."""
     studio = begun(theme())
     text = '{\n  // ours\n  "id": "ours", "name": "Ours",\n  "inProgress": "FF9500",\n  "completed" : "34C759"\n}\n'
     edits = json.dumps({"completed": "#112233"})

@@ -28,7 +28,7 @@ struct KeyboardTokens {
                 if field.name == "$extensions" {
                     for word in field[Self.vendor]?.members ?? [] { take(word: word, mode, &native, &log) }
                 } else {
-                    take(field, mode, &native, &log)
+                    take(field, in: mode, native: &native, log: &log)
                 }
             }
         }
@@ -42,20 +42,20 @@ struct KeyboardTokens {
     }
 
     private func take(word field: JSONField, _ mode: Mode, _ native: inout NativeValues, _ log: inout ImportLog) {
-        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, &log) }
-        native.set(name, field.value.content, at: field, in: mode)
+        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, log: &log) }
+        native.set(name, content: field.value.content, at: field, in: mode)
     }
 
-    private func reportUnknown(_ field: JSONField, _ log: inout ImportLog) {
+    private func reportUnknown(_ field: JSONField, log: inout ImportLog) {
         log.report(
             ThemeDiagnostics.unknownProperty, field.path, "unknown property, which has no effect", at: field.namePlace)
     }
 
-    private func take(_ field: JSONField, _ mode: Mode, _ native: inout NativeValues, _ log: inout ImportLog) {
-        guard let value = field["$value"] else { return reportUnknown(field, &log) }
+    private func take(_ field: JSONField, in mode: Mode, native: inout NativeValues, log: inout ImportLog) {
+        guard let value = field["$value"] else { return reportUnknown(field, log: &log) }
         if field.value["$type"]?.string == "shadow" { return takeShadow(value, named: field, mode, &native, &log) }
-        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, &log) }
-        native.set(name, content(value.value, of: name), at: value, in: mode)
+        guard let name = PropertyName(rawValue: field.name) else { return reportUnknown(field, log: &log) }
+        native.set(name, content: content(value.value, of: name), at: value, in: mode)
     }
 
     /// Returns a value as a native document writes it; one that is none of its kind stays, and is reported there.
@@ -91,14 +91,14 @@ struct KeyboardTokens {
         guard let color = PropertyName(rawValue: field.name + "Color"),
             let offset = PropertyName(rawValue: field.name + "Offset"),
             let blur = PropertyName(rawValue: field.name + "Blur")
-        else { return reportUnknown(field, &log) }
+        else { return reportUnknown(field, log: &log) }
         let json = value.value
         let shade = json["color"].flatMap(TokenColor.color).map { JSONValue.Content.string("\($0)") }
-        native.set(color, shade ?? json.content, at: value, in: mode)
+        native.set(color, content: shade ?? json.content, at: value, in: mode)
         func length(_ name: String) -> JSONValue {
             JSONValue((json[name]?["value"] ?? json[name])?.content ?? .number(0), range: json.range)
         }
-        native.set(offset, .array([length("offsetX"), length("offsetY")]), at: value, in: mode)
-        native.set(blur, length("blur").content, at: value, in: mode)
+        native.set(offset, content: .array([length("offsetX"), length("offsetY")]), at: value, in: mode)
+        native.set(blur, content: length("blur").content, at: value, in: mode)
     }
 }

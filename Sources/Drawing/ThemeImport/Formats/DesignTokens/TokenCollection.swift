@@ -52,7 +52,7 @@ struct TokenCollection {
     /// Returns the tokens from which the roles of a mode are chosen, and all those to which aliases may refer.
     func tokens(_ mode: Mode, _ log: inout ImportLog) -> (roles: [ParsedToken], all: [ParsedToken]) {
         guard !themes.isEmpty else {
-            let all = hasModes ? order.filter { Self.holds($0, mode) } : order
+            let all = hasModes ? order.filter { Self.holds($0, in: mode) } : order
             let tokens = all.flatMap { sets[$0] ?? [] }.latest
             return (tokens, tokens)
         }
@@ -70,7 +70,7 @@ struct TokenCollection {
     }
 
     /// Returns whether a set that no theme lists counts in a mode: unless its name is that of the other one.
-    private static func holds(_ set: String, _ mode: Mode) -> Bool {
+    private static func holds(_ set: String, in mode: Mode) -> Bool {
         let words = TokenWords.split(set)
         return words.contains(mode.rawValue) || !Mode.allCases.contains { words.contains($0.rawValue) }
     }

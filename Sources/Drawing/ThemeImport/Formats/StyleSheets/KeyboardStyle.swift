@@ -34,7 +34,7 @@ struct KeyboardStyle {
     ) {
         let stem = variable.name.dropFirst(Self.prefix.count).camelCase
         if variable.name == Self.prefix + "candidate-bar" {
-            native.set(.candidateBarEnabled, .bool(text != "0"), at: variable.field, in: mode)
+            native.set(.candidateBarEnabled, content: .bool(text != "0"), at: variable.field, in: mode)
         } else if variable.name == Self.prefix + "font-family" {
             takeFamilies(text, variable, mode, &native)
         } else if stem.hasSuffix("Shadow"), let color = PropertyName(rawValue: stem + "Color") {
@@ -42,7 +42,7 @@ struct KeyboardStyle {
         } else if stem.hasSuffix("BackgroundImage") {
             takeGradient(text, String(stem.dropLast("Image".count)), variable, mode, &native)
         } else if let name = Self.names[variable.name] {
-            native.set(name, content(text, of: name), at: variable.field, in: mode)
+            native.set(name, content: content(text, of: name), at: variable.field, in: mode)
         } else {
             log.report(
                 ThemeDiagnostics.unknownProperty, variable.name, "unknown property, which has no effect",
@@ -85,14 +85,14 @@ struct KeyboardStyle {
         guard lengths.count == 3, let shade = StyleColor.color(rest),
             let offset = PropertyName(rawValue: stem + "Offset"), let blur = PropertyName(rawValue: stem + "Blur")
         else {
-            native.set(color, .string(text), at: variable.field, in: mode)
+            native.set(color, content: .string(text), at: variable.field, in: mode)
             return
         }
         let range = variable.field.value.range
         let pair = lengths.prefix(2).map { JSONValue(.number($0), range: range) }
-        native.set(color, .string("\(shade)"), at: variable.field, in: mode)
-        native.set(offset, .array(Array(pair)), at: variable.field, in: mode)
-        native.set(blur, .number(lengths[2]), at: variable.field, in: mode)
+        native.set(color, content: .string("\(shade)"), at: variable.field, in: mode)
+        native.set(offset, content: .array(Array(pair)), at: variable.field, in: mode)
+        native.set(blur, content: .number(lengths[2]), at: variable.field, in: mode)
     }
 
     private static let directions = [
@@ -110,16 +110,16 @@ struct KeyboardStyle {
         if let direction = Self.directions[parts[0].lowercased()] {
             parts.removeFirst()
             if let name = PropertyName(rawValue: stem + "GradientDirection") {
-                native.set(name, .string(direction.rawValue), at: variable.field, in: mode)
+                native.set(name, content: .string(direction.rawValue), at: variable.field, in: mode)
             }
         }
         let range = variable.field.value.range
-        let stops = parts.map { stop($0, range) }
-        native.set(name, .array(stops), at: variable.field, in: mode)
+        let stops = parts.map { stop($0, at: range) }
+        native.set(name, content: .array(stops), at: variable.field, in: mode)
     }
 
     /// Returns a stop: a colour, and a place in percent if there is one.
-    private func stop(_ text: String, _ range: Range<Int>) -> JSONValue {
+    private func stop(_ text: String, at range: Range<Int>) -> JSONValue {
         let words = text.split(separator: " ").map(String.init)
         func color(_ words: some Sequence<String>) -> JSONValue {
             let text = words.joined(separator: " ")
@@ -144,9 +144,9 @@ struct KeyboardStyle {
     ) {
         for family in text.splitOutsideBrackets(at: ",") {
             if let design = Self.designs[family.lowercased()] {
-                native.set(.fontDesign, .string(design.rawValue), at: variable.field, in: mode)
+                native.set(.fontDesign, content: .string(design.rawValue), at: variable.field, in: mode)
             } else if let name = family.unquotedStyle {
-                native.set(.customFontName, .string(name), at: variable.field, in: mode)
+                native.set(.customFontName, content: .string(name), at: variable.field, in: mode)
             }
         }
     }

@@ -44,9 +44,9 @@ struct StyleTheme: Sendable {
     }
 
     /// Returns a property of a mode.
-    func variable(_ name: String, _ mode: Mode) -> StyleVariable? {
+    func variable(_ name: String, in mode: Mode) -> StyleVariable? {
         if let place = places[mode]?[name] { return modes[mode]?[place] }
-        return mode == .dark ? variable(name, .light) : nil
+        return mode == .dark ? variable(name, in: .light) : nil
     }
 }
 

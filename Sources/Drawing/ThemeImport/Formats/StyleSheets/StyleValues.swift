@@ -28,7 +28,7 @@ struct StyleValues {
 
     /// Returns a property where it is set; nil if it is nowhere.
     func variable(_ name: String) -> StyleVariable? {
-        theme.variable(name, mode) ?? base?.variable(name, mode)
+        theme.variable(name, in: mode) ?? base?.variable(name, in: mode)
     }
 
     /// The properties of the theme, and those that it inherits.
