@@ -106,14 +106,17 @@ extension Duration {
         _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
         return Duration(now)
     }
+
     /// The time of day in UTC, as RFC 3339 writes it, with milliseconds.
-    package static var utcNow: String {
-        var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    package static var utcNow: String { sinceEpoch.utc }
+
+    /// This time since the beginning of 1970 in UTC, as RFC 3339 writes it, with milliseconds.
+    package var utc: String {
+        var seconds = time_t(components.seconds)
         var parts = unsafe tm()
-        _ = unsafe gmtime_r(&time.tv_sec, &parts)
+        _ = unsafe gmtime_r(&seconds, &parts)
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let milliseconds = String(1000 + time.tv_nsec / 1_000_000).dropFirst()
+        let milliseconds = String(1000 + components.attoseconds / 1_000_000_000_000_000).dropFirst()
         return unsafe "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))T\(two(parts.tm_hour)):"
             + "\(two(parts.tm_min)):\(two(parts.tm_sec)).\(milliseconds)Z"
     }

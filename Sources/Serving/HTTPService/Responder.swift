@@ -203,6 +203,19 @@ final class Responder: Sendable {
                     detail: "\(id?.description ?? "It") belongs to somebody else (choose an id that is free or yours).")
             case .refused(.needs(let role)): throw Problem(.notAllowed, detail: "This needs the role \(role.rawValue).")
             case .refused(.missing): throw Problem.noTheme
+            case .refused(.reserved):
+                throw Problem(
+                    .notAllowed,
+                    detail: "\(id?.description ?? "It") is reserved (choose another id, or ask a reviewer to upload it).")
+            case .refused(.own):
+                throw Problem(.notAllowed, detail: "The upload is yours (another reviewer has to approve it).")
+            case .refused(.tooManyWaiting(let most)):
+                throw Problem(
+                    .quotaUsed,
+                    detail: "\(most) of your uploads wait already (withdraw one, or wait until they are reviewed).")
+            case .refused(.tooManyToday(let most)):
+                throw Problem(
+                    .quotaUsed, detail: "You have sent \(most) uploads within 24 hours (send the next ones tomorrow).")
             case .changed:
                 throw Problem(
                     .preconditionFailed, detail: "The theme was changed meanwhile (look at it, and try again).")

@@ -130,6 +130,7 @@ struct RunningService {
             }
             giveMemoryBack()
             service.gallery?.events.beat()
+            service.writeCounts()
             desk?.look()
         }
     }
@@ -156,6 +157,7 @@ struct RunningService {
         service.responder.giveUp()
         dispatcher.end()
         server.stop()
+        service.writeCounts(atEnd: true)
     }
 
     private func removeSocketFiles() {

@@ -20,6 +20,7 @@ internal import Synchronization
     private let shares: ConnectionShares
     private let log: ServiceLog
     private let access: AccessControl
+    private let rules: StoreRules
     private let signer: AddressSigner
     private let bodies: BodyMemory
     private let hasWarned = Atomic(false)
@@ -35,18 +36,19 @@ internal import Synchronization
         self.shares = shares
         self.log = log
         bodies = BodyMemory(bytes: configuration.bodiesBytes, clientBytes: configuration.bodiesBytesPerClient)
-        access = try AccessControl(configuration)
+        let access = try AccessControl(configuration)
+        self.access = access
+        let rules = try StoreRules(configuration)
+        self.rules = rules
         signer = try AddressSigner(configuration.keys)
-        gallery = try configuration.themes.map { path throws(OperationError) in
-            try openGallery(path, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4)
-        }
+        gallery = try openGallery(configuration, dispatcher: dispatcher, log: log) { access.shownName(of: $0) }
         responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
             configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
             signer: signer)
         documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
         storeHandler = gallery.map { [pictures, responder] in
-            StoreHandler($0, pictures: pictures, responder: responder, log: log)
+            StoreHandler($0, pictures: pictures, responder: responder, log: log, rules: rules)
         }
         studioHandler = StudioHandler(desk, responder: responder, log: log)
     }
@@ -91,12 +93,22 @@ internal import Synchronization
         metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers)
     }
 
-    /// Reads tokens and keys again. If that fails, the old ones stay in use.
+    /// Writes what is counted in memory, when it is time; at the end, all of it.
+    func writeCounts(atEnd isEnd: Bool = false) {
+        if isEnd { storeHandler?.downloads.write() } else { storeHandler?.downloads.writeWhenDue() }
+    }
+
+    /// Reads tokens, reserved ids and keys again. If that fails, the old ones stay in use.
     func rereadSecrets() {
         do {
             try access.reread()
         } catch {
             log.write("the old tokens stay in use: \(error.description)")
+        }
+        do {
+            try rules.reread()
+        } catch {
+            log.write("the old reserved ids stay in use: \(error.description)")
         }
         do {
             try signer.reread()

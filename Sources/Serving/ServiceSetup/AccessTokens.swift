@@ -33,6 +33,12 @@ package struct AccessHolder: Hashable, Sendable {
     /// The lengths that a name may have: it appears unchanged in files and logs.
     package static let nameLengths = 1...64
 
+    /// Returns true if a text may be a name that people see: up to 64 characters, and none that acts on a page or a terminal.
+    package static func isShownName(_ text: String) -> Bool {
+        nameLengths.contains(text.unicodeScalars.count) && text.utf8.count <= 256
+            && Quoted.sanitized(text) == text && !text.contains(where: \.isNewline)
+    }
+
     /// Returns true if a text may be a name.
     package static func isName(_ text: String) -> Bool {
         nameLengths.contains(text.utf8.count)
@@ -54,6 +60,8 @@ package struct AccessTokens: Sendable {
         let holder: AccessHolder
         /// The digest of the token, in 64 hexadecimal digits.
         let digest: [UInt8]
+        /// The name that other people see; nil for the holder's name.
+        let shownName: String?
     }
 
     private var entries: [Entry] = []
@@ -76,25 +84,44 @@ package struct AccessTokens: Sendable {
 
     init(_ text: String, name: String) throws(OperationError) {
         for (n, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-            let words = line.split { $0.isWhitespace }
+            let words = line.split(maxSplits: 3) { $0.isWhitespace }
             if words.isEmpty || words[0].hasPrefix("#") { continue }
             guard let entry = Self.entry(words) else {
                 throw OperationError(
                     "\(name):\(n + 1): is not a valid token entry (expected a name, one of "
-                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), and 64 hexadecimal "
-                        + "digits, as `kbrender token` writes)", .badData)
+                        + "\(Prose.alternatives(AccessRole.allCases.map(\.rawValue))), 64 hexadecimal digits, as "
+                        + "`kbrender token` writes, and the name that people see, if it is another)", .badData)
+            }
+            if let shown = entry.shownName, let other = holder(shownAs: shown, besides: entry.holder.name) {
+                throw OperationError(
+                    "\(name):\(n + 1): \(Quoted(shown)) is the name of \(other) already (expected one that nobody else has)",
+                    .badData)
             }
             entries.append(entry)
         }
     }
 
     private static func entry(_ words: [Substring]) -> Entry? {
-        guard words.count == 3, AccessHolder.isName(String(words[0])),
+        guard words.count >= 3, AccessHolder.isName(String(words[0])),
             let role = AccessRole(rawValue: String(words[1])),
             words[2].utf8.count == 64, words[2].allSatisfy({ $0.isASCII && $0.isHexDigit })
         else { return nil }
+        var shown = words.count > 3 ? words[3].drop { $0.isWhitespace } : ""
+        while shown.last?.isWhitespace == true { shown.removeLast() }
+        guard shown.isEmpty || AccessHolder.isShownName(String(shown)) else { return nil }
         return Entry(
-            holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8))
+            holder: AccessHolder(name: String(words[0]), role: role), digest: Array(words[2].lowercased().utf8),
+            shownName: shown.isEmpty ? nil : String(shown))
+    }
+
+    /// Returns the holder whom others see under a name, apart from one; nil if there is none.
+    private func holder(shownAs shown: String, besides name: String) -> String? {
+        entries.map(\.holder.name).first { $0 != name && shownName(of: $0).lowercased() == shown.lowercased() }
+    }
+
+    /// Returns the name that people see in place of a holder's: the last one in the file, or the holder's name.
+    package func shownName(of name: String) -> String {
+        entries.last { $0.holder.name == name && $0.shownName != nil }?.shownName ?? name
     }
 
     /// Returns the holder of a token; nil if there is none. Compares all digests, so that the time reveals nothing.
@@ -110,16 +137,22 @@ package struct AccessTokens: Sendable {
     private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }
 
     /// Makes a token for a holder, who may have others. Throws if the name already has another role.
-    package mutating func add(_ holder: AccessHolder) throws(OperationError) -> String {
+    ///
+    /// `shownName` is the name that other people see; nil keeps the one that there is.
+    package mutating func add(_ holder: AccessHolder, shownName: String? = nil) throws(OperationError) -> String {
         if let other = entries.first(where: { $0.holder.name == holder.name && $0.holder.role != holder.role }) {
             throw .usage(
                 "NAME: \(holder.name) already has the role \(other.holder.role.rawValue) (choose another name, or --revoke "
                     + "it first)"
             )
         }
+        if let shownName, let other = self.holder(shownAs: shownName, besides: holder.name) {
+            throw .usage("--shown-name: \(Quoted(shownName)) is the name of \(other) already (choose another)")
+        }
         var generator = SystemRandomNumberGenerator()
         let token = Base64.urlText((0..<Self.tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
-        entries.append(Entry(holder: holder, digest: Self.digest(Array(token.utf8))))
+        entries.append(
+            Entry(holder: holder, digest: Self.digest(Array(token.utf8)), shownName: shownName))
         return token
     }
 
@@ -132,9 +165,10 @@ package struct AccessTokens: Sendable {
 
     /// The file's text.
     package var text: String {
-        "# name role sha-256\n"
+        "# name role sha-256 name-that-people-see\n"
             + entries.map {
-                "\($0.holder.name) \($0.holder.role.rawValue) \(String(decoding: $0.digest, as: UTF8.self))\n"
+                "\($0.holder.name) \($0.holder.role.rawValue) \(String(decoding: $0.digest, as: UTF8.self))"
+                    + ($0.shownName.map { " " + $0 } ?? "") + "\n"
             }.joined()
     }
 

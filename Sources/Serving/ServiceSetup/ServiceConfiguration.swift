@@ -45,6 +45,14 @@ package struct ServiceConfiguration: CommandArguments {
     package var tokens: FilePath?
     /// The folder or the database of the store's themes; nil for none.
     package var themes: FilePath?
+    /// The file of ids that authors cannot take; nil for none but those of the presets.
+    package var reserved: FilePath?
+    /// How many uploads of one author may wait for a review; nil for any number.
+    package var maxWaiting: Int?
+    /// How many uploads one author may send within 24 hours; nil for any number.
+    package var maxDaily: Int?
+    /// True if reviewers' uploads wait for another reviewer.
+    package var needsSecondReviewer = false
     /// True if visitors may use the studio's page; their work stays in their browsers.
     package var showsStudio = false
     /// True if drawing and checking need no tokens, even on a public address.
@@ -163,6 +171,18 @@ extension ServiceConfiguration {
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
                     "file of tokens, which say who may send documents, upload and review"),
+                .value(
+                    "reserved", .file(wanted: "a file of ids"), \.reserved, initial: "none",
+                    "file of ids that authors cannot take, beside those of the presets; NAME* for all that begin so"),
+                .value(
+                    "waiting-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxWaiting, initial: "any number",
+                    "uploads of one author that may wait for a review"),
+                .value(
+                    "daily-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxDaily, initial: "any number",
+                    "uploads that one author may send in 24 hours; needs a database"),
+                .flag(
+                    "second-reviewer", \.needsSecondReviewer, true,
+                    "lets uploads of reviewers wait for another reviewer"),
             ])
     }
 

@@ -66,7 +66,7 @@ enum DatabaseSchema {
         }
     }
 
-    static let steps = [Step(statements: tables), Step(statements: finding, work: fillWords)]
+    static let steps = [Step(statements: tables), Step(statements: finding, work: fillWords), Step(statements: curation)]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
     private static let tables = """
@@ -162,6 +162,37 @@ enum DatabaseSchema {
         CREATE VIRTUAL TABLE words USING fts5 (
             texts, facets, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix = '2 3'
         );
+        """
+
+    /// Downloads, lists that reviewers keep, and reports of abuse. `place` orders the themes of a list; a report is open while
+    /// `closed` is null, and `times` counts equal ones.
+    private static let curation = """
+        ALTER TABLE themes ADD COLUMN downloads INTEGER NOT NULL DEFAULT 0;
+        CREATE INDEX themes_by_downloads ON themes (downloads, number);
+        ALTER TABLE removed ADD COLUMN downloads INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE collections (
+            name TEXT PRIMARY KEY,
+            title TEXT NOT NULL
+        ) WITHOUT ROWID;
+        CREATE TABLE collected (
+            collection TEXT NOT NULL REFERENCES collections (name) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            id TEXT NOT NULL,
+            PRIMARY KEY (collection, place)
+        ) WITHOUT ROWID;
+        CREATE TABLE reports (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL,
+            digest TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            times INTEGER NOT NULL DEFAULT 1,
+            time TEXT NOT NULL,
+            closed TEXT,
+            reviewer TEXT,
+            outcome TEXT
+        );
+        CREATE INDEX open_reports ON reports (number) WHERE closed IS NULL;
+        CREATE INDEX reports_of_themes ON reports (id, number);
         """
 
     /// Fills the index for the themes that were published before there was one.

@@ -2,20 +2,23 @@ internal import Documents
 internal import Files
 internal import ThemeStore
 
-/// What a database has under an id, with whom a removed theme belonged to.
+/// What a database has under an id, with whom a removed theme belonged to. Its id stays with that owner for ever.
 struct StoredLife {
     /// The documents that there are.
     let current: ThemeLife
     /// Whose the removed theme was; nil if none was removed.
     let former: ThemeOwner?
 
-    /// Returns the life after an action. An id that nobody uses stays with its former owner.
-    func after(_ action: ThemeAction, by caller: StoreCaller) throws(StoreError) -> ThemeLife {
-        let after = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
-            try current.after(action, by: caller)
+    /// Returns the life after an action. An id that nobody uses stays with its former owner, whoever uploads.
+    func after(_ action: ThemeAction, on id: ThemeID, by caller: StoreCaller) throws(StoreError) -> ThemeLife {
+        var after = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
+            // What somebody had is theirs, even if the id was reserved since.
+            former == nil
+                ? try current.after(action, on: id, by: caller) : try current.after(action, by: caller)
         }
-        if action == .upload, current.owner == nil, let former, !caller.decides(for: former) {
-            throw .refused(.foreign)
+        if action == .upload, current.owner == nil, let former {
+            guard caller.decides(for: former) else { throw .refused(.foreign) }
+            after[caller.uploadShelf] = former
         }
         return after
     }
@@ -30,16 +33,30 @@ struct LifeChange {
 /// One change of a store's database, within a transaction.
 struct StoreChange {
     let connection: DatabaseConnection
-    private let time = Duration.utcNow
+    /// Returns the name that is shown for an owner; nil for the author whom the document names.
+    let authors: @Sendable (String) -> String?
+    /// When the change was begun.
+    let time = Duration.utcNow
 
-    init(_ connection: DatabaseConnection) { self.connection = connection }
+    /// Throws if the caller has as many uploads as they may; the audit log has this one already.
+    func checkQuotas(of caller: StoreCaller, besides id: ThemeID) throws(StoreError) {
+        try caller.checkQuotas { () throws(StoreError) in
+            try connection.number(
+                "SELECT count(*) FROM shelves WHERE owner = ?1 AND shelf = 'incoming' AND id <> ?2",
+                with: [.text(caller.name), .text(id.description)]) ?? 0
+        } today: { () throws(StoreError) in
+            try connection.number(
+                "SELECT count(*) FROM audit WHERE actor = ?1 AND action = 'upload' AND time > ?2",
+                with: [.text(caller.name), .text((Duration.sinceEpoch - .seconds(86_400)).utc)]) ?? 0
+        }
+    }
 
     /// Throws if the caller may not do this; otherwise notes that they do.
     func begin(
         _ action: ThemeAction, id: ThemeID, by caller: StoreCaller, digest: String?
     ) throws(StoreError) -> LifeChange {
         let life = try connection.life(of: id)
-        let after = try life.after(action, by: caller)
+        let after = try life.after(action, on: id, by: caller)
         try audit("\(action)", id: id, by: caller, digest: digest)
         return LifeChange(before: life.current, after: after)
     }
@@ -71,6 +88,17 @@ struct StoreChange {
             with: [.text(document.digest), .text(text.description), .text(text.contrast), .blob(document.bytes)])
     }
 
+    /// Returns a description with the name that is shown for the owner, and keeps it with the document.
+    private func attributed(_ theme: ThemeDescription, to record: StoreRecord) throws(StoreError) -> ThemeDescription {
+        guard let author = record.owner.flatMap(authors), author != theme.author else { return theme }
+        var theme = theme
+        theme.author = author
+        try connection.run(
+            "UPDATE documents SET description = ?2 WHERE digest = ?1",
+            with: [.text(record.digest), .text(DescriptionText.write(theme).description)])
+        return theme
+    }
+
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
     func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws(StoreError) {
         if let owner = record.owner {
@@ -86,7 +114,7 @@ struct StoreChange {
                 DatabaseValue(record.version), .text(record.time), DatabaseValue(record.reason),
             ])
         guard shelf == .published, let theme else { return }
-        try publish(record, id: id, theme: theme)
+        try publish(record, id: id, theme: try attributed(theme, to: record))
     }
 
     private func publish(_ record: StoreRecord, id: ThemeID, theme: ThemeDescription) throws(StoreError) {
@@ -100,7 +128,8 @@ struct StoreChange {
         let number =
             try connection.rows(
                 """
-                INSERT INTO themes (id, digest, updated, changed) VALUES (?1, ?2, ?3, ?4)
+                INSERT INTO themes (id, digest, updated, changed, downloads)
+                VALUES (?1, ?2, ?3, ?4, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0))
                 ON CONFLICT (id) DO UPDATE SET digest = ?2, updated = ?3, changed = ?4 RETURNING number
                 """,
                 with: [
@@ -147,8 +176,9 @@ struct StoreChange {
     private func unpublish(_ id: ThemeID) throws(StoreError) {
         try connection.run(
             """
-            INSERT OR REPLACE INTO removed (id, owner, version, time)
-            SELECT id, owner, version, ?2 FROM shelves WHERE shelf = 'published' AND id = ?1
+            INSERT OR REPLACE INTO removed (id, owner, version, time, downloads)
+            SELECT id, shelves.owner, shelves.version, ?2, themes.downloads
+            FROM shelves JOIN themes USING (id) WHERE shelf = 'published' AND id = ?1
             """, with: [.text(id.description), .text(time)])
         let number = try connection.number("SELECT number FROM themes WHERE id = ?1", with: [.text(id.description)])
         if let number { try ThemeIndex.remove(number, from: connection) }

@@ -16,12 +16,19 @@ package final class StoreDatabase: Sendable {
     /// One change at a time: SQLite would have them wait, too.
     private let changes = Mutex(())
 
+    /// Returns the name that is shown for an owner; nil for the author whom the document names.
+    private let authors: @Sendable (String) -> String?
+
     /// The most connections that are kept open.
     private static let maxIdle = 16
 
     /// Opens a store; makes it if it is missing and may be made. Throws if the file is no store, or one of a newer program.
-    package init(_ path: FilePath, mayCreate: Bool = true) throws(OperationError) {
+    /// `authors` returns the name that is shown for an owner; with nil, that is the author whom the document names.
+    package init(
+        _ path: FilePath, mayCreate: Bool = true, authors: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) throws(OperationError) {
         self.path = path
+        self.authors = authors
         if !mayCreate, path.isMissing {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
         }
@@ -50,7 +57,9 @@ package final class StoreDatabase: Sendable {
     func change(_ work: (StoreChange) throws(StoreError) -> Void) throws(StoreError) {
         try changes.withLock { _ throws(StoreError) in
             try read { connection throws(StoreError) in
-                try connection.transaction { () throws(StoreError) in try work(StoreChange(connection)) }
+                try connection.transaction { () throws(StoreError) in
+                    try work(StoreChange(connection: connection, authors: authors))
+                }
             }
         }
     }
@@ -72,13 +81,13 @@ extension StoreDatabase: ThemeStorage {
     }
 
     package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        _ = try read { connection throws(StoreError) in try connection.life(of: id).after(action, by: caller) }
+        _ = try read { connection throws(StoreError) in try connection.life(of: id).after(action, on: id, by: caller) }
     }
 
     package func upload(_ id: ThemeID, for caller: StoreCaller) throws(StoreError) -> StoredUpload {
         try read { connection throws(StoreError) in
             let life = try connection.life(of: id)
-            _ = try life.after(.readUpload, by: caller)
+            _ = try life.after(.readUpload, on: id, by: caller)
             let shelf = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
                 try life.current.upload(for: caller)
             }
@@ -115,6 +124,7 @@ extension StoreDatabase: ThemeStorage {
     ) throws(StoreError) {
         try change { change throws(StoreError) in
             let life = try change.begin(.upload, id: id, by: caller, digest: document.digest)
+            try change.checkQuotas(of: caller, besides: id)
             try change.expect(published, of: id, on: .published)
             let shelf = caller.uploadShelf
             try change.add(document, described: theme)
@@ -170,8 +180,11 @@ extension StoreDatabase: ThemeStorage {
     package func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
         try read { connection throws(StoreError) in
             try connection.rows(
-                "SELECT version FROM removed WHERE id = ?1", with: [.text(id.description)]
-            ) { $0.optionalText(0) }.first ?? nil
+                "SELECT DISTINCT version FROM versions WHERE id = ?1 AND version IS NOT NULL", with: [.text(id.description)]
+            ) { $0.text(0) }
+        }.max { one, other in
+            guard let version = ThemeVersion(one) else { return true }
+            return ThemeVersion(other).map { version < $0 } ?? false
         }
     }
 }
@@ -217,50 +230,66 @@ extension StoreDatabase {
             total: total.count, isCut: total.isCut)
     }
 
-    private static let columns =
-        "themes.id, themes.digest, themes.changed, documents.description, themes.number, themes.updated, themes.name"
+    static let columns =
+        "themes.id, themes.digest, themes.changed, documents.description, themes.number, themes.updated, themes.name, "
+        + "themes.downloads"
 
-    private static let theme: @Sendable (DatabaseRow) -> PublishedTheme? = { row in
+    static let theme: @Sendable (DatabaseRow) -> PublishedTheme? = { row in
         guard let id = ThemeID(row.text(0)), let description = DescriptionText.read(row.text(3)) else { return nil }
-        return PublishedTheme(id: id, digest: row.text(1), changed: row.integer(2), description: description)
+        return PublishedTheme(
+            id: id, digest: row.text(1), changed: row.integer(2), description: description, downloads: row.integer(7))
     }
 
-    /// Returns one theme more than the search wants, if there is one.
+    /// Returns one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of themes
+    /// that are left out are never read.
     private static func rows(
         _ search: ThemeSearch, in connection: DatabaseConnection
     ) throws(StoreError) -> [(theme: PublishedTheme?, place: ThemePlace)] {
-        let (number, name) = (search.after?.number, search.after?.name ?? "")
         let table: String
         switch (search.findsAll, search.order) {
         case (true, _): table = "themes"
         // The index has its own order, so it is read no further than the page needs.
-        case (false, .newest): table = "words CROSS JOIN themes ON themes.number = words.rowid"
-        case (false, _): table = "found CROSS JOIN themes ON themes.number = found.rowid"
+        case (false, .newest): table = "words"
+        case (false, _): table = "found JOIN themes ON themes.number = found.rowid"
         }
-        let isIndexed = !search.findsAll && search.order == .newest
-        let key = isIndexed ? "words.rowid" : search.order == .updated ? "themes.updated" : "themes.number"
+        let number = table == "words" ? "rowid" : "themes.number"
         let (after, order) =
-            search.order == .name
-            ? ("(themes.name, themes.number) > (?2, ?1)", "themes.name, themes.number")
-            : ("\(key) < ?1", "\(key) DESC")
-        let conditions = (number == nil ? [] : [after]) + (isIndexed ? ["words MATCH ?5"] : [])
+            switch search.order {
+            case .newest: ("\(number) < ?1", "\(number) DESC")
+            case .updated: ("themes.updated < ?1", "themes.updated DESC")
+            case .name: ("(themes.name, themes.number) > (?2, ?1)", "themes.name, themes.number")
+            case .downloads:
+                ("(themes.downloads, themes.number) < (?2, ?1)", "themes.downloads DESC, themes.number DESC")
+            }
+        let conditions = (search.after == nil ? [] : [after]) + (table == "words" ? ["words MATCH ?5"] : [])
         let found =
-            "WITH found AS MATERIALIZED (SELECT rowid FROM words WHERE words MATCH ?5 ORDER BY rowid DESC LIMIT \(ThemeSearch.depth)) "
+            "found AS MATERIALIZED (SELECT rowid FROM words WHERE words MATCH ?5 ORDER BY rowid DESC "
+            + "LIMIT \(ThemeSearch.depth)), "
+        let chosen =
+            "chosen AS MATERIALIZED (SELECT \(number) AS number FROM \(table)"
+            + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
+            + " ORDER BY \(order) LIMIT ?3 OFFSET ?4)"
+        let name = search.after?.name ?? ""
         // The parameters have numbers, and those before the last one that occurs must be there.
         return try connection.rows(
-            (table.hasPrefix("found") ? found : "") + "SELECT \(columns) FROM \(table) JOIN documents USING (digest)"
-                + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
-                + " ORDER BY \(order) LIMIT ?3 OFFSET ?4",
+            "WITH " + (table.hasPrefix("found") ? found : "") + chosen
+                + " SELECT \(columns) FROM chosen CROSS JOIN themes ON themes.number = chosen.number"
+                + " JOIN documents USING (digest) ORDER BY "
+                + (table == "words" ? "themes.number DESC" : order),
             with: [
-                .integer(number ?? 0), .text(name), .integer(search.limit + 1), .integer(search.skipped),
+                .integer(search.after?.number ?? 0),
+                search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
+                .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search))])
-        ) { row in
-            (
-                theme(row),
-                ThemePlace(
-                    number: row.integer(search.order == .updated ? 5 : 4),
-                    name: search.order == .name ? row.text(6) : "")
-            )
+        ) { row in (theme(row), place(of: row, in: search.order)) }
+    }
+
+    private static func place(of row: DatabaseRow, in order: ThemeOrder) -> ThemePlace {
+        switch order {
+        case .newest: ThemePlace(number: row.integer(4))
+        case .updated: ThemePlace(number: row.integer(5))
+        case .name: ThemePlace(number: row.integer(4), name: row.text(6))
+        case .downloads: ThemePlace(number: row.integer(4), name: "\(row.integer(7))")
         }
     }
 
@@ -292,20 +321,6 @@ extension StoreDatabase {
     package var lastEvent: Int {
         get throws(StoreError) {
             try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM events") ?? 0 }
-        }
-    }
-
-    /// Returns all versions of a theme that were ever published, the oldest first.
-    package func versions(of id: ThemeID) throws(StoreError) -> [StoreRecord] {
-        try read { connection throws(StoreError) in
-            try connection.rows(
-                "SELECT owner, version, digest, time FROM versions WHERE id = ?1 ORDER BY number",
-                with: [.text(id.description)]
-            ) { row in
-                var record = StoreRecord(owner: row.optionalText(0), version: row.optionalText(1), digest: row.text(2))
-                record.time = row.text(3)
-                return record
-            }
         }
     }
 }

@@ -157,7 +157,7 @@ package final class StoreFolder: Sendable {
 
     /// Throws if somebody may not do something with a theme now.
     package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        _ = try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life(of: id).after(action, by: caller) }
+        _ = try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life(of: id).after(action, on: id, by: caller) }
     }
 
     /// Returns the upload under an id that somebody may read.
@@ -178,6 +178,10 @@ package final class StoreFolder: Sendable {
         return caller.decides(for: owner) ? StoredUpload(id: id, shelf: shelf, document: document, record: record) : nil
     }
 
+    private func waiting(of owner: String, besides id: ThemeID) -> Int {
+        listing(of: .incoming).keys.count { $0 != id && record($0, on: .incoming)?.owner == owner }
+    }
+
     // MARK: - Changes
 
     /// Makes one change at a time, across all processes: asks whether the caller may make it, does the work, and removes the
@@ -191,7 +195,7 @@ package final class StoreFolder: Sendable {
             try open.root.withLock { () throws(StoreError) in
                 let before = life(of: id)
                 let after = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
-                    try before.after(action, by: caller)
+                    try before.after(action, on: id, by: caller)
                 }
                 try work(after, open)
                 for shelf in Shelf.allCases where before[shelf] != nil && after[shelf] == nil {
@@ -208,6 +212,8 @@ package final class StoreFolder: Sendable {
         _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?
     ) throws(StoreError) {
         try change(id, action: .upload, by: caller) { after, open throws(StoreError) in
+            // A folder keeps no uploads of the past: the service refuses to start with a quota of a day.
+            try caller.checkQuotas(waiting: { waiting(of: caller.name, besides: id) }, today: { 0 })
             try expect(published, of: id, on: .published)
             let shelf = caller.uploadShelf
             let record = record(of: document.digest, version, owner: after[shelf], over: id, on: shelf)

@@ -6,8 +6,8 @@ package struct ThemeDescription: Hashable, Sendable {
     package let id: String
     /// The name that people see.
     package let name: String
-    /// The author.
-    package let author: String?
+    /// The author: what the document says, or, in a store, the name of its owner's account.
+    package var author: String?
     /// The theme's version.
     package let version: String?
     /// A description of the theme.
@@ -122,13 +122,16 @@ package struct PublishedTheme: Sendable {
     /// When the document last changed, in seconds since 1970; nil if unknown.
     package let changed: Int?
     /// The description.
-    package let description: ThemeDescription
+    package var description: ThemeDescription
+    /// How often it was downloaded; nil if the store does not count.
+    package let downloads: Int?
 
     /// Creates a theme.
-    package init(id: ThemeID, digest: String, changed: Int?, description: ThemeDescription) {
+    package init(id: ThemeID, digest: String, changed: Int?, description: ThemeDescription, downloads: Int? = nil) {
         self.id = id
         self.digest = digest
         self.changed = changed
         self.description = description
+        self.downloads = downloads
     }
 }

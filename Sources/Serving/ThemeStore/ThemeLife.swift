@@ -21,18 +21,21 @@ package struct StoreCaller: Hashable, Sendable {
     package let name: String
     /// The role.
     package let role: StoreRole
+    /// The rules that they are held to.
+    package let rules: UploadRules
 
     /// Somebody without a token.
     package static let anonymous = StoreCaller(name: "", role: .anonymous)
 
     /// Creates a caller.
-    package init(name: String, role: StoreRole) {
+    package init(name: String, role: StoreRole, rules: UploadRules = UploadRules()) {
         self.name = name
         self.role = role
+        self.rules = rules
     }
 
-    /// The shelf that takes their uploads: those of reviewers need no review.
-    package var uploadShelf: Shelf { role >= .reviewer ? .published : .incoming }
+    /// The shelf that takes their uploads: those of reviewers need no review, unless every upload needs somebody else's.
+    package var uploadShelf: Shelf { role >= .reviewer && !rules.needsSecondReviewer ? .published : .incoming }
 
     /// Returns whether they may read, replace and remove a document of this owner.
     package func decides(for owner: ThemeOwner) -> Bool {
@@ -96,6 +99,14 @@ package enum ThemeRefusal: Error, Hashable, Sendable {
     case missing
     /// It belongs to somebody else.
     case foreign
+    /// Only reviewers may take this id.
+    case reserved
+    /// It is their own, and another reviewer has to decide.
+    case own
+    /// So many of their uploads wait already, which is the most.
+    case tooManyWaiting(Int)
+    /// They have sent so many uploads within 24 hours, which is the most.
+    case tooManyToday(Int)
 }
 
 /// The life of a theme: which documents the store has under an id, and whose they are. Everything that is allowed, and what
@@ -146,7 +157,9 @@ package struct ThemeLife: Hashable, Sendable {
             _ = try upload(for: caller)
             return self
         case .upload: return try afterUpload(by: caller)
-        case .approve: return try afterReview { $0.published = published ?? incoming }
+        case .approve:
+            if caller.rules.needsSecondReviewer, incoming == .person(caller.name) { throw .own }
+            return try afterReview { $0.published = published ?? incoming }
         case .reject: return try afterReview { $0.rejected = incoming }
         case .withdraw: return try without([.incoming, .rejected], by: caller)
         case .delete:
@@ -180,6 +193,8 @@ package struct ThemeLife: Hashable, Sendable {
     private func afterUpload(by caller: StoreCaller) throws(ThemeRefusal) -> ThemeLife {
         let shelf = caller.uploadShelf
         guard owner.map(caller.decides) ?? true, isOpen(shelf, to: caller) else { throw .foreign }
+        // Otherwise a reviewer could change somebody's upload, and then approve it.
+        if caller.rules.needsSecondReviewer, let incoming, incoming != .person(caller.name) { throw .foreign }
         var after = self
         after[shelf] = self[shelf] ?? .person(caller.name)
         // It answers the rejection.

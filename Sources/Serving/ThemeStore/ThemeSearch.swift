@@ -44,6 +44,8 @@ package enum ThemeOrder: String, CaseIterable, Sendable {
     case updated
     /// By their names.
     case name
+    /// Those that were downloaded most come first. Only a database counts downloads.
+    case downloads
 }
 
 /// What somebody looks for among the published themes.

@@ -94,6 +94,7 @@ import Testing
         // Pages write the names of parameters in capitals, and one ending for all formats.
         let address = route.template.description.replacing("{id}", with: "ID").replacing("{file}", with: "NAME")
             .replacing("{format}", with: "png").replacing("{kind}", with: "KIND")
+            .replacing("{number}", with: "NUMBER").replacing("{name}", with: "NAME")
         #expect(page.contains(address), "\(address) in \(file)")
     }
 

@@ -6,71 +6,10 @@ import Testing
 
 /// The service with a folder of themes, with curl as the client.
 @Suite struct StoreTests {
-    /// A service with a store, and holders of tokens.
-    private final class Store {
-        let service: RunningProgram
-        let folder: FilePath
-        private let tokens: [String: String]
-        /// The folder, if it is deleted with the service.
-        private let own: TemporaryFolder?
-
-        /// Starts the service on a folder, or on a temporary one if nil; `themes` is the name of the store in it.
-        init(
-            _ options: String..., themes: String = "themes", folder other: FilePath? = nil, environment: [String] = []
-        ) throws {
-            own = other == nil ? TemporaryFolder() : nil
-            folder = other ?? own?.path ?? FilePath("")
-            var tokens: [String: String] = [:]
-            for (name, role) in [("mina", "author"), ("otto", "author"), ("rita", "reviewer"), ("bot", "client")] {
-                tokens[name] = try Self.token(name, role, folder)
-            }
-            self.tokens = tokens
-            service = try RunningProgram(
-                words: ["--themes=\(folder)/\(themes)", "--tokens=\(folder)/tokens"] + options, environment: environment
-            )
-        }
-
-        private static func token(_ name: String, _ role: String, _ folder: FilePath) throws -> String {
-            let file = folder.appending("\(name).token")
-            if file.isMissing {
-                _ = system("\(RunningProgram.program) token \(name) \(role) --tokens \(folder)/tokens >\(file)")
-            }
-            return String(decoding: try InputFile(reading: file).bytes.dropLast(), as: UTF8.self)
-        }
-
-        func token(_ name: String) -> String { tokens[name] ?? "none" }
-
-        /// Sends a request with somebody's token.
-        func ask(_ name: String, _ path: String, _ options: String = "") -> RunningProgram.Answer {
-            service.curl(path, "-H 'Authorization: Bearer \(token(name))' \(options)")
-        }
-
-        /// Writes a theme's document into the folder of the test: aurora with another id, version and name.
-        func theme(_ id: String, _ version: String, name: String = "Aurora") -> String {
-            let text = """
-                import json
-                d = json.load(open('\(RunningProgram.themes)/aurora.json'))
-                d['id'], d['version'], d['name'] = '\(id)', '\(version)', '\(name)'
-                json.dump(d, open('\(folder)/\(id)-\(version).json', 'w'))
-                """
-            let script = folder.appending("make.py")
-            try? Output(script, apartFrom: []).write(Array(text.utf8))
-            _ = system("python3 \(script)")
-            return "\(folder)/\(id)-\(version).json"
-        }
-
-        /// Uploads a document.
-        func put(_ name: String, _ id: String, _ file: String, _ condition: String) -> RunningProgram.Answer {
-            ask(name, "/themes/\(id).json", "-X PUT --data-binary @\(file) -H '\(condition)'")
-        }
-    }
-
-    private static let new = "If-None-Match: *"
-
     @Test func uploadIsPublishedAfterReview() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
-        let sent = store.put("mina", "aurora_x", file, Self.new)
+        let sent = store.put("mina", "aurora_x", file, RunningStore.new)
         #expect(sent.status == 202 && sent.json?["status"]?.string == "pending", "\(sent.text)")
         #expect(store.service.curl("/themes/aurora_x.json").status == 404)
         let pending = store.ask("rita", "/v1/reviews").json?["reviews"]?.array ?? []
@@ -97,9 +36,9 @@ import Testing
 
     /// What a store does in a folder, in a database; and what only a database keeps.
     @Test func aDatabaseIsAStoreToo() throws {
-        let store = try Store(themes: "store.db")
+        let store = try RunningStore(themes: "store.db")
         let (service, file) = (store.service, store.theme("aurora_x", "1.0"))
-        #expect(store.put("mina", "aurora_x", file, Self.new).status == 202)
+        #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 202)
         #expect(service.curl("/themes/aurora_x.json").status == 404)
         #expect(store.ask("otto", "/v1/reviews/aurora_x.json").status == 403)
         #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.first?["owner"]?.string == "mina")
@@ -134,16 +73,16 @@ import Testing
         #expect(answer.status == 409, "\(answer.text)")
         #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 204)
         #expect(service.curl("/themes/aurora_x.json").status == 404 && found("") == ["linen_x"])
-        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "2.0"), Self.new).status == 403)
-        #expect(store.put("mina", "aurora_x", file, Self.new).status == 409)
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), Self.new).status == 202)
+        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "2.0"), RunningStore.new).status == 403)
+        #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 409)
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), RunningStore.new).status == 202)
         let checked = service.shell("kbrender store check --themes \(store.folder)/store.db")
         #expect(String(decoding: checked.output, as: UTF8.self).hasSuffix("store.db: 1 theme and no problem\n"))
     }
 
     /// The service answers with all themes or asks the client to wait, never with a part of them.
     @Test func listsAreWholeFromTheStart() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
         let answers = store.service.shell(
             """
@@ -168,8 +107,8 @@ import Testing
     }
 
     @Test func publishedThemesAreFilesForOtherPrograms() throws {
-        let store = try Store()
-        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        let store = try RunningStore()
+        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         let file = store.service.curl("/themes/aurora_x/export/fcitx5?mode=dark")
         #expect(file.status == 200 && file.headers["content-type"] == "application/zip", "\(file.text.prefix(200))")
         #expect(file.headers["content-disposition"] == "attachment; filename=\"aurora_x_dark.zip\"")
@@ -184,8 +123,8 @@ import Testing
     }
 
     @Test func authorSeesTheRejection() throws {
-        let store = try Store()
-        _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        let store = try RunningStore()
+        _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         let path = "/v1/reviews/aurora_x/reject"
         #expect(store.ask("rita", path, "-X POST").status == 400)
         #expect(store.ask("rita", path + "?reason=", "-X POST").status == 400)
@@ -194,21 +133,21 @@ import Testing
         #expect(reviews.first?["status"]?.string == "rejected" && reviews.first?["reason"]?.string == "Too dark <b>")
         #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 404)
         // Another author cannot take the id; the owner uploads again, and withdraws.
-        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 403)
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), Self.new).status == 202)
+        #expect(store.put("otto", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 403)
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), RunningStore.new).status == 202)
         #expect(store.ask("otto", "/v1/reviews/aurora_x.json", "-X DELETE").status == 403)
         #expect(store.ask("mina", "/v1/reviews/aurora_x.json", "-X DELETE").status == 204)
         #expect(store.ask("mina", "/v1/reviews").json?["reviews"]?.array?.count == 0)
     }
 
     @Test func uploadMustNameTheVersionItReplaces() throws {
-        let store = try Store()
-        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        let store = try RunningStore()
+        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(first.status == 201 && first.headers["location"] == "/themes/aurora_x", "\(first.text)")
         let tag = first.headers["etag"] ?? ""
         let (same, newer) = (store.theme("aurora_x", "1.0.0"), store.theme("aurora_x", "1.1"))
         for (condition, file, status) in [
-            ("X-None: 1", newer, 428), (Self.new, newer, 412), ("If-Match: \"0\"", newer, 412),
+            ("X-None: 1", newer, 428), (RunningStore.new, newer, 412), ("If-Match: \"0\"", newer, 412),
             ("If-Match: W/\(tag)", newer, 412), ("If-Match: \(tag)", same, 409), ("If-Match: \(tag)", newer, 201),
             ("If-Match: \(tag)", store.theme("aurora_x", "2.0"), 412),
             ("If-Match: *", store.theme("aurora_x", "2.0"), 201),
@@ -223,30 +162,30 @@ import Testing
     }
 
     @Test func uploadsMustMeetTheStoresRules() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let broken = "\(store.folder)/broken.json"
         _ = store.theme("aurora_x", "1.0")
         store.service.shell(
             "python3 -c \"import json; d = json.load(open('\(store.folder)/aurora_x-1.0.json')); d['name'] = 'A'; "
                 + "d['version'] = 'one'; json.dump(d, open('\(broken)', 'w'))\"")
-        let answer = store.put("mina", "aurora_x", broken, Self.new)
+        let answer = store.put("mina", "aurora_x", broken, RunningStore.new)
         #expect(answer.status == 422 && answer.json?["type"]?.string == "docs/service.md#bad-theme", "\(answer.text)")
         let paths = answer.json?["diagnostics"]?.array?.compactMap { $0["path"]?.string } ?? []
         #expect(paths.contains("name") && paths.contains("version"), "\(paths)")
-        let elsewhere = store.put("mina", "another", store.theme("aurora_x", "1.0"), Self.new)
+        let elsewhere = store.put("mina", "another", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(elsewhere.status == 422 && elsewhere.text.contains("expected another"), "\(elsewhere.text)")
         store.service.shell("head -c 51201 /dev/zero | tr '\\0' ' ' > \(store.folder)/large")
-        #expect(store.put("mina", "aurora_x", "\(store.folder)/large", Self.new).status == 413)
-        #expect(store.put("mina", "aurora_x", "/dev/null", Self.new).status == 400)
+        #expect(store.put("mina", "aurora_x", "\(store.folder)/large", RunningStore.new).status == 413)
+        #expect(store.put("mina", "aurora_x", "/dev/null", RunningStore.new).status == 400)
         for path in ["/themes/Aurora.json", "/themes/..%2fx.json", "/themes/a.b.json", "/themes/ab.json"] {
-            let status = store.ask("mina", path, "-X PUT -d x -H '\(Self.new)'").status
+            let status = store.ask("mina", path, "-X PUT -d x -H '\(RunningStore.new)'").status
             #expect(status == 404 || status == 400, "\(path): \(status)")
         }
         #expect(store.service.shell("find \(store.folder)/themes -type f").output.isEmpty)
     }
 
     @Test func rolesLimitWhatTokensAllow() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let aurora = "--data-binary @\(RunningProgram.themes)/aurora.json"
         #expect(store.service.curl("/v1/validate", aurora).status == 401)
         #expect(store.service.curl("/v1/validate", aurora).headers["www-authenticate"]?.hasPrefix("Bearer") == true)
@@ -267,7 +206,7 @@ import Testing
         let folder = "/tmp/kbrender-none-\(UInt32.random(in: 0 ... .max))"
         defer { _ = system("rm -rf \(folder)") }
         let service = try RunningProgram("--themes=\(folder)")
-        #expect(service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'").status == 403)
+        #expect(service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(RunningStore.new)'").status == 403)
         #expect(service.curl("/v1/reviews").status == 403)
         #expect(service.curl("/v1/validate", "--data-binary @$themes/aurora.json").status == 200)
         #expect(service.curl("/").text.contains("There are no themes here yet."))
@@ -276,9 +215,9 @@ import Testing
     }
 
     @Test func openStoreDrawsWithoutToken() throws {
-        let store = try Store("--open")
+        let store = try RunningStore("--open")
         #expect(store.service.curl("/v1/validate", "--data-binary @$themes/aurora.json").status == 200)
-        #expect(store.service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'").status == 401)
+        #expect(store.service.curl("/themes/aurora_x.json", "-X PUT -d x -H '\(RunningStore.new)'").status == 401)
         #expect(store.service.curl("/v1/reviews").status == 401)
     }
 
@@ -286,10 +225,10 @@ import Testing
 
     /// An upload that was rejected gives no right to a theme of its id that somebody has added by hand.
     @Test func themesAddedByHandBelongToReviewers() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
         let published = "\(store.folder)/themes/published/aurora_x"
-        #expect(store.put("mina", "aurora_x", file, Self.new).status == 202)
+        #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 202)
         #expect(store.ask("rita", "/v1/reviews/aurora_x/reject?reason=no", "-X POST").status == 200)
         store.service.shell("cp \(store.theme("aurora_x", "3.0")) \(published).json")
         try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }
@@ -306,9 +245,9 @@ import Testing
 
     /// A record speaks for the document whose digest it has.
     @Test func themesEditedByHandBelongToReviewersUntilTheirRecordFits() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let published = "\(store.folder)/themes/published/aurora_x"
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 202)
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
         #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
         let words = "published/aurora_x.json belongs to the reviewers, not to"
         #expect(!store.service.logged.contains(words))
@@ -322,11 +261,11 @@ import Testing
     }
 
     @Test func everyActionNeedsItsRole() throws {
-        let store = try Store()
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), Self.new).status == 202)
+        let store = try RunningStore()
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
         let reviews = "/v1/reviews/aurora_x"
         for (path, options, author) in [
-            ("/themes/aurora_x.json", "-X PUT -d x -H '\(Self.new)'", 422), ("/themes/aurora_x", "-X DELETE", 204),
+            ("/themes/aurora_x.json", "-X PUT -d x -H '\(RunningStore.new)'", 422), ("/themes/aurora_x", "-X DELETE", 204),
             ("/v1/reviews", "", 200), (reviews + ".json", "", 404), (reviews + ".png", "", 404),
             (reviews + ".json", "-X DELETE", 404), (reviews + "/approve", "-X POST", 403),
             (reviews + "/reject?reason=no", "-X POST", 403),
@@ -347,7 +286,7 @@ import Testing
             touch -d '2 hours ago' $place/.kbrender-old; touch $place/.kbrender-young; done
             """
         _ = system("bash -c '\(make.replacing("'", with: "\""))'")
-        let store = try Store("--cache=\(folder)/cache", folder: folder)
+        let store = try RunningStore("--cache=\(folder)/cache", folder: folder)
         let left = store.service.shell("cd \(folder); ls -d {cache,themes,themes/published}/.k*").output
         #expect(
             String(decoding: left, as: UTF8.self)
@@ -358,7 +297,7 @@ import Testing
 
     /// The service may write no file of more than 40 KiB.
     @Test func filesThatAreTooLargeChangeNothing() throws {
-        try checkFullDisk(try Store(environment: ["prlimit", "--fsize=40960"]), "file too large")
+        try checkFullDisk(try RunningStore(environment: ["prlimit", "--fsize=40960"]), "file too large")
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root may mount file systems"))
@@ -367,15 +306,15 @@ import Testing
         let disk = temporary.path.appending("themes")
         #expect(system("mkdir \(disk) && mount -t tmpfs -o size=64k none \(disk)") == 0)
         defer { _ = system("umount -l \(disk)") }
-        try checkFullDisk(try Store(folder: temporary.path), "no space left on device")
+        try checkFullDisk(try RunningStore(folder: temporary.path), "no space left on device")
     }
 
     /// Uploads a small document, one for which there is no room, and a small one again.
-    private func checkFullDisk(_ store: Store, _ reason: String) throws {
+    private func checkFullDisk(_ store: RunningStore, _ reason: String) throws {
         let large = "\(store.folder)/large.json"
         store.service.shell(
             "(cat \(store.theme("aurora_x", "2.0")); head -c 40000 /dev/zero | tr '\\0' ' ') > \(large)")
-        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(first.status == 201, "\(first.text)")
         let list = "cd \(store.folder)/themes; find . -type f | sort | xargs sha256sum"
         let before = store.service.shell(list).output
@@ -385,7 +324,7 @@ import Testing
         for name in ["rita", "mina"] {
             let id = name == "rita" ? "aurora_x" : "aurora_y"
             store.service.shell("sed -i 's/aurora_[xy]/\(id)/' \(large)")
-            let answer = store.put(name, id, large, name == "rita" ? "If-Match: *" : Self.new)
+            let answer = store.put(name, id, large, name == "rita" ? "If-Match: *" : RunningStore.new)
             #expect(
                 answer.status == 507 && answer.headers["content-type"] == "application/problem+json", "\(answer.text)")
             #expect(answer.json?["type"]?.string == "docs/service.md#disk-full")
@@ -403,9 +342,9 @@ import Testing
     // MARK: - Published themes
 
     @Test func storePicturesMatchTheCommandLineAndNeverExpire() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
-        _ = store.put("rita", "aurora_x", file, Self.new)
+        _ = store.put("rita", "aurora_x", file, RunningStore.new)
         let service = store.service
         let picture = service.curl("/themes/aurora_x.png?mode=dark&scale=1")
         #expect(
@@ -430,7 +369,7 @@ import Testing
     }
 
     @Test func themesHaveADateOfLastChange() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let picture = "/themes/aurora_x.png?scale=0.25"
         func dates() throws -> [String] {
             var dates: [String?] = []
@@ -441,7 +380,7 @@ import Testing
             return dates.compactMap(\.self)
         }
         let began = time(nil)
-        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), Self.new)
+        _ = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         // Something less than a second old may change without a new date.
         let young = store.service.curl("/themes/aurora_x.json").headers["last-modified"]
         if time(nil) == began { #expect(young == nil) }
@@ -458,12 +397,12 @@ import Testing
         for (path, dates) in zip(["/themes/aurora_x.json", picture], zip(first, second)) {
             #expect(dates.0 != dates.1 && store.service.curl(path, "-H 'If-Modified-Since: \(dates.0)'").status == 200)
         }
-        _ = store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), Self.new)
+        _ = store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new)
         #expect(store.ask("mina", "/v1/reviews/aurora_y.png?scale=0.25").headers["last-modified"] == nil)
     }
 
     @Test func listsArePaged() throws {
-        let store = try Store()
+        let store = try RunningStore()
         store.service.shell(
             "for n in 1 2 3 4 5; do sed \"s/\\\"aurora\\\"/\\\"aurora_$n\\\"/\" $themes/aurora.json > \(store.folder)/themes/published/aurora_$n.json; done"
         )
@@ -483,7 +422,7 @@ import Testing
     }
 
     @Test func noticesManualEditsWithinASecond() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let (one, two) = (store.theme("aurora_x", "1.0"), store.theme("aurora_x", "1.1"))
         let published = "\(store.folder)/themes/published/aurora_x.json"
         func version(_ step: String) -> String? {
@@ -507,7 +446,7 @@ import Testing
     // MARK: - Pages
 
     @Test func pagesEscapeAuthorsText() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let names = [
             "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "a' onload='x", "&lt;b&gt;",
             "\u{202E}sdrawkcab", "<\u{338}script>alert(1)</script>",
@@ -515,7 +454,7 @@ import Testing
         for (n, name) in names.enumerated() {
             let id = "hostile_\(n)"
             let file = store.theme(id, "1.0", name: name.replacing("'", with: "\\'"))
-            #expect(store.put("rita", id, file, Self.new).status == 201, "\(name)")
+            #expect(store.put("rita", id, file, RunningStore.new).status == 201, "\(name)")
             let page = store.service.curl("/themes/\(id)")
             #expect(page.status == 200 && page.headers["content-type"] == "text/html; charset=utf-8")
             for text in [page.text, store.service.curl("/").text] {
@@ -536,7 +475,7 @@ import Testing
     /// Names that contain markup, accessibility, widths from 320 to 2,560 points and no scripts, in Chromium:
     /// `Clients/gallery.py` has the requirements.
     @Test func pagesWorkInABrowser() throws {
-        let store = try Store()
+        let store = try RunningStore()
         let script = "Tests/Serving/HTTPServiceTests/Clients/gallery.py"
         let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
         let ran = store.service.shell(
@@ -548,9 +487,9 @@ import Testing
         let keys = "/tmp/kbrender-keys-\(getpid())"
         _ = system("printf '%064d\\n' 7 > \(keys)")
         defer { unlink(keys) }
-        let store = try Store("--keys=\(keys)")
+        let store = try RunningStore("--keys=\(keys)")
         let file = store.theme("aurora_x", "1.0")
-        #expect(store.put("rita", "aurora_x", file, Self.new).status == 201)
+        #expect(store.put("rita", "aurora_x", file, RunningStore.new).status == 201)
         #expect(store.service.curl("/themes/aurora_x/thumbnail.webp").status == 403)
         for path in ["/", "/themes/aurora_x"] {
             let page = store.service.curl(path).text
@@ -568,7 +507,7 @@ import Testing
     // MARK: - Events
 
     @Test func listenersReceiveEveryChange() throws {
-        let store = try Store("--connections=2048", "--connections-per-client=2048")
+        let store = try RunningStore("--connections=2048", "--connections-per-client=2048")
         let published = "\(store.folder)/themes/published/aurora_x.json"
         store.service.shell("cp \(store.theme("aurora_x", "1.0")) \(published)")
         try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }

@@ -44,6 +44,29 @@ import Testing
         #expect(error.description.contains("tokens:2:") && !error.description.contains("00"))
     }
 
+    @Test func peopleSeeTheLastField() throws {
+        var tokens = AccessTokens()
+        let mina = AccessHolder(name: "mina", role: .author)
+        let token = try tokens.add(mina, shownName: "Mina Kumari")
+        _ = try tokens.add(mina)
+        _ = try tokens.add(AccessHolder(name: "otto", role: .author))
+        let read = try AccessTokens(tokens.text, name: "tokens")
+        #expect(read.holder(of: token) == mina && read.text == tokens.text)
+        #expect(read.shownName(of: "mina") == "Mina Kumari" && read.shownName(of: "otto") == "otto")
+        #expect(read.shownName(of: "gone") == "gone")
+        // Nobody passes for somebody else.
+        let rosa = AccessHolder(name: "rosa", role: .author)
+        for name in ["mina kumari", "Otto"] {
+            #expect(throws: OperationError.self) { try tokens.add(rosa, shownName: name) }
+            let line = "rosa author \(String(repeating: "0", count: 64)) \t\(name)  \n"
+            let error = try #require(throws: OperationError.self) { try AccessTokens(tokens.text + line, name: "tokens") }
+            #expect(error.kind == .badData && error.description.contains("tokens:5:"), "\(error.description)")
+        }
+        #expect(throws: OperationError.self) {
+            try AccessTokens("rosa author \(String(repeating: "0", count: 64)) a\u{202E}b", name: "tokens")
+        }
+    }
+
     @Test func rolesIncludeLowerRoles() {
         #expect(AccessRole.client < .author && .author < .reviewer && !(AccessRole.reviewer < .client))
     }

@@ -233,10 +233,15 @@ final class DatabasePlace {
             try place.publish(try DatabasePlace.description(id, name: name))
         }
         try place.publish(try DatabasePlace.description("theme_a", name: "Same", version: "1.1"))
+        // Two have none, and of these the one that is newer comes first. One is not there.
+        try place.store.add(downloads: [
+            try DatabasePlace.id("theme_d"): 12, try DatabasePlace.id("theme_a"): 9, try DatabasePlace.id("theme_zz"): 3,
+        ])
         let expected =
             switch order {
             case .newest: ["theme_b", "theme_d", "theme_a", "theme_c"]
             case .updated: ["theme_a", "theme_b", "theme_d", "theme_c"]
+            case .downloads: ["theme_d", "theme_a", "theme_b", "theme_c"]
             case .name: ["theme_d", "theme_c", "theme_a", "theme_b"]
             }
         var search = ThemeSearch()

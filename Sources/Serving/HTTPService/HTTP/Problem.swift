@@ -29,11 +29,13 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case queueFull = "queue-full"
     case clientBusy = "client-busy"
     case bodiesFull = "bodies-full"
+    case quotaUsed = "quota-used"
     case internalFault = "internal-fault"
     case draining
     case starting
     case timeLimit = "time-limit"
     case diskFull = "disk-full"
+    case needsDatabase = "needs-database"
 
     /// The status.
     var status: Int {
@@ -56,8 +58,9 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .badRange: 416
         case .badTheme, .memoryLimit: 422
         case .preconditionRequired: 428
-        case .queueFull, .clientBusy: 429
+        case .queueFull, .clientBusy, .quotaUsed: 429
         case .internalFault: 500
+        case .needsDatabase: 501
         case .draining, .starting, .bodiesFull: 503
         case .timeLimit: 504
         case .diskFull: 507
@@ -94,11 +97,13 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .queueFull: "Too many requests are waiting"
         case .clientBusy: "Too many requests of this client are at work"
         case .bodiesFull: "Too many bodies are arriving"
+        case .quotaUsed: "The author has too many uploads"
         case .internalFault: "The service failed"
         case .draining: "The service is being stopped"
         case .starting: "The service does not know all themes yet"
         case .timeLimit: "The request took too long"
         case .diskFull: "There is no room for what the request stores"
+        case .needsDatabase: "A store that is a folder cannot hold this"
         }
     }
 
@@ -125,7 +130,7 @@ struct Problem: Error, Sendable {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics
-        if kind.status == 429 || kind == .bodiesFull || kind == .starting { headers = [("Retry-After", "1")] }
+        if [.queueFull, .clientBusy, .bodiesFull, .starting].contains(kind) { headers = [("Retry-After", "1")] }
     }
 
     /// The object of the answer.

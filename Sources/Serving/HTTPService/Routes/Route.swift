@@ -212,6 +212,22 @@ struct RouteCall: Sendable {
         }
     }
 
+    /// The number that the address names. Throws if it names none.
+    var number: Int {
+        get throws(Problem) {
+            guard let number = match.number else { throw Problem.noRoute }
+            return number
+        }
+    }
+
+    /// The collection that the address names. Throws if it names none.
+    var collection: ThemeID {
+        get throws(Problem) {
+            guard let collection = match.collection else { throw Problem.noRoute }
+            return collection
+        }
+    }
+
     /// The kind of file that the address names. Throws if it names none.
     var exportKind: ExportKind {
         get throws(Problem) {

@@ -40,8 +40,14 @@ struct RouteArguments: CommandArguments {
     var finding = FindingParameters()
     /// The place after which a list of uploads begins; nil for its beginning.
     var afterUpload: UploadPlace?
-    /// Why an upload is rejected.
+    /// Why an upload is rejected, what is wrong with a theme, or what came of a report.
     var reason: String?
+    /// The number after which a list begins, or before which if its newest entries come first; nil for its beginning.
+    var afterNumber: Int?
+    /// The name of a collection for people.
+    var title: String?
+    /// The themes of a collection.
+    var collected: [ThemeID] = []
 
     /// Creates arguments with every option at its default.
     init() {}
@@ -105,6 +111,21 @@ enum RouteOptions {
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "reason for the author")
+
+    /// The beginning of a list whose entries have numbers.
+    static let afterNumber = Option<RouteArguments>.value(
+        "after", .wholeNumber(0...Int.max, "NUMBER"), \.afterNumber, initial: "the beginning",
+        "number after which the list begins, from `next`")
+    /// What is wrong with a theme.
+    static let complaint = Option<RouteArguments>.value(
+        "reason", .reason, \.reason, initial: nil, "what is wrong with the theme")
+    /// What came of a report.
+    static let outcome = Option<RouteArguments>.value("reason", .reason, \.reason, initial: nil, "what came of the report")
+    /// What a collection is made of.
+    static let collection: Options = [
+        .value("title", .reason, \.title, initial: nil, "name of the collection for people"),
+        .list("theme", .themeID, \.collected, "theme of the collection; their order is kept"),
+    ]
 
     /// The additional parameters of signed addresses.
     static let signing: Options = [
@@ -176,6 +197,20 @@ extension RouteArguments {
                     "\(option.name): \(Quoted(word.text)) \(error.problem) (expected \(option.description.wanted)\(hint))"
             )
         }
+    }
+}
+
+extension ValueType where Value == ThemeID {
+    /// The kind of ids of themes.
+    fileprivate static var themeID: ValueType {
+        ValueType(
+            placeholder: "ID", wanted: "the id of a theme", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let id = ThemeID(try argument.nonEmptyText()) else { throw ValueError("is not an id") }
+                return id
+            },
+            show: \.description
+        )
     }
 }
 

@@ -22,7 +22,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
     fileprivate enum Part: Hashable, Sendable {
         case literal(String)
-        case preset, theme, format, kind, file
+        case preset, theme, format, kind, file, number, collection
 
         init(_ text: Substring) {
             self =
@@ -32,12 +32,15 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
                 case "{format}": .format
                 case "{kind}": .kind
                 case "{file}": .file
+                case "{number}": .number
+                case "{name}": .collection
                 default: .literal(String(text))
                 }
         }
     }
 
-    /// Creates a pattern from `{preset}`, `{theme}`, `{format}`, `{kind}`, `{file}` and literal text.
+    /// Creates a pattern from `{preset}`, `{theme}`, `{format}`, `{kind}`, `{number}`, `{name}` (of a collection), `{file}` and
+    /// literal text.
     init(_ text: String) {
         segments = text.split(separator: "/").map(Segment.init)
         description = ["preset", "theme"].reduce(text) { text, name in
@@ -46,7 +49,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
     }
 
     /// The names in braces.
-    var parameters: [String] { ["id", "format", "kind"].filter { description.contains("{\($0)}") } }
+    var parameters: [String] { ["id", "name", "number", "format", "kind"].filter { description.contains("{\($0)}") } }
 
     /// Returns the values in the parts of an address; nil if it does not fit.
     func values(in address: [String]) -> RouteValues? {
@@ -84,6 +87,10 @@ struct RouteValues: Sendable {
     var format: OutputFormat?
     /// The kind of file for another program; nil if it names none.
     var exportKind: ExportKind?
+    /// The number of a version or a report; nil if it names none.
+    var number: Int?
+    /// The collection of themes; nil if it names none.
+    var collection: ThemeID?
     /// The file of the studio's page; nil if it names none.
     var file: StudioFile?
 
@@ -103,6 +110,12 @@ struct RouteValues: Sendable {
         case .kind:
             exportKind = ExportKind(rawValue: text)
             return exportKind != nil
+        case .number:
+            number = text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+            return number != nil
+        case .collection:
+            collection = ThemeID(text)
+            return collection != nil
         case .file: return false
         }
     }

@@ -25,6 +25,9 @@ final class AccessControl: Sendable {
         tokens.withLock { $0 = new }
     }
 
+    /// Returns the name that people see for the holder of a token.
+    func shownName(of name: String) -> String { tokens.withLock { $0.shownName(of: name) } }
+
     /// Returns the holder of the request's token; nil if it has no known one. Throws if the operation needs a role that the
     /// holder lacks.
     func admit(_ headers: RequestHeaders, from least: AccessRole?) throws(Problem) -> AccessHolder? {

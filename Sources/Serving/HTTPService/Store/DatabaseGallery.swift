@@ -10,7 +10,7 @@ internal import ThemeStore
 final class DatabaseGallery: Gallery {
     let events: ThemeEvents
     let writer = SerialQueue()
-    private let database: StoreDatabase
+    private let store: StoreDatabase
     private let log: ServiceLog
     /// The number of the last event that listeners know.
     private let lastEvent = Mutex(0)
@@ -20,19 +20,21 @@ final class DatabaseGallery: Gallery {
 
     /// Creates a gallery of a database.
     init(_ database: StoreDatabase, log: ServiceLog, listeners: Int) {
-        self.database = database
+        store = database
         self.log = log
         events = ThemeEvents(places: listeners)
     }
 
-    var storage: any ThemeStorage { database }
+    var storage: any ThemeStorage { store }
+
+    var database: StoreDatabase? { store }
 
     /// A database needs no reading ahead.
     var isLoaded: Bool { true }
 
     func start() throws(OperationError) {
         let last = try mapError({ (error: StoreError) in error.operationError }) { () throws(StoreError) in
-            try database.lastEvent
+            try store.lastEvent
         }
         lastEvent.withLock { $0 = last }
         let writer = writer
@@ -40,13 +42,13 @@ final class DatabaseGallery: Gallery {
         _ = try Thread { [self] in watch() }
     }
 
-    func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme? { try database.theme(id) }
+    func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme? { try store.theme(id) }
 
     func contrast(of theme: PublishedTheme) throws(StoreError) -> [ThemeDescription.Contrast] {
-        try database.contrast(ofDocument: theme.digest)
+        try store.contrast(ofDocument: theme.digest)
     }
 
-    func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes { try database.find(search) }
+    func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes { try store.find(search) }
 
     func publish(_ theme: PublishedTheme) { passOn() }
 
@@ -56,7 +58,7 @@ final class DatabaseGallery: Gallery {
     private func watch() {
         let changes = FolderEvents()
         while true {
-            let isComplete = changes.watch([database.path.folder])
+            let isComplete = changes.watch([store.path.folder])
             passOn()
             changes.wait(milliseconds: Self.longPause, isComplete: isComplete)
             // A burst of changes is one look.
@@ -69,12 +71,12 @@ final class DatabaseGallery: Gallery {
         lastEvent.withLock { last in
             do throws(StoreError) {
                 while true {
-                    let found = try database.events(after: last)
+                    let found = try store.events(after: last)
                     for event in found {
                         last = event.number
                         if event.isRemoval {
                             events.removed(event.id)
-                        } else if let theme = try database.theme(event.id) {
+                        } else if let theme = try store.theme(event.id) {
                             events.changed(theme)
                         }
                     }

@@ -25,10 +25,10 @@ struct FindableTheme: Sendable {
     }
 
     /// Returns its place in an order. A folder does not know when a theme was published first, so the time of its last change
-    /// decides for both orders by time; the id decides between equal ones.
+    /// decides for both orders by time; the id decides between equal ones. It does not count downloads either.
     func place(in order: ThemeOrder) -> ThemePlace {
         switch order {
-        case .newest, .updated: ThemePlace(number: theme.changed ?? 0, name: theme.id.description)
+        case .newest, .updated, .downloads: ThemePlace(number: theme.changed ?? 0, name: theme.id.description)
         case .name: ThemePlace(number: 0, name: "\(name) \(theme.id)")
         }
     }

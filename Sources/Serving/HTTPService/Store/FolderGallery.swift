@@ -3,6 +3,7 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import RenderOptions
+internal import StoreDatabase
 internal import Synchronization
 internal import ThemeStore
 
@@ -40,6 +41,8 @@ final class FolderGallery: Gallery {
     private let state = Mutex(State())
     private let dispatcher: Dispatcher
     private let log: ServiceLog
+    /// Returns the name that people see for an owner; nil for the author whom the document names.
+    private let authors: @Sendable (String) -> String?
 
     /// How many documents workers examine at a time: other clients have requests too.
     private static let maxBeingRead = 4
@@ -50,7 +53,11 @@ final class FolderGallery: Gallery {
     /// A file that changes within this time of a check may keep its size and times.
     private static let clockStep = Duration.seconds(3)
 
-    init(_ path: FilePath, dispatcher: Dispatcher, log: ServiceLog, listeners: Int) throws(OperationError) {
+    init(
+        _ path: FilePath, dispatcher: Dispatcher, log: ServiceLog, listeners: Int,
+        authors: @escaping @Sendable (String) -> String?
+    ) throws(OperationError) {
+        self.authors = authors
         folder = try StoreFolder(path)
         events = ThemeEvents(places: listeners)
         self.dispatcher = dispatcher
@@ -67,6 +74,8 @@ final class FolderGallery: Gallery {
     // MARK: - Themes
 
     var storage: any ThemeStorage { folder }
+
+    var database: StoreDatabase? { nil }
 
     /// Returns a theme; nil if there is none.
     func theme(_ id: ThemeID) -> PublishedTheme? { state.withLock { $0.themes[id]?.theme } }
@@ -100,11 +109,16 @@ final class FolderGallery: Gallery {
 
     /// Adds a theme that this service has published.
     func publish(_ theme: PublishedTheme) {
+        var theme = theme
+        if let owner = folder.record(theme.id, on: .published)?.owner, let author = authors(owner) {
+            theme.description.author = author
+        }
+        let shown = theme
         let isNew = state.withLock { state in
             state.sorted = [:]
-            return state.themes.updateValue(FindableTheme(theme), forKey: theme.id)?.theme.digest != theme.digest
+            return state.themes.updateValue(FindableTheme(shown), forKey: shown.id)?.theme.digest != shown.digest
         }
-        if isNew { events.changed(theme) }
+        if isNew { events.changed(shown) }
     }
 
     /// Removes a theme.

@@ -8,6 +8,8 @@ internal import ThemeStore
 protocol Gallery: Sendable {
     /// The documents and their changes.
     var storage: any ThemeStorage { get }
+    /// The database; nil if the store is a folder.
+    var database: StoreDatabase? { get }
     /// The listeners to changes.
     var events: ThemeEvents { get }
     /// The queue of writes: disks are slow, and the threads that speak HTTP must not wait.
@@ -28,13 +30,20 @@ protocol Gallery: Sendable {
     func remove(_ id: ThemeID)
 }
 
-/// Opens the store that `--themes` names: a folder, if there is one or the path does not end in `.db`, otherwise a database.
+/// Opens the store of a configuration: a folder, if there is one or the path does not end in `.db`, otherwise a database; nil if
+/// there is none. `authors` returns the name that people see for an owner.
 func openGallery(
-    _ path: FilePath, dispatcher: Dispatcher, log: ServiceLog, listeners: Int
-) throws(OperationError) -> any Gallery {
+    _ configuration: ServiceConfiguration, dispatcher: Dispatcher, log: ServiceLog,
+    authors: @escaping @Sendable (String) -> String?
+) throws(OperationError) -> (any Gallery)? {
+    guard let path = configuration.themes else { return nil }
+    let listeners = configuration.connections * 3 / 4
     let kind = (try? FileStatus.at(path))?.kind
     guard kind == .regular || kind == nil && path.hasEnding([".db"]) else {
-        return try FolderGallery(path, dispatcher: dispatcher, log: log, listeners: listeners)
+        if configuration.maxDaily != nil {
+            throw .usage("--daily-per-author: a folder keeps no uploads of the past (expected --themes with a database)")
+        }
+        return try FolderGallery(path, dispatcher: dispatcher, log: log, listeners: listeners, authors: authors)
     }
-    return DatabaseGallery(try StoreDatabase(path), log: log, listeners: listeners)
+    return DatabaseGallery(try StoreDatabase(path, authors: authors), log: log, listeners: listeners)
 }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import Documents
+internal import Files
 internal import KeyboardPreview
 internal import ServiceSetup
 internal import Synchronization
@@ -12,11 +13,13 @@ extension StoreHandler {
     /// How many themes a page of the gallery shows: full rows of one to four cards.
     static let themesPerPage = 48
 
-    /// Returns the page of the themes that were found.
-    func galleryPage(of found: FoundThemes, for call: RouteCall) -> HTTPResponse {
+    /// Returns the page of the themes that were found, after those that reviewers have chosen.
+    func galleryPage(of found: FoundThemes, featured: [PublishedTheme], for call: RouteCall) -> HTTPResponse {
         let finding = call.arguments.finding
         let section = ListSection(found.total, page: call.arguments.page, perPage: Self.themesPerPage)
         let cards = found.themes.map(card).joined()
+        let chosen =
+            featured.isEmpty ? "" : "<h2>Featured</h2><ul class=\"cards\">\n\(featured.map(card).joined())</ul><h2>All</h2>"
         let none =
             !finding.findAll
             ? "No theme has all of this. <a href=\"/\">Show all themes</a>"
@@ -26,7 +29,7 @@ extension StoreHandler {
             """
             <header class="bar"><h1><a href="/">Keyboard themes</a></h1>\(Self.searchForm(finding))</header>
             \(Self.filters(finding))
-            <main><div class="line"><p class="quiet number">\(Self.count(found, for: finding))</p>\(Self.orders(finding))</div>
+            <main>\(chosen)<div class="line"><p class="quiet number">\(Self.count(found, for: finding))</p>\(orders(finding))</div>
             \(cards.isEmpty ? "<p class=\"empty\">\(none)</p>" : "<ul class=\"cards\">\n\(cards)</ul>")</main>
             \(Self.pages(section, in: found, for: finding))
             """)
@@ -102,13 +105,14 @@ extension StoreHandler {
         return Page.attribute(finding.address("/", more: more + order))
     }
 
-    private static func orders(_ finding: FindingParameters) -> String {
-        let links = ThemeOrder.allCases.map { order in
+    private func orders(_ finding: FindingParameters) -> String {
+        let orders = ThemeOrder.allCases.filter { $0 != .downloads || gallery.database != nil }
+        let links = orders.map { order in
             var other = finding
             other.order = order
             other.after = nil
             let state = finding.order == order ? " aria-current=\"true\"" : ""
-            return "<a\(state) href=\"\(address(other))\">\(order.rawValue)</a>"
+            return "<a\(state) href=\"\(Self.address(other))\">\(order.rawValue)</a>"
         }
         return "<nav class=\"orders\" aria-label=\"Order\">\(links.joined(separator: "\n"))</nav>"
     }
@@ -130,11 +134,15 @@ extension StoreHandler {
 
     private func card(_ theme: PublishedTheme) -> String {
         let about = theme.description
-        let version = about.version.map { "<p class=\"third number\">\(Page.text($0))</p>" } ?? ""
+        let facts = [
+            about.version.map(Page.text), theme.changed.map { Page.text(String(Duration.seconds($0).utc.prefix(10))) },
+            theme.downloads.map { $0 == 1 ? "1 download" : "\($0) downloads" },
+        ].compactMap(\.self)
+        let line = facts.isEmpty ? "" : "<p class=\"third number\">\(facts.joined(separator: " · "))</p>"
         return """
             <li class="card"><span class="shot">\(shot(theme, shows: false))\(about.modes.count > 1 ? shot(theme, shows: true) : "")</span>
             <div class="about"><h2><a href="/themes/\(theme.id)">\(Page.text(about.name))</a></h2>
-            \(Self.credit(about))\(version)\(Self.tags(about))</div></li>
+            \(Self.credit(about))\(line)\(Self.tags(about))</div></li>
 
             """
     }

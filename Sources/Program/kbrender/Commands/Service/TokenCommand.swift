@@ -12,6 +12,8 @@ enum TokenCommand {
         var name: String?
         /// The holder's rights.
         var role: AccessRole?
+        /// The name that other people see; nil for the holder's name.
+        var shownName: String?
         /// The file of tokens.
         var tokens: FilePath?
         /// The name whose tokens to revoke.
@@ -41,11 +43,16 @@ enum TokenCommand {
                         "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: nil,
                         "file of tokens; token makes it if it is missing"),
                     .value(
+                        "shown-name", .shownName, \.shownName, initial: "NAME",
+                        "name that people see as the author of the holder's themes"),
+                    .value(
                         "revoke", .holderName, \.revoked, initial: "none", "removes all tokens of a name"),
                 ]), .messages(),
         ],
         examples: [
             .init("kbrender token mina author --tokens tokens", "prints a token with which mina can upload"),
+            .init(
+                "kbrender token ravi author --shown-name 'Ravi K.' --tokens tokens", "ravi's themes are by Ravi K."),
             .init("kbrender token --revoke mina --tokens tokens", "revokes all of mina's tokens"),
         ]
     )
@@ -57,6 +64,9 @@ enum TokenCommand {
             guard arguments.name == nil else {
                 throw .usage("--revoke: takes no other NAME")
             }
+            guard arguments.shownName == nil else {
+                throw .usage("--shown-name: is for a new token (leave it out with --revoke)")
+            }
             return try revoke(name, path: path)
         }
         guard let name = arguments.name, let role = arguments.role else {
@@ -64,7 +74,7 @@ enum TokenCommand {
                 "\(arguments.name == nil ? "NAME" : "ROLE"): is required (give NAME and ROLE, or --revoke NAME)")
         }
         var tokens = path.isMissing ? AccessTokens() : try AccessTokens(reading: path)
-        let token = try tokens.add(AccessHolder(name: name, role: role))
+        let token = try tokens.add(AccessHolder(name: name, role: role), shownName: arguments.shownName)
         try tokens.write(to: path)
         try Output.standard.write(Array((token + "\n").utf8))
         return .done
@@ -93,6 +103,20 @@ extension ValueType where Value == String {
                     throw ValueError("is not a name")
                 }
                 return name
+            },
+            show: { $0 }
+        )
+    }
+
+    /// The kind of names that people see.
+    static var shownName: ValueType {
+        ValueType(
+            placeholder: "TEXT", wanted: "a name of 1 to 64 characters without control characters", allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                guard AccessHolder.isShownName(text) else { throw ValueError("is not such a name") }
+                return text
             },
             show: { $0 }
         )

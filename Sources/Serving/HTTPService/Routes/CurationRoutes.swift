@@ -1,0 +1,64 @@
+extension Routes {
+    /// What a store in a database keeps beside its themes: versions, collections, likeness and reports of abuse.
+    static let curation = [
+        Route(
+            "themeVersions", at: "/themes/{theme}/versions", in: .store,
+            operations: .now(
+                .get, summary: "lists the versions of a theme, the newest first, for its owner and reviewers",
+                options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .author
+            ) { service, call throws(Problem) in try service.store.versions(call) }),
+        Route(
+            "versionDocument", at: "/themes/{theme}/versions/{number}.json", in: .store,
+            operations: .now(
+                .get, summary: "the document of a version", role: .author,
+                answers: .content(["application/json"], isTagged: true)
+            ) { service, call throws(Problem) in try service.store.versionDocument(call) }),
+        Route(
+            "rollBack", at: "/themes/{theme}/versions/{number}/publish", in: .store,
+            operations: .later(.post, summary: "publishes an earlier version again", role: .author) {
+                service, call throws(Problem) in try service.store.rollBack(call)
+            }),
+        Route(
+            "similarThemes", at: "/themes/{theme}/similar", in: .store,
+            operations: .now(
+                .get, summary: "lists the themes that are most like one, by hues and tags",
+                options: [RouteOptions.perPage], answers: .content(["application/json"], isTagged: true)
+            ) { service, call throws(Problem) in try service.store.similar(call) }),
+        Route(
+            "report", at: "/themes/{theme}/report", in: .store,
+            operations: .later(
+                .post, summary: "reports to the reviewers that a theme abuses somebody or something",
+                options: [RouteOptions.complaint]
+            ) { service, call throws(Problem) in try service.store.report(call) }),
+        Route(
+            "reports", at: "/v1/reports", in: .store,
+            operations: .now(
+                .get, summary: "lists the open reports of abuse, the oldest first",
+                options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .reviewer
+            ) { service, call throws(Problem) in try service.store.reports(call) }),
+        Route(
+            "closeReport", at: "/v1/reports/{number}/close", in: .store,
+            operations: .later(
+                .post, summary: "closes a report and says what came of it", options: [RouteOptions.outcome],
+                role: .reviewer
+            ) { service, call throws(Problem) in try service.store.closeReport(call) }),
+        Route(
+            "collections", at: "/v1/collections", in: .store,
+            operations: .now(
+                .get, summary: "lists the collections of themes that reviewers keep",
+                answers: .content(["application/json"], isTagged: true)
+            ) { service, call throws(Problem) in try service.store.collections(call) }),
+        Route(
+            "collection", at: "/v1/collections/{name}", in: .store,
+            operations: .now(
+                .get, summary: "lists the themes of a collection, in its order",
+                answers: .content(["application/json"], isTagged: true)
+            ) { service, call throws(Problem) in try service.store.collection(call) },
+            .later(
+                .put, summary: "makes a collection, or replaces it", options: RouteOptions.collection, role: .reviewer
+            ) { service, call throws(Problem) in try service.store.putCollection(call) },
+            .later(.delete, summary: "removes a collection, and no theme", role: .reviewer, answers: .removed) {
+                service, call throws(Problem) in try service.store.removeCollection(call)
+            }),
+    ]
+}

@@ -1,0 +1,234 @@
+internal import Documents
+internal import StoreDatabase
+internal import ThemeStore
+
+/// Versions of a theme, collections, themes that are alike, and reports of abuse.
+extension StoreHandler {
+    private static let privately = [("Cache-Control", "private, no-cache")]
+
+    private static func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+
+    private static func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
+
+    /// Returns a list of which one entry more than a page was read, with the place after which the next page begins.
+    private static func list<Item>(
+        _ name: String, of found: [Item], for call: RouteCall, place: (Item) -> Int, json: (Item) -> JSONOutput
+    ) -> HTTPResponse {
+        let page = found.prefix(call.arguments.perPage)
+        let next = found.count > page.count ? page.last.map(place) : nil
+        let size = call.arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(call.arguments.perPage)"
+        let link = next.map { [("Link", "<\(call.request.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
+        return .json(
+            .object([(name, .array(page.map(json))), ("next", next.map(number) ?? .null)]), headers: privately + link)
+    }
+
+    // MARK: - Versions
+
+    /// Returns the versions of a theme, the newest first.
+    func versions(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let (id, caller, arguments) = (try call.theme, caller(call), call.arguments)
+        let database = try database(for: "versions")
+        let found = try look(id) { () throws(StoreError) in
+            try database.checkVersions(of: id, by: caller)
+            return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
+        }
+        return Self.list("versions", of: found, for: call, place: \.number) { version in
+            let path = "/themes/\(id)/versions/\(version.number)"
+            return .object([
+                ("number", Self.number(version.number)), ("version", Self.text(version.version)),
+                ("digest", .string(version.digest)), ("owner", Self.text(version.owner)),
+                ("time", .string(version.time)),
+                (
+                    "links",
+                    .object([("document", .string(path + ".json")), ("publish", .string(path + "/publish"))])
+                ),
+            ])
+        }
+    }
+
+    /// Returns the document of a version.
+    func versionDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let (id, number, caller) = (try call.theme, try call.number, caller(call))
+        let database = try database(for: "versions")
+        let document = try look(id) { () throws(StoreError) in
+            try database.checkVersions(of: id, by: caller)
+            return try database.document(id, version: number)
+        }
+        guard let document else { throw Problem(.notFound, detail: "The theme has no version of this number.") }
+        return conditional(
+            HTTPResponse(type: "application/json", document.bytes, headers: Self.privately), tag: document.digest,
+            request: call.request)
+    }
+
+    /// Publishes an earlier version of a theme again.
+    func rollBack(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, number, caller) = (try call.theme, try call.number, caller(call))
+        let database = try database(for: "versions")
+        try look(id) { () throws(StoreError) in try database.checkVersions(of: id, by: caller) }
+        try write(for: call.exchange) { () throws(Problem) in
+            let theme = try look(id) { () throws(StoreError) in
+                try database.rollBack(id, to: number, by: caller)
+                return try database.theme(id)
+            }
+            if let theme { gallery.publish(theme) }
+            return .json(
+                .object([("status", .string("published")), ("digest", Self.text(theme?.digest))]),
+                headers: [("Cache-Control", "no-store")])
+        }
+        return nil
+    }
+
+    // MARK: - Collections
+
+    /// Returns all collections.
+    func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let database = try database(for: "collections")
+        let found = try look { () throws(StoreError) in try database.collections() }
+        return conditional(
+            .json(.object([("collections", .array(found.map(Self.json)))])), request: call.request)
+    }
+
+    private static func json(_ collection: ThemeCollection) -> JSONOutput {
+        .object([
+            ("name", .string(collection.name.description)), ("title", .string(collection.title)),
+            ("count", number(collection.count)),
+            ("links", .object([("themes", .string("/v1/collections/\(collection.name)"))])),
+        ])
+    }
+
+    /// Returns a collection with its themes.
+    func collection(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let name = try call.collection
+        let database = try database(for: "collections")
+        guard let (collection, themes) = try look(for: { () throws(StoreError) in try database.collection(name) })
+        else { throw Problem.noCollection }
+        return conditional(
+            .json(
+                .object([
+                    ("name", .string(name.description)), ("title", .string(collection.title)),
+                    ("themes", .array(themes.map(json))),
+                ])), request: call.request)
+    }
+
+    /// Makes a collection, or replaces it.
+    func putCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (name, caller, arguments) = (try call.collection, caller(call), call.arguments)
+        let database = try database(for: "collections")
+        guard let title = arguments.title else {
+            throw Problem(.badOption, detail: "title: is missing (expected a name for people)")
+        }
+        let themes = arguments.collected
+        guard Set(themes).count == themes.count else {
+            throw Problem(.badOption, detail: "theme: is given twice with the same id (give each once)")
+        }
+        try write(for: call.exchange) { () throws(Problem) in
+            do throws(Problem) {
+                try look { () throws(StoreError) in try database.put(name, title: title, themes: themes, by: caller) }
+            } catch where error.kind == .notFound {
+                throw Problem(.badOption, detail: "theme: one of the themes is not published (expected published ones)")
+            }
+            return .json(
+                .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),
+                headers: [("Cache-Control", "no-store")])
+        }
+        return nil
+    }
+
+    /// Removes a collection.
+    func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (name, caller) = (try call.collection, caller(call))
+        let database = try database(for: "collections")
+        try write(for: call.exchange) { () throws(Problem) in
+            do throws(Problem) {
+                try look { () throws(StoreError) in try database.removeCollection(name, by: caller) }
+            } catch where error.kind == .notFound {
+                throw Problem.noCollection
+            }
+            return Self.gone
+        }
+        return nil
+    }
+
+    /// Returns the themes that are most like one.
+    func similar(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let theme = try published(call)
+        let database = try database(for: "an index of what themes have in common")
+        let found = try look(theme.id) { () throws(StoreError) in
+            try database.similar(to: theme, limit: call.arguments.perPage)
+        }
+        return conditional(.json(.object([("themes", .array(found.map(json)))])), request: call.request)
+    }
+
+    // MARK: - Reports of abuse
+
+    /// Takes a report about a theme from anybody.
+    func report(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let theme = try published(call)
+        let database = try database(for: "reports")
+        guard let reason = call.arguments.reason else {
+            throw Problem(.badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
+        }
+        if let wait = reportLimit.take(call.exchange.client) {
+            var problem = Problem(.clientBusy, detail: "This client has reported too often (try again later).")
+            problem.headers = [("Retry-After", "\(wait)")]
+            throw problem
+        }
+        try write(for: call.exchange) { () throws(Problem) in
+            try look(theme.id) { () throws(StoreError) in
+                try database.report(theme.id, digest: theme.digest, reason: reason)
+            }
+            var answer = HTTPResponse.json(
+                .object([("status", .string("reported"))]), headers: [("Cache-Control", "no-store")])
+            answer.status = 202
+            return answer
+        }
+        return nil
+    }
+
+    /// Returns the open reports.
+    func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let database = try database(for: "reports")
+        let found = try look { () throws(StoreError) in
+            try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
+        }
+        return Self.list("reports", of: found, for: call, place: \.number) { report in
+            .object([
+                ("number", Self.number(report.number)), ("theme", .string(report.id.description)),
+                ("digest", .string(report.digest)), ("reason", .string(report.reason)),
+                ("times", Self.number(report.times)), ("time", .string(report.time)),
+                (
+                    "links",
+                    .object([
+                        ("theme", .string("/themes/\(report.id)")),
+                        ("close", .string("/v1/reports/\(report.number)/close")),
+                    ])
+                ),
+            ])
+        }
+    }
+
+    /// Closes a report.
+    func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (number, caller) = (try call.number, caller(call))
+        let database = try database(for: "reports")
+        guard let outcome = call.arguments.reason else {
+            throw Problem(.badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
+        }
+        try write(for: call.exchange) { () throws(Problem) in
+            do throws(Problem) {
+                try look { () throws(StoreError) in
+                    try database.closeReport(number, outcome: outcome, by: caller)
+                }
+            } catch where error.kind == .notFound {
+                throw Problem(.notFound, detail: "No report of this number is open.")
+            }
+            return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])
+        }
+        return nil
+    }
+}
+
+extension Problem {
+    /// The problem of an address whose collection does not exist.
+    fileprivate static var noCollection: Problem { Problem(.notFound, detail: "There is no such collection.") }
+}

@@ -1,0 +1,44 @@
+internal import Documents
+internal import Files
+internal import ServiceSetup
+internal import Synchronization
+internal import ThemeModel
+internal import ThemeStore
+
+/// What uploads are held to, as the operator has set it.
+final class StoreRules: Sendable {
+    private let file: FilePath?
+    private let rules: Mutex<UploadRules>
+
+    /// The ids that are reserved whatever the file says: a theme should not pass for a preset.
+    private static let presets = Set(Preset.all.map(\.id))
+
+    init(_ configuration: ServiceConfiguration) throws(OperationError) {
+        file = configuration.reserved
+        var rules = UploadRules()
+        rules.waiting = configuration.maxWaiting
+        rules.daily = configuration.maxDaily
+        rules.needsSecondReviewer = configuration.needsSecondReviewer
+        rules.reserved = try Self.reserved(configuration.reserved)
+        self.rules = Mutex(rules)
+    }
+
+    private static func reserved(_ file: FilePath?) throws(OperationError) -> ReservedIDs {
+        guard let file else { return ReservedIDs(presets) }
+        return try ReservedIDs(reading: file, and: presets)
+    }
+
+    /// Reads the file of ids again. Throws if that fails; the old ones then stay in use.
+    func reread() throws(OperationError) {
+        let reserved = try Self.reserved(file)
+        rules.withLock { $0.reserved = reserved }
+    }
+
+    /// Returns who sends a request, with the rules for them.
+    func caller(of request: HTTPRequest) -> StoreCaller {
+        guard let holder = request.holder, let role = StoreRole(rawValue: holder.role.rawValue) else {
+            return .anonymous
+        }
+        return StoreCaller(name: holder.name, role: role, rules: rules.withLock { $0 })
+    }
+}

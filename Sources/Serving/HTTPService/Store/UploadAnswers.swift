@@ -1,0 +1,277 @@
+internal import Documents
+internal import ServiceSetup
+internal import ThemeStore
+internal import Workers
+
+/// Uploads and their reviews.
+extension StoreHandler {
+    /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
+    func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
+        let id = try call.theme
+        return try look(id) { () throws(StoreError) in try gallery.storage.upload(id, for: caller(call)) }
+    }
+
+    /// Returns a page of the list of the uploads that the caller may see.
+    func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let (arguments, caller) = (call.arguments, self.caller(call))
+        let found = try look { () throws(StoreError) in
+            try gallery.storage.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
+        }
+        let page = found.prefix(arguments.perPage)
+        let next = found.count > page.count ? page.last.map { UploadPlace($0).description } : nil
+        let size = arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(arguments.perPage)"
+        let link = next.map { [("Link", "</v1/reviews?after=\($0)\(size)>; rel=\"next\"")] } ?? []
+        return .json(
+            .object([
+                ("reviews", .array(page.map(Self.json))), ("next", next.map(JSONOutput.string) ?? .null),
+            ]), headers: [("Cache-Control", "private, no-cache")] + link)
+    }
+
+    private static func json(_ upload: StoredUpload) -> JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        let (path, record) = ("/v1/reviews/\(upload.id)", upload.record)
+        let links = [("document", path + ".json"), ("picture", path + ".png")]
+        return .object([
+            ("id", .string(upload.id.description)), ("status", .string(upload.status)), ("owner", text(record?.owner)),
+            ("time", text(record?.time)), ("version", text(record?.version)),
+            ("digest", .string(upload.document.digest)), ("reason", text(record?.reason)),
+            ("links", .object(links.map { ($0.0, .string($0.1)) })),
+        ])
+    }
+
+    /// Returns the document of an upload as equivalent JSON without characters that a terminal would obey.
+    func uploadedDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let upload = try upload(call)
+        return conditional(
+            HTTPResponse(
+                type: "application/json",
+                Array(JSONOutput.sanitized(String(decoding: upload.document.bytes, as: UTF8.self)).utf8),
+                headers: [("Cache-Control", "private, no-cache"), ("Kbrender-Review", upload.status)]),
+            tag: upload.document.digest, request: call.request)
+    }
+
+    /// Refuses an upload that does not say what it replaces, before its body arrives.
+    func admitUpload(_ headers: RequestHeaders) throws(Problem) {
+        guard headers.ifMatch != nil || headers.ifNoneMatch == "*" else {
+            throw Problem(
+                .preconditionRequired,
+                detail:
+                    "An upload says what it replaces (expected If-None-Match: * for a new theme, or If-Match with the ETag of "
+                    + "the published document).")
+        }
+    }
+
+    /// Returns the published theme that a request is meant to replace; nil for none. Throws if the current version is not the
+    /// expected one.
+    private func replaced(
+        _ id: ThemeID, by request: HTTPRequest
+    ) throws(Problem) -> PublishedTheme? {
+        let theme = try look(id) { () throws(StoreError) in try gallery.theme(id) }
+        let headers = request.headers
+        if headers.ifNoneMatch == "*", theme != nil {
+            throw Problem(.preconditionFailed, detail: "The theme exists already (send If-Match with its ETag).")
+        }
+        guard let tags = headers.requiredTags else { return theme }
+        // An author who replaces their own waiting upload may name its version.
+        let waiting = try look(id) { () throws(StoreError) in
+            try gallery.storage.document(id, on: .incoming)?.digest
+        }
+        let current = [theme?.digest, waiting].compactMap(\.self)
+        guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
+            throw Problem(
+                .preconditionFailed, detail: "The theme has changed (send the ETag of the current document).")
+        }
+        return theme
+    }
+
+    /// Takes an upload: has a worker check it, then publishes it or has it wait for a review.
+    func takeUpload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, exchange) = (try call.theme, call.exchange)
+        guard !exchange.body.isEmpty else {
+            throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
+        }
+        let caller = self.caller(call)
+        try look(id) { () throws(StoreError) in try gallery.storage.check(.upload, id: id, by: caller) }
+        let old = try replaced(id, by: call.request)
+        let document = StoredDocument(exchange.body)
+        try examine(document, as: id, over: old, exchange: exchange) { theme throws(Problem) in
+            try look(id) { () throws(StoreError) in
+                try gallery.storage.submit(document, as: id, theme: theme, by: caller, over: old?.digest)
+            }
+            guard caller.uploadShelf == .published else {
+                return Self.answer(202, status: "pending", document: document)
+            }
+            gallery.publish(Self.fresh(id, document: document, theme: theme))
+            return Self.answer(201, status: "published", document: document, location: "/themes/\(id)")
+        }
+        return nil
+    }
+
+    /// Returns a theme that was published just now.
+    private static func fresh(_ id: ThemeID, document: StoredDocument, theme: ThemeDescription) -> PublishedTheme {
+        let now = Int(Duration.sinceEpoch.components.seconds)
+        return PublishedTheme(id: id, digest: document.digest, changed: now, description: theme)
+    }
+
+    /// Has a worker check a document by the store's rules, then has `change` write to the store, both while the connection
+    /// sleeps.
+    private func examine(
+        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, exchange: Exchange,
+        change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
+    ) throws(Problem) {
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        responder.submit(DocumentRequest.examination(of: document, forStore: true), for: exchange) { reply in
+            switch verdict(on: reply, as: id, over: old) {
+            case .failure(let problem): return problem.response
+            case .success(let theme):
+                gallery.writer.add {
+                    responder.finish(exchange, after: { () throws(Problem) in try change(theme) })
+                }
+                return nil
+            }
+        }
+    }
+
+    /// Changes the store while the connection sleeps.
+    func write(
+        for exchange: Exchange, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
+    ) throws(Problem) {
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        gallery.writer.add { responder.finish(exchange, after: change) }
+    }
+
+    /// Returns the theme that a worker has checked, or its problems.
+    private func verdict(
+        on reply: WorkReply, as id: ThemeID, over old: PublishedTheme?
+    ) -> Result<ThemeDescription, Problem> {
+        if let problem = responder.problem(of: reply) { return .failure(problem) }
+        guard let examination = ThemeExamination(reply.payload) else {
+            return .failure(responder.fault("a worker's examination cannot be read"))
+        }
+        guard examination.isValid, let theme = examination.theme else {
+            let count = examination.diagnostics.count
+            return .failure(
+                Problem(
+                    .badTheme,
+                    detail: "The store takes no theme with \(count == 1 ? "this problem" : "these \(count) problems").",
+                    diagnostics: examination.diagnostics))
+        }
+        guard theme.id == id.description else {
+            return .failure(
+                Problem(
+                    .badTheme,
+                    detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
+        }
+        do throws(Problem) {
+            let last = try look(id) { () throws(StoreError) in try gallery.storage.lastVersion(of: id) }
+            if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) {
+                return .failure(problem)
+            }
+            return .success(theme)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func versionProblem(_ version: String?, over last: String?) -> Problem? {
+        // A theme that was published by hand may have no version: any version is above that.
+        guard let last, let published = ThemeVersion(last) else { return nil }
+        if let new = version.flatMap(ThemeVersion.init), published < new { return nil }
+        return Problem(
+            .oldVersion,
+            detail: "The version is \(Quoted(version ?? "")) (expected one above the published \(Quoted(last))).")
+    }
+
+    private static func answer(
+        _ code: Int, status: String, document: StoredDocument, location: String? = nil
+    ) -> HTTPResponse {
+        let json = JSONOutput.object([("status", .string(status)), ("digest", .string(document.digest))])
+        return HTTPResponse(
+            status: code, type: "application/json", Array((json.text() + "\n").utf8),
+            headers: [("ETag", "\"\(document.digest)\""), ("Cache-Control", "no-store")]
+                + (location.map { [("Location", $0)] } ?? []))
+    }
+
+    // MARK: - Reviews
+
+    /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
+    private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
+        let (id, request) = (try call.theme, call.request)
+        let found = try look(id) { () throws(StoreError) in try gallery.storage.document(id, on: .incoming) }
+        guard let document = found else {
+            throw Problem(.notFound, detail: "No upload of this id waits for a review.")
+        }
+        if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
+            throw Problem(
+                .preconditionFailed, detail: "The upload was replaced (send the ETag of the one that waits).")
+        }
+        return (id, document)
+    }
+
+    /// Publishes the upload that waits under an id.
+    func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let ((id, document), caller) = (try waiting(call), self.caller(call))
+        let old = try look(id) { () throws(StoreError) in try gallery.theme(id) }
+        try examine(document, as: id, over: old, exchange: call.exchange) { theme throws(Problem) in
+            try look(id) { () throws(StoreError) in
+                try gallery.storage.approve(
+                    id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
+            }
+            gallery.publish(Self.fresh(id, document: document, theme: theme))
+            return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
+        }
+        return nil
+    }
+
+    /// Rejects the upload that waits under an id.
+    func reject(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        guard let reason = call.arguments.reason else {
+            throw Problem(
+                .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
+        }
+        let ((id, document), caller) = (try waiting(call), self.caller(call))
+        try write(for: call.exchange) { () throws(Problem) in
+            try look(id) { () throws(StoreError) in
+                try gallery.storage.reject(id, incoming: document.digest, reason: reason, by: caller)
+            }
+            return Self.answer(200, status: "rejected", document: document)
+        }
+        return nil
+    }
+
+    /// Removes a theme with all its uploads.
+    func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, caller) = (try call.theme, self.caller(call))
+        try look(id) { () throws(StoreError) in try gallery.storage.check(.delete, id: id, by: caller) }
+        if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
+        try write(for: call.exchange) { () throws(Problem) in
+            try look(id) { () throws(StoreError) in try gallery.storage.delete(id, by: caller) }
+            gallery.remove(id)
+            return Self.gone
+        }
+        return nil
+    }
+
+    /// Removes an upload, and leaves the published theme alone.
+    func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, caller) = (try call.theme, self.caller(call))
+        try look(id) { () throws(StoreError) in try gallery.storage.check(.withdraw, id: id, by: caller) }
+        try write(for: call.exchange) { () throws(Problem) in
+            try look(id) { () throws(StoreError) in try gallery.storage.withdraw(id, by: caller) }
+            return Self.gone
+        }
+        return nil
+    }
+
+    /// The answer after something was removed.
+    static var gone: HTTPResponse {
+        HTTPResponse(status: 204, type: nil, [], headers: [("Cache-Control", "no-store")])
+    }
+}
+
+extension StoredUpload {
+    /// Its status in answers.
+    fileprivate var status: String { shelf == .incoming ? "pending" : "rejected" }
+}

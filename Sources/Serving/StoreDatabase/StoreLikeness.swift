@@ -1,0 +1,38 @@
+internal import Documents
+package import ThemeStore
+
+/// Downloads, and themes that are like another.
+extension StoreDatabase {
+    /// Adds downloads to the counts of published themes; themes that are not published are left out.
+    package func add(downloads: [ThemeID: Int]) throws(StoreError) {
+        try change { change throws(StoreError) in
+            for (id, count) in downloads {
+                try change.connection.run(
+                    "UPDATE themes SET downloads = downloads + ?2 WHERE id = ?1",
+                    with: [.text(id.description), .integer(count)])
+            }
+        }
+    }
+
+    /// How many themes that share something with another are compared with it, the newest ones.
+    private static let candidates = 1000
+
+    /// Returns the themes that are most like another, the most similar first.
+    package func similar(to theme: PublishedTheme, limit: Int) throws(StoreError) -> [PublishedTheme] {
+        let facets = theme.description.facets.filter { ThemeLikeness.kinds.contains($0.kind) }
+        guard !facets.isEmpty else { return [] }
+        let words = facets.map { "\"\($0.token)\"" }.sorted().joined(separator: " OR ")
+        let found = try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                WITH found AS MATERIALIZED (
+                    SELECT rowid FROM words WHERE words MATCH ?1 ORDER BY rowid DESC LIMIT \(Self.candidates)
+                )
+                SELECT \(Self.columns) FROM found CROSS JOIN themes ON themes.number = found.rowid
+                JOIN documents USING (digest) ORDER BY found.rowid DESC
+                """, with: [.text("facets : (\(words))")], read: Self.theme
+            ).compactMap(\.self)
+        }
+        return ThemeLikeness.best(of: found, for: theme, limit: limit)
+    }
+}

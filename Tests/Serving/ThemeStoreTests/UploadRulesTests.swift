@@ -1,0 +1,33 @@
+import Documents
+import Testing
+
+@testable import ThemeStore
+
+@Suite struct UploadRulesTests {
+    @Test func idsAreReservedOneByOneAndByTheirBeginning() throws {
+        let ids = try ReservedIDs("# ours\n\nofficial_*\n  admin \n", and: ["midnight"], name: "reserved")
+        func isReserved(_ text: String) throws -> Bool { ids.include(try #require(ThemeID(text))) }
+        #expect(try isReserved("official_blue") && isReserved("admin") && isReserved("midnight"))
+        #expect(try !isReserved("administrator") && !isReserved("my_official_blue"))
+        let error = try #require(throws: OperationError.self) {
+            try ReservedIDs("admin\nAdmin", and: [], name: "reserved")
+        }
+        #expect(error.kind == .badData && error.message?.hasPrefix("reserved:2: \"Admin\" is no id") == true)
+    }
+
+    @Test func onlyReviewersTakeAReservedIDIntoUse() throws {
+        var rules = UploadRules()
+        rules.reserved = ReservedIDs(["midnight"])
+        let (mina, rita) = (
+            StoreCaller(name: "mina", role: .author, rules: rules),
+            StoreCaller(name: "rita", role: .reviewer, rules: rules)
+        )
+        let id = try #require(ThemeID("midnight"))
+        #expect(throws: ThemeRefusal.reserved) { try ThemeLife().after(.upload, on: id, by: mina) }
+        #expect(try ThemeLife().after(.upload, on: id, by: rita).published == .person("rita"))
+        // Whoever had it before keeps it.
+        var life = ThemeLife()
+        life.published = .person("mina")
+        #expect(try life.after(.upload, on: id, by: mina).incoming == .person("mina"))
+    }
+}
