@@ -43,6 +43,7 @@ import Testing
             case .refused(.foreign): "foreign"
             case .refused(.missing): "missing"
             case .refused(.needs(let role)): role.rawValue
+            case .refused(let other): "\(other)"
             case .changed: "changed"
             case .full(let words): words
             case .failed(let error): error.description

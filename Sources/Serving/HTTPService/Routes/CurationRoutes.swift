@@ -1,3 +1,5 @@
+internal import ServiceSetup
+
 extension Routes {
     /// What a store in a database keeps beside its themes: versions, collections, likeness and reports of abuse.
     static let curation = [

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Parallel
+internal import StoreDatabase
 internal import Synchronization
 internal import ThemeStore
 

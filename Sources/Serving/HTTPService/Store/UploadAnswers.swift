@@ -1,4 +1,5 @@
 internal import Documents
+internal import Files
 internal import ServiceSetup
 internal import ThemeStore
 internal import Workers
