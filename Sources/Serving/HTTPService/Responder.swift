@@ -206,7 +206,8 @@ final class Responder: Sendable {
             case .refused(.reserved):
                 throw Problem(
                     .notAllowed,
-                    detail: "\(id?.description ?? "It") is reserved (choose another id, or ask a reviewer to upload it).")
+                    detail:
+                        "\(id?.description ?? "It") is reserved (choose another id, or ask a reviewer to upload it).")
             case .refused(.own):
                 throw Problem(.notAllowed, detail: "The upload is yours (another reviewer has to approve it).")
             case .refused(.tooManyWaiting(let most)):

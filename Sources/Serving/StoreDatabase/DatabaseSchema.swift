@@ -66,7 +66,9 @@ enum DatabaseSchema {
         }
     }
 
-    static let steps = [Step(statements: tables), Step(statements: finding, work: fillWords), Step(statements: curation)]
+    static let steps = [
+        Step(statements: tables), Step(statements: finding, work: fillWords), Step(statements: curation),
+    ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
     private static let tables = """

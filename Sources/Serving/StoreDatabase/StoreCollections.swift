@@ -32,10 +32,11 @@ extension StoreDatabase {
         _ name: ThemeID
     ) throws(StoreError) -> (collection: ThemeCollection, themes: [PublishedTheme])? {
         try read { connection throws(StoreError) in
-            let found = try connection.rows(
-                "SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections WHERE name = ?1",
-                with: [.text(name.description)], read: Self.collection
-            ).first ?? nil
+            let found =
+                try connection.rows(
+                    "SELECT name, title, (SELECT count(*) FROM collected WHERE collection = name) FROM collections WHERE name = ?1",
+                    with: [.text(name.description)], read: Self.collection
+                ).first ?? nil
             guard let found else { return nil }
             let themes = try connection.rows(
                 """

@@ -180,7 +180,8 @@ extension StoreDatabase: ThemeStorage {
     package func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
         try read { connection throws(StoreError) in
             try connection.rows(
-                "SELECT DISTINCT version FROM versions WHERE id = ?1 AND version IS NOT NULL", with: [.text(id.description)]
+                "SELECT DISTINCT version FROM versions WHERE id = ?1 AND version IS NOT NULL",
+                with: [.text(id.description)]
             ) { $0.text(0) }
         }.max { one, other in
             guard let version = ThemeVersion(one) else { return true }

@@ -157,7 +157,9 @@ package final class StoreFolder: Sendable {
 
     /// Throws if somebody may not do something with a theme now.
     package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
-        _ = try mapError(StoreError.refused) { () throws(ThemeRefusal) in try life(of: id).after(action, on: id, by: caller) }
+        _ = try mapError(StoreError.refused) { () throws(ThemeRefusal) in
+            try life(of: id).after(action, on: id, by: caller)
+        }
     }
 
     /// Returns the upload under an id that somebody may read.

@@ -22,7 +22,8 @@ import Testing
         #expect(store.ask("mina", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 403)
         #expect(store.ask("rita", old?["links"]?["publish"]?.string ?? "", "-X POST").status == 200)
         #expect(store.service.curl("/themes/aurora_x.json").headers["etag"] == first.headers["etag"])
-        #expect(store.ask("rita", path + "/999.json").status == 404 && store.ask("rita", path + "/x.json").status == 404)
+        #expect(
+            store.ask("rita", path + "/999.json").status == 404 && store.ask("rita", path + "/x.json").status == 404)
         // The next version must be above the highest one, not above the one that is published.
         #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0.5"), "If-Match: *").status == 409)
         #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.2"), "If-Match: *").status == 201)
@@ -66,7 +67,8 @@ import Testing
         #expect(found.json?["themes"]?.array?.compactMap { $0["id"]?.string } == ["aurora_y", "aurora_x"])
         #expect(store.service.curl("/v1/collections").json?["collections"]?.array?.first?["count"]?.integer == 2)
         #expect(store.service.curl(path, "-H 'If-None-Match: \(found.headers["etag"] ?? "")'").status == 304)
-        #expect(store.ask("rita", path, "-X DELETE").status == 204 && store.ask("rita", path, "-X DELETE").status == 404)
+        #expect(
+            store.ask("rita", path, "-X DELETE").status == 204 && store.ask("rita", path, "-X DELETE").status == 404)
     }
 
     @Test func similarThemesAndReports() throws {
@@ -115,7 +117,8 @@ import Testing
     @Test(arguments: ["themes", "store.db"]) func uploadsAreHeldToTheRules(themes: String) throws {
         let folder = TemporaryFolder()
         let file = try folder.add("reserved", "official_*\n")
-        let store = try RunningStore("--reserved=\(file)", "--waiting-per-author=1", "--second-reviewer", themes: themes)
+        let store = try RunningStore(
+            "--reserved=\(file)", "--waiting-per-author=1", "--second-reviewer", themes: themes)
         func put(_ name: String, _ id: String) -> RunningProgram.Answer {
             store.put(name, id, store.theme(id, "1.0"), RunningStore.new)
         }

@@ -265,7 +265,8 @@ import Testing
         #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
         let reviews = "/v1/reviews/aurora_x"
         for (path, options, author) in [
-            ("/themes/aurora_x.json", "-X PUT -d x -H '\(RunningStore.new)'", 422), ("/themes/aurora_x", "-X DELETE", 204),
+            ("/themes/aurora_x.json", "-X PUT -d x -H '\(RunningStore.new)'", 422),
+            ("/themes/aurora_x", "-X DELETE", 204),
             ("/v1/reviews", "", 200), (reviews + ".json", "", 404), (reviews + ".png", "", 404),
             (reviews + ".json", "-X DELETE", 404), (reviews + "/approve", "-X POST", 403),
             (reviews + "/reject?reason=no", "-X POST", 403),

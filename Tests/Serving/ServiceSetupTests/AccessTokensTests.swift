@@ -59,7 +59,9 @@ import Testing
         for name in ["mina kumari", "Otto"] {
             #expect(throws: OperationError.self) { try tokens.add(rosa, shownName: name) }
             let line = "rosa author \(String(repeating: "0", count: 64)) \t\(name)  \n"
-            let error = try #require(throws: OperationError.self) { try AccessTokens(tokens.text + line, name: "tokens") }
+            let error = try #require(throws: OperationError.self) {
+                try AccessTokens(tokens.text + line, name: "tokens")
+            }
             #expect(error.kind == .badData && error.description.contains("tokens:5:"), "\(error.description)")
         }
         #expect(throws: OperationError.self) {

@@ -36,12 +36,14 @@ import ThemeStore
         let versions = try store.versions(of: id)
         #expect(versions.map(\.version) == ["1.1", "1.0"] && versions.map(\.owner) == ["mina", "mina"])
         let first = versions[1]
-        #expect(refusal { () throws(StoreError) in
-            try store.rollBack(id, to: first.number, by: DatabasePlace.otto)
-        } == .foreign)
-        #expect(refusal { () throws(StoreError) in
-            try store.rollBack(id, to: 999, by: DatabasePlace.mina)
-        } == .missing)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.rollBack(id, to: first.number, by: DatabasePlace.otto)
+            } == .foreign)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.rollBack(id, to: 999, by: DatabasePlace.mina)
+            } == .missing)
         try store.rollBack(id, to: first.number, by: DatabasePlace.mina)
         let theme = try #require(try store.theme(id))
         #expect(theme.digest == first.digest && theme.description.name == "Aurora 1.0")
@@ -53,9 +55,10 @@ import ThemeStore
         #expect(try store.lastVersion(of: id) == "1.1")
         try store.delete(id, by: DatabasePlace.mina)
         #expect(try store.lastVersion(of: id) == "1.1" && store.problems { _, _ in } == [])
-        #expect(refusal { () throws(StoreError) in
-            try store.rollBack(id, to: first.number, by: DatabasePlace.mina)
-        } == .missing)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.rollBack(id, to: first.number, by: DatabasePlace.mina)
+            } == .missing)
     }
 
     @Test func aRemovedIdStaysWithItsOwnerWhoeverUploads() throws {
@@ -66,9 +69,10 @@ import ThemeStore
         let theme = try DatabasePlace.description("aurora", version: "1.2")
         try store.submit(place.document(), as: id, theme: theme, by: DatabasePlace.rita, over: nil)
         #expect(try store.versions(of: id).first?.owner == "mina" && store.theme(id)?.downloads == 7)
-        #expect(refusal { () throws(StoreError) in
-            try store.check(.upload, id: id, by: DatabasePlace.otto)
-        } == .foreign)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.check(.upload, id: id, by: DatabasePlace.otto)
+            } == .foreign)
     }
 
     @Test func quotasCountWhatWaitsAndWhatWasSentToday() throws {
@@ -109,13 +113,15 @@ import ThemeStore
         let document = place.document()
         try store.submit(document, as: id, theme: theme, by: rita, over: nil)
         #expect(try store.count == 0)
-        #expect(refusal { () throws(StoreError) in
-            try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: rita)
-        } == .own)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: rita)
+            } == .own)
         // Nor may the other one change what waits, and then have it approved as rita's.
-        #expect(refusal { () throws(StoreError) in
-            try store.submit(place.document(), as: id, theme: theme, by: rosa, over: nil)
-        } == .foreign)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.submit(place.document(), as: id, theme: theme, by: rosa, over: nil)
+            } == .foreign)
         try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: rosa)
         #expect(try store.versions(of: id).map(\.owner) == ["rita"])
     }
@@ -147,15 +153,17 @@ import ThemeStore
         let found = try #require(try store.collection(name))
         #expect(found.themes.map(\.id) == [ids[1], ids[0]] && found.collection.title == "The best")
         #expect(try store.collections().map(\.count) == [3])
-        #expect(refusal { () throws(StoreError) in
-            try store.put(name, title: "None", themes: [ids[2]], by: DatabasePlace.rita)
-        } == .missing)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.put(name, title: "None", themes: [ids[2]], by: DatabasePlace.rita)
+            } == .missing)
         #expect(try store.collection(name)?.collection.title == "The best")
         try store.removeCollection(name, by: DatabasePlace.rita)
         #expect(try store.collections().isEmpty && store.collection(name) == nil && store.count == 2)
-        #expect(refusal { () throws(StoreError) in
-            try store.removeCollection(name, by: DatabasePlace.rita)
-        } == .missing)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.removeCollection(name, by: DatabasePlace.rita)
+            } == .missing)
     }
 
     @Test func similarThemesShareTagsAndHues() throws {
@@ -184,9 +192,10 @@ import ThemeStore
         #expect(try store.openReports(after: reports[0].number, limit: 9).map(\.reason) == ["ugly"])
         try store.closeReport(reports[0].number, outcome: "it is her own", by: DatabasePlace.rita)
         #expect(try store.openReports(after: 0, limit: 9).map(\.reason) == ["ugly"])
-        #expect(refusal { () throws(StoreError) in
-            try store.closeReport(reports[0].number, outcome: "again", by: DatabasePlace.rita)
-        } == .missing)
+        #expect(
+            refusal { () throws(StoreError) in
+                try store.closeReport(reports[0].number, outcome: "again", by: DatabasePlace.rita)
+            } == .missing)
         for number in 1...StoreDatabase.maxOpenReports + 5 {
             try store.report(id, digest: document.digest, reason: "number \(number)")
         }

@@ -235,7 +235,8 @@ final class DatabasePlace {
         try place.publish(try DatabasePlace.description("theme_a", name: "Same", version: "1.1"))
         // Two have none, and of these the one that is newer comes first. One is not there.
         try place.store.add(downloads: [
-            try DatabasePlace.id("theme_d"): 12, try DatabasePlace.id("theme_a"): 9, try DatabasePlace.id("theme_zz"): 3,
+            try DatabasePlace.id("theme_d"): 12, try DatabasePlace.id("theme_a"): 9,
+            try DatabasePlace.id("theme_zz"): 3,
         ])
         let expected =
             switch order {

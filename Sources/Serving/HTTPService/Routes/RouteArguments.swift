@@ -120,7 +120,8 @@ enum RouteOptions {
     static let complaint = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "what is wrong with the theme")
     /// What came of a report.
-    static let outcome = Option<RouteArguments>.value("reason", .reason, \.reason, initial: nil, "what came of the report")
+    static let outcome = Option<RouteArguments>.value(
+        "reason", .reason, \.reason, initial: nil, "what came of the report")
     /// What a collection is made of.
     static let collection: Options = [
         .value("title", .reason, \.title, initial: nil, "name of the collection for people"),

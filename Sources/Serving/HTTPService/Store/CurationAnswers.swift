@@ -124,7 +124,7 @@ extension StoreHandler {
         try write(for: call.exchange) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.put(name, title: title, themes: themes, by: caller) }
-            } catch where error.kind == .notFound {
+            } catch  where error.kind == .notFound {
                 throw Problem(.badOption, detail: "theme: one of the themes is not published (expected published ones)")
             }
             return .json(
@@ -141,7 +141,7 @@ extension StoreHandler {
         try write(for: call.exchange) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.removeCollection(name, by: caller) }
-            } catch where error.kind == .notFound {
+            } catch  where error.kind == .notFound {
                 throw Problem.noCollection
             }
             return Self.gone
@@ -166,7 +166,8 @@ extension StoreHandler {
         let theme = try published(call)
         let database = try database(for: "reports")
         guard let reason = call.arguments.reason else {
-            throw Problem(.badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
+            throw Problem(
+                .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
         }
         if let wait = reportLimit.take(call.exchange.client) {
             var problem = Problem(.clientBusy, detail: "This client has reported too often (try again later).")
@@ -212,14 +213,15 @@ extension StoreHandler {
         let (number, caller) = (try call.number, caller(call))
         let database = try database(for: "reports")
         guard let outcome = call.arguments.reason else {
-            throw Problem(.badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
+            throw Problem(
+                .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
         }
         try write(for: call.exchange) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in
                     try database.closeReport(number, outcome: outcome, by: caller)
                 }
-            } catch where error.kind == .notFound {
+            } catch  where error.kind == .notFound {
                 throw Problem(.notFound, detail: "No report of this number is open.")
             }
             return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])

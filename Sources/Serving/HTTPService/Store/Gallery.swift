@@ -41,7 +41,8 @@ func openGallery(
     let kind = (try? FileStatus.at(path))?.kind
     guard kind == .regular || kind == nil && path.hasEnding([".db"]) else {
         if configuration.maxDaily != nil {
-            throw .usage("--daily-per-author: a folder keeps no uploads of the past (expected --themes with a database)")
+            throw .usage(
+                "--daily-per-author: a folder keeps no uploads of the past (expected --themes with a database)")
         }
         return try FolderGallery(path, dispatcher: dispatcher, log: log, listeners: listeners, authors: authors)
     }

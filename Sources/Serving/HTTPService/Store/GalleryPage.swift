@@ -19,7 +19,8 @@ extension StoreHandler {
         let section = ListSection(found.total, page: call.arguments.page, perPage: Self.themesPerPage)
         let cards = found.themes.map(card).joined()
         let chosen =
-            featured.isEmpty ? "" : "<h2>Featured</h2><ul class=\"cards\">\n\(featured.map(card).joined())</ul><h2>All</h2>"
+            featured.isEmpty
+            ? "" : "<h2>Featured</h2><ul class=\"cards\">\n\(featured.map(card).joined())</ul><h2>All</h2>"
         let none =
             !finding.findAll
             ? "No theme has all of this. <a href=\"/\">Show all themes</a>"

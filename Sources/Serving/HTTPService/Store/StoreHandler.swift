@@ -112,7 +112,8 @@ struct StoreHandler: Sendable {
         guard let database = gallery.database else {
             throw Problem(
                 .needsDatabase,
-                detail: "This store is a folder, which cannot hold \(what) (its operator moves it to a database with `kbrender "
+                detail:
+                    "This store is a folder, which cannot hold \(what) (its operator moves it to a database with `kbrender "
                     + "store import`).")
         }
         return database
