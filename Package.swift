@@ -189,7 +189,10 @@ let package = Package(
         )
         + stage(
             .serving, "ServiceSetup",
-            ["CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RenderCache", "RenderOptions"])
+            [
+                "CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
+                "RenderOptions",
+            ])
         + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
         // Only the service's program links the database.
         + stage(.serving, "StoreDatabase", ["CSQLite", "Documents", "Files", "Parallel", "ThemeStore"])
@@ -211,8 +214,9 @@ let package = Package(
         + stage(
             .serving, "HTTPService",
             [
-                "CMicroHTTPD", "Digest", "Documents", "Files", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ServiceSetup", "StoreDatabase", "StudioPage",
+                "CMicroHTTPD", "Digest", "Documents", "Files", "HTTPClient", "KeyboardPreview", "Options", "Parallel",
+                "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "StoreDatabase",
+                "StudioPage",
                 "ThemeModel",
                 "ThemeStore", "Workers",
             ],

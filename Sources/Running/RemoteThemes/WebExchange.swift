@@ -9,6 +9,8 @@ public struct WebRequest: Hashable, Sendable {
         case get = "GET"
         /// Uploads a document.
         case put = "PUT"
+        /// Sends a message.
+        case post = "POST"
     }
 
     /// A header of a request.

@@ -67,7 +67,7 @@ private final class CurlTransfer {
                 var transfer = unsafe strings.transfer
                 unsafe transfer.headers = lines
                 unsafe transfer.error = words.baseAddress
-                if request.method == .put {
+                if request.method != .get {
                     unsafe (transfer.body, transfer.body_size) = (body.baseAddress, body.count)
                 }
                 unsafe (transfer.milliseconds, transfer.idle_seconds) = (milliseconds, idleSeconds)

@@ -101,6 +101,7 @@ struct RunningService {
         let dispatching = try Thread { dispatcher.run() }
         service.pictures.readEnvironment()
         try service.gallery?.start()
+        try service.webhooks?.start()
         for socket in sockets {
             if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
         }

@@ -1,7 +1,9 @@
 internal import Documents
 internal import Files
 internal import Parallel
+internal import RemoteThemes
 internal import ServiceSetup
+internal import StoreDatabase
 internal import Synchronization
 
 /// The handler of requests: admits them, finds their routes, and has the routes answer them.
@@ -48,13 +50,30 @@ internal import Synchronization
             signer: signer)
         documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
         storeHandler = gallery.map { [pictures, responder] in
-            StoreHandler($0, pictures: pictures, responder: responder, log: log, rules: rules)
+            StoreHandler(
+                $0, pictures: pictures, responder: responder, log: log, rules: rules,
+                publicAddress: configuration.publicAddress?.origin)
         }
+        webhooks = try Self.webhooks(configuration, store: storeHandler, log: log)
         studioHandler = StudioHandler(desk, responder: responder, log: log)
     }
 
     /// The published themes; nil if the service has no store.
     let gallery: (any Gallery)?
+
+    /// Tells webhooks what happens in the store; nil if there are none.
+    let webhooks: WebhookSender?
+
+    private static func webhooks(
+        _ configuration: ServiceConfiguration, store: StoreHandler?, log: ServiceLog
+    ) throws(OperationError) -> WebhookSender? {
+        guard let file = configuration.webhooks else { return nil }
+        let hooks = try Webhook.read(file, known: StoreEvent.Kind.allCases.map(\.rawValue))
+        guard let store, let database = store.gallery.database else {
+            throw .usage("--webhooks: a folder keeps no events (expected --themes with a database)")
+        }
+        return WebhookSender(hooks, database: database, log: log) { store.json($0, isWhole: true) }
+    }
 
     /// Answers requests about themes of the store. Throws if the service has none.
     var store: StoreHandler {
@@ -77,6 +96,7 @@ internal import Synchronization
         responder.drain()
         dispatcher.drain()
         gallery?.events.end()
+        webhooks?.end()
         studio.desk?.answerListeners(ending: true)
     }
 

@@ -3,6 +3,7 @@ package import Files
 package import Options
 package import Processes
 package import RenderCache
+package import RemoteThemes
 internal import RenderOptions
 
 /// The options of the service.
@@ -53,6 +54,12 @@ package struct ServiceConfiguration: CommandArguments {
     package var maxDaily: Int?
     /// True if reviewers' uploads wait for another reviewer.
     package var needsSecondReviewer = false
+    /// The file of webhooks, which are told what happens in the store; nil for none.
+    package var webhooks: FilePath?
+    /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
+    package var publicAddress: WebAddress?
+    /// Seconds for which shared caches may keep a picture of a theme, and so show it after the theme was removed.
+    package var sharedSeconds = 60
     /// True if visitors may use the studio's page; their work stays in their browsers.
     package var showsStudio = false
     /// True if drawing and checking need no tokens, even on a public address.
@@ -180,6 +187,15 @@ extension ServiceConfiguration {
                 .value(
                     "daily-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxDaily, initial: "any number",
                     "uploads that one author may send in 24 hours; needs a database"),
+                .value(
+                    "webhooks", .file(wanted: "a file of webhooks"), \.webhooks, initial: "none",
+                    "file of webhooks, which are told what happens in the store; needs a database"),
+                .value(
+                    "public-address", .publicAddress, \.publicAddress, initial: "the host of each request",
+                    "address under which the public reaches the service, for feeds and search engines"),
+                .value(
+                    "shared-seconds", .wholeNumber(0...31_536_000, "SECONDS"), \.sharedSeconds,
+                    "how long proxies may keep a theme's picture, and show it after the theme was removed"),
                 .flag(
                     "second-reviewer", \.needsSecondReviewer, true,
                     "lets uploads of reviewers wait for another reviewer"),
@@ -235,5 +251,23 @@ extension ServiceConfiguration {
                 .value(
                     "log", .file(wanted: "a file"), \.log, initial: "standard error", "file for the logs"),
             ])
+    }
+}
+
+extension ValueType where Value == WebAddress {
+    /// The kind of addresses under which a service is reached: without a path, since the service is at the root.
+    fileprivate static var publicAddress: ValueType {
+        ValueType(
+            placeholder: "URL", wanted: "an address such as https://themes.example", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                guard let address = try? WebAddress(text) else { throw ValueError("is not an address") }
+                guard address.target == "/", address.credentials == nil else {
+                    throw ValueError("has more than a host and a port")
+                }
+                return address
+            },
+            show: \.origin
+        )
     }
 }

@@ -39,7 +39,8 @@ package struct SigningKeys: Sendable {
         self.keys = keys
     }
 
-    private static func bytes(_ hex: String) -> [UInt8]? {
+    /// Returns the bytes that hexadecimal digits stand for; nil if they are none.
+    static func bytes(_ hex: String) -> [UInt8]? {
         let digits = hex.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
         guard digits.count % 2 == 0, digits.allSatisfy({ $0 != nil }) else { return nil }
         return stride(from: 0, to: digits.count, by: 2).map { (digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0) }

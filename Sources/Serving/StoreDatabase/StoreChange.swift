@@ -124,7 +124,8 @@ struct StoreChange {
                 .text(id.description), DatabaseValue(record.version), .text(record.digest), DatabaseValue(record.owner),
                 .text(record.time),
             ])
-        let event = try tell("changed", id: id, digest: record.digest)
+        let event = try tell(
+            .changed, id: id, digest: record.digest, version: record.version, owner: record.owner)
         let number =
             try connection.rows(
                 """
@@ -139,14 +140,6 @@ struct StoreChange {
             ) { $0.integer(0) }.first ?? 0
         try ThemeIndex.put(theme, number: number, in: connection)
         try connection.run("DELETE FROM removed WHERE id = ?1", with: [.text(id.description)])
-    }
-
-    /// Tells everybody that a published theme has changed. Returns the number of the event.
-    private func tell(_ kind: String, id: ThemeID, digest: String?) throws(StoreError) -> Int {
-        try connection.run(
-            "INSERT INTO events (kind, id, digest, time) VALUES (?1, ?2, ?3, ?4)",
-            with: [.text(kind), .text(id.description), DatabaseValue(digest), .text(time)])
-        return connection.lastNumber
     }
 
     /// Keeps a decision about an upload.
@@ -180,10 +173,14 @@ struct StoreChange {
             SELECT id, shelves.owner, shelves.version, ?2, themes.downloads
             FROM shelves JOIN themes USING (id) WHERE shelf = 'published' AND id = ?1
             """, with: [.text(id.description), .text(time)])
+        let last = try connection.rows(
+            "SELECT digest, version, owner FROM shelves WHERE shelf = 'published' AND id = ?1",
+            with: [.text(id.description)]
+        ) { ($0.text(0), $0.optionalText(1), $0.optionalText(2)) }.first
         let number = try connection.number("SELECT number FROM themes WHERE id = ?1", with: [.text(id.description)])
         if let number { try ThemeIndex.remove(number, from: connection) }
         try connection.run("DELETE FROM themes WHERE id = ?1", with: [.text(id.description)])
-        _ = try tell("removed", id: id, digest: nil)
+        try tell(.removed, id: id, digest: last?.0, version: last?.1, owner: last?.2)
     }
 }
 

@@ -130,6 +130,10 @@ extension StoreDatabase: ThemeStorage {
             try change.add(document, described: theme)
             let record = StoreRecord(owner: life.after[shelf]?.name, version: theme.version, digest: document.digest)
             try change.put(record, id: id, on: shelf, theme: theme)
+            if shelf == .incoming {
+                try change.tell(
+                    .submitted, id: id, digest: document.digest, version: theme.version, owner: record.owner)
+            }
             try change.end(life, id: id)
         }
     }
@@ -159,6 +163,8 @@ extension StoreDatabase: ThemeStorage {
                 owner: life.after.rejected?.name, version: version, digest: incoming, reason: reason)
             try change.put(record, id: id, on: .rejected, theme: nil)
             try change.note(.reject, of: id, digest: incoming, by: caller, reason: reason)
+            try change.tell(
+                .rejected, id: id, digest: incoming, version: version, owner: record.owner, detail: reason)
             try change.end(life, id: id)
         }
     }
@@ -173,7 +179,14 @@ extension StoreDatabase: ThemeStorage {
 
     private func remove(_ id: ThemeID, by caller: StoreCaller, action: ThemeAction) throws(StoreError) {
         try change { change throws(StoreError) in
-            try change.end(try change.begin(action, id: id, by: caller, digest: nil), id: id)
+            let life = try change.begin(action, id: id, by: caller, digest: nil)
+            if life.before.incoming != nil, life.after.incoming == nil {
+                let upload = try change.connection.upload(id, on: .incoming)
+                try change.tell(
+                    .withdrawn, id: id, digest: upload?.document.digest, version: upload?.record?.version,
+                    owner: upload?.record?.owner)
+            }
+            try change.end(life, id: id)
         }
     }
 
@@ -303,35 +316,4 @@ extension StoreDatabase {
         }
         return (min(count, ThemeSearch.depth), count > ThemeSearch.depth)
     }
-
-    /// The changes of published themes after a number, the oldest first, and the number of the last one.
-    package func events(after number: Int) throws(StoreError) -> [StoreEvent] {
-        try read { connection throws(StoreError) in
-            try connection.rows(
-                "SELECT number, kind, id FROM events WHERE number > ?1 ORDER BY number LIMIT 1000",
-                with: [.integer(number)]
-            ) { row in
-                ThemeID(row.text(2)).map {
-                    StoreEvent(number: row.integer(0), id: $0, isRemoval: row.text(1) == "removed")
-                }
-            }.compactMap(\.self)
-        }
-    }
-
-    /// The number of the last change of a published theme; 0 if there was none.
-    package var lastEvent: Int {
-        get throws(StoreError) {
-            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM events") ?? 0 }
-        }
-    }
-}
-
-/// A change of a published theme.
-package struct StoreEvent: Hashable, Sendable {
-    /// Its number, which only grows.
-    package let number: Int
-    /// The theme.
-    package let id: ThemeID
-    /// True if the theme is no longer published.
-    package let isRemoval: Bool
 }

@@ -7,11 +7,27 @@ extension StoreDatabase {
     package func add(downloads: [ThemeID: Int]) throws(StoreError) {
         try change { change throws(StoreError) in
             for (id, count) in downloads {
-                try change.connection.run(
-                    "UPDATE themes SET downloads = downloads + ?2 WHERE id = ?1",
-                    with: [.text(id.description), .integer(count)])
+                let found = try change.connection.rows(
+                    "UPDATE themes SET downloads = downloads + ?2 WHERE id = ?1 RETURNING downloads, digest",
+                    with: [.text(id.description), .integer(count)]
+                ) { ($0.integer(0), $0.text(1)) }.first
+                guard let (sum, digest) = found, let reached = Self.milestone(from: sum - count, to: sum) else {
+                    continue
+                }
+                let owner = try change.connection.life(of: id).current.published?.name
+                try change.tell(.milestone, id: id, digest: digest, owner: owner, detail: "\(reached)")
             }
         }
+    }
+
+    /// Returns the highest power of ten, from 100 on, that a count has reached; nil if it has reached none.
+    static func milestone(from before: Int, to after: Int) -> Int? {
+        var (number, reached) = (100, Int?.none)
+        while number <= after, number < Int.max / 10 {
+            if before < number { reached = number }
+            number *= 10
+        }
+        return reached
     }
 
     /// How many themes that share something with another are compared with it, the newest ones.

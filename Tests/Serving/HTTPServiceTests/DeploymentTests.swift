@@ -64,6 +64,7 @@ import Testing
         let place = temporary.path
         let options = [
             "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix", "--time-limit=60",
+            "--shared-seconds=31536000",
         ]
         let before = try RunningProgram(words: options)
         defer { before.shell("kill $(cat \(temporary.path)/nginx.pid)") }
@@ -104,7 +105,7 @@ import Testing
                 let answer = ask(link, service)
                 #expect(
                     answer.body == picture && answer.headers["x-cache"] == cache, "\(link): \(time) \(answer.headers)")
-                #expect(answer.headers["cache-control"] == "public, max-age=31536000, immutable")
+                #expect(answer.headers["cache-control"] == "public, max-age=3600, s-maxage=31536000")
             }
         }
         let first = try link(before)
@@ -120,6 +121,34 @@ import Testing
         expect(first, old, after, isKept: true)
         let direct = after.curl(first)
         #expect(direct.status == 404 && direct.headers["cache-control"] == "no-store")
+    }
+
+    /// A picture that the proxy has in its cache is gone soon after its theme: the proxy asks again after `--shared-seconds`.
+    @Test func aRemovedThemeLeavesTheProxy() throws {
+        let temporary = TemporaryFolder()
+        let place = temporary.path
+        let service = try RunningProgram(
+            words: [
+                "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix",
+                "--shared-seconds=1",
+            ])
+        defer { service.shell("kill $(cat \(place)/nginx.pid)") }
+        service.shell("cp $themes/aurora.json \(place)/themes/published")
+        try service.waitUntil("the theme is there") { service.curl("/themes/aurora.json").status == 200 }
+        let began = service.shell(
+            "cd \(place)\n\(proxy(of: "unix:\(place)/http.sock"))\nnginx -c $PWD/nginx.conf || cat nginx.log")
+        try #require(began.status == 0 && began.output.isEmpty, "\(String(decoding: began.output, as: UTF8.self))")
+        func ask(_ path: String) -> RunningProgram.Answer { service.curl(path, "--unix-socket \(place)/proxy") }
+        var link = ""
+        try service.waitUntil("a version") {
+            link = ask("/themes/aurora/thumbnail.webp?mode=dark").headers["kbrender-version-link"] ?? ""
+            return !link.isEmpty
+        }
+        #expect(ask(link).headers["cache-control"] == "public, max-age=3600, s-maxage=1")
+        try service.waitUntil("the proxy answers from its cache") { ask(link).headers["x-cache"] == "HIT" }
+        service.shell("rm \(place)/themes/published/aurora.json")
+        try service.waitUntil("the service knows") { service.curl("/themes/aurora.json").status == 404 }
+        try service.waitUntil("the proxy knows") { ask(link).status == 404 }
     }
 
     /// Whatever a client sends, the proxy and the service agree on where each request ends: on the connections between them, no

@@ -51,7 +51,7 @@ import ThemeStore
         #expect(try store.versions(of: id).map(\.version) == ["1.0", "1.1", "1.0"])
         #expect(try store.versions(of: id, before: versions[0].number, limit: 9).map(\.version) == ["1.0"])
         // It is found as what it is now, listeners learn of it, and versions go on from the highest one.
-        #expect(try place.found { $0.words = ["aurora", "1"] } == ["aurora"] && store.events(after: 2).count == 1)
+        #expect(try place.found { $0.words = ["aurora", "1"] } == ["aurora"] && store.events(after: 4).count == 1)
         #expect(try store.lastVersion(of: id) == "1.1")
         try store.delete(id, by: DatabasePlace.mina)
         #expect(try store.lastVersion(of: id) == "1.1" && store.problems { _, _ in } == [])

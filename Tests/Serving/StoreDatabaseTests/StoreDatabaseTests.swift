@@ -162,7 +162,7 @@ final class DatabasePlace {
         #expect(try store.count == 1 && store.events(after: 0).map(\.isRemoval) == [false])
         try store.delete(id, by: DatabasePlace.mina)
         #expect(try store.count == 0 && store.theme(id) == nil && store.lastVersion(of: id) == "1.3")
-        #expect(try store.events(after: 1).map(\.isRemoval) == [true])
+        #expect(try store.events(after: 2).map(\.isRemoval) == [true])
         #expect(throws: StoreError.self) { try store.check(.upload, id: id, by: DatabasePlace.otto) }
         try store.check(.upload, id: id, by: DatabasePlace.mina)
         try store.check(.upload, id: id, by: DatabasePlace.rita)

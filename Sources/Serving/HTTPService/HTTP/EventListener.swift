@@ -1,11 +1,12 @@
 internal import Synchronization
 internal import ThemeStore
 
-/// A client that listens to the changes of a theme. Only the newest event is kept for it, so a client that does not read
-/// takes no memory; its connection ends when it has read nothing for a while.
+/// A client that listens to the changes of a theme, or to all events. Of a theme, only the newest event is kept for it; all
+/// events are read from the store when it can take them. So a client that does not read takes no memory; its connection ends
+/// when it has read nothing for a while.
 @safe final class EventListener: @unchecked Sendable {
-    /// The theme that it listens to.
-    let theme: ThemeID
+    /// The theme that it listens to; nil for all events.
+    let theme: ThemeID?
     /// The client.
     let client: String
     private let connection: LibraryConnection
@@ -15,6 +16,8 @@ internal import ThemeStore
         var current: [UInt8]
         /// The newest event after that.
         var next: [UInt8]
+        /// True if there may be more events to read.
+        var isBehind = false
         /// True if a keep-alive message is due.
         var beats = false
         var isEnding = false
@@ -35,6 +38,8 @@ internal import ThemeStore
     }
 
     private let state: Mutex<State>
+    /// Reads the next events; empty if there are none. Nil for the listener of a theme.
+    private let more: (@Sendable () -> [UInt8])?
 
     private static let beat = Array(":\n\n".utf8)
 
@@ -43,13 +48,31 @@ internal import ThemeStore
         self.theme = theme
         self.client = client
         self.connection = connection
-        state = Mutex(State(current: Array("retry: 3000\n\n".utf8), next: first))
+        more = nil
+        state = Mutex(State(current: Self.head, next: first))
     }
+
+    /// Creates a listener to all events, which `more` reads.
+    init(client: String, on connection: LibraryConnection, more: @escaping @Sendable () -> [UInt8]) {
+        theme = nil
+        self.client = client
+        self.connection = connection
+        self.more = more
+        state = Mutex(State(current: Self.head, next: [], isBehind: true))
+    }
+
+    private static let head = Array("retry: 3000\n\n".utf8)
 
     /// Sends an event, or a keep-alive message for nil. An event replaces one that has not been sent yet.
     func send(_ event: [UInt8]?, ending: Bool = false) {
         state.withLock { state in
-            if let event { state.next = event } else { state.beats = true }
+            if more != nil {
+                if event == nil { state.beats = true } else { state.isBehind = true }
+            } else if let event {
+                state.next = event
+            } else {
+                state.beats = true
+            }
             state.isEnding = state.isEnding || ending
             guard state.isAsleep, !state.isOver else { return }
             state.isAsleep = false
@@ -61,6 +84,10 @@ internal import ThemeStore
     /// suspended, and nil at the end.
     func give(_ room: UnsafeMutableRawBufferPointer) -> Int? {
         state.withLock { state in
+            if let more, state.isBehind, state.current.isEmpty {
+                state.next = more()
+                state.isBehind = !state.next.isEmpty
+            }
             let bytes = state.take(room.count)
             if bytes.isEmpty, state.isEnding { return nil }
             guard !bytes.isEmpty else {

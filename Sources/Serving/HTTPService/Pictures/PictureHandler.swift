@@ -19,6 +19,8 @@ final class PictureHandler: Sendable {
     private let store = ResponseCache(capacity: PictureHandler.capacity)
     /// True if the cache of workers is shared by machines.
     private let isCacheShared: Bool
+    /// Seconds for which shared caches may keep a picture of a theme.
+    private let sharedSeconds: Int
     /// Recently read addresses of pictures: reading one takes longer than sending the picture.
     private let questions = Mutex<[String: KnownQuery]>([:])
     /// What pictures depend on, once a worker has said so.
@@ -38,6 +40,7 @@ final class PictureHandler: Sendable {
         self.gallery = gallery
         self.signer = signer
         isCacheShared = configuration.cache.isShared
+        sharedSeconds = configuration.sharedSeconds
     }
 
     /// Finds out what pictures depend on, which goes into their versions.
@@ -192,7 +195,7 @@ final class PictureHandler: Sendable {
         if let version = question.version {
             guard version == current else { throw Problem(.notFound, detail: "There is no such version.") }
             return PictureHead(
-                lastModified: lastModified, [("Cache-Control", "public, max-age=31536000, immutable")])
+                lastModified: lastModified, [("Cache-Control", caching(of: question.subject))])
         }
         let linked = path.utf8.count <= Self.maxLinkedBytes ? current : nil
         let link: [(String, String)] =
@@ -201,6 +204,13 @@ final class PictureHandler: Sendable {
                 return [("Kbrender-Version-Link", signer.signed(address))]
             } ?? []
         return PictureHead(lastModified: lastModified, [("Cache-Control", "no-cache")] + link)
+    }
+
+    /// Returns how long the picture of a version may be kept. A preset stays for ever; a theme may be withdrawn, so browsers ask
+    /// again after an hour, and proxies, which answer everybody, sooner.
+    private func caching(of subject: PictureSubject) -> String {
+        guard case .theme = subject else { return "public, max-age=31536000, immutable" }
+        return "public, max-age=3600, s-maxage=\(sharedSeconds)"
     }
 
     /// The most bytes of an address that an answer repeats: there must be room beside the request's head.

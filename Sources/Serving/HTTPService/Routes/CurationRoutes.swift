@@ -62,5 +62,23 @@ extension Routes {
             .later(.delete, summary: "removes a collection, and no theme", role: .reviewer, answers: .removed) {
                 service, call throws(Problem) in try service.store.removeCollection(call)
             }),
+        Route(
+            "events", at: "/v1/events", in: .store,
+            operations: .now(
+                .get, summary: "lists what has happened, the oldest first; reviewers see uploads, too",
+                options: [RouteOptions.perPage, RouteOptions.afterNumber]
+            ) { service, call throws(Problem) in try service.store.events(call) }),
+        Route(
+            "eventStream", at: "/v1/events/stream", in: .store,
+            operations: .later(
+                .get, summary: "reports everything that happens to published themes, as server-sent events",
+                options: [RouteOptions.afterNumber], answers: .content(["text/event-stream"])
+            ) { service, call throws(Problem) in try service.store.listenToAll(call) }),
+        Route(
+            "eventFeed", at: "/v1/events.atom", in: .store,
+            operations: .now(
+                .get, summary: "the newest changes of published themes, for feed readers",
+                answers: .content(["application/atom+xml"], isTagged: true)
+            ) { service, call throws(Problem) in try service.store.atom(call) }),
     ]
 }

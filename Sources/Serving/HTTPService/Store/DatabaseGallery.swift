@@ -72,6 +72,7 @@ final class DatabaseGallery: Gallery {
             do throws(StoreError) {
                 while true {
                     let found = try store.events(after: last)
+                    if !found.isEmpty { events.happened() }
                     for event in found {
                         last = event.number
                         if event.isRemoval {

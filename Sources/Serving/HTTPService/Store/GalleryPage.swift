@@ -189,7 +189,7 @@ extension StoreHandler {
             <main class="theme">
             <section class="large" aria-label="Variants">\(about.modes.map { variant(theme, mode: $0) }.joined())</section>
             <section class="use"><h1>\(Page.text(about.name))</h1>\(Self.credit(about))\(description)\(Self.tags(about))
-            \(Self.uses(theme))\(Self.facts(theme))</section>
+            \(Self.files(theme))\(Self.facts(theme))</section>
             <section class="whole"><h2>In use</h2><div class="states">\(states(theme))</div></section>
             <section class="whole"><details><summary>Contrast of its texts</summary><div class="tables">\(tables)</div></details></section>
             </main>
@@ -197,7 +197,7 @@ extension StoreHandler {
     }
 
     /// Returns the programs that a theme can be used in, with the file for each.
-    private static func uses(_ theme: PublishedTheme) -> String {
+    private static func files(_ theme: PublishedTheme) -> String {
         let files = ExportKind.allCases.map { kind in
             "<li><a href=\"/themes/\(theme.id)/export/\(kind.rawValue)\">\(Page.text(kind.description.app))</a></li>"
         }.joined()
@@ -214,13 +214,16 @@ extension StoreHandler {
         return "<figure><img src=\"\(address)\" alt=\"\(words)\"><figcaption>\(name)</figcaption></figure>\n"
     }
 
+    /// How a theme's page shows it in use.
+    private static let uses: [(caption: String, options: [String])] = [
+        ("iPhone 15, a key pressed", ["device=iphone-15", "preview=g"]),
+        ("iPhone SE, a key held", ["device=iphone-se", "long-press=e"]),
+        ("iPad, Tamil", ["device=ipad", "layout=tamil99"]),
+    ]
+
     /// Returns pictures of the theme in use, on three devices.
     private func states(_ theme: PublishedTheme) -> String {
-        [
-            ("iPhone 15, a key pressed", ["device=iphone-15", "preview=g"]),
-            ("iPhone SE, a key held", ["device=iphone-se", "long-press=e"]),
-            ("iPad, Tamil", ["device=ipad", "layout=tamil99"]),
-        ].map { caption, options in
+        Self.uses.map { caption, options in
             let picture = picture(
                 theme, ending: ".webp", options: options + ["scale=2"], alternative: caption, other: false,
                 more: " loading=\"lazy\"")
@@ -294,10 +297,22 @@ extension StoreHandler {
 
     /// Returns the address of a picture that may be cached for ever, as an attribute; signed if signatures are required.
     private func address(_ theme: PublishedTheme, ending: String, options: [String]) -> String {
-        let subject = PictureSubject.theme(theme.id, .published, digest: theme.digest)
-        let version = pictures.version(of: subject).map { ["v=" + $0] } ?? []
-        return Page.attribute(
-            pictures.signed("/themes/\(theme.id)\(ending)?" + (options + version).joined(separator: "&")))
+        Page.attribute(address(theme.id, digest: theme.digest, ending: ending, options: options))
+    }
+
+    private func address(_ id: ThemeID, digest: String, ending: String, options: [String]) -> String {
+        let version = pictures.version(of: .theme(id, .published, digest: digest)).map { ["v=" + $0] } ?? []
+        return pictures.signed("/themes/\(id)\(ending)?" + (options + version).joined(separator: "&"))
+    }
+
+    /// Returns the addresses of all pictures that pages show of a document.
+    func pictureAddresses(of id: ThemeID, digest: String) -> [String] {
+        Mode.allCases.flatMap { mode in
+            let thumbnail = address(id, digest: digest, ending: "/thumbnail.webp", options: ["mode=\(mode.rawValue)"])
+            let pictures = [["scale=2"]] + Self.uses.map { $0.options + ["scale=2"] }
+            return [thumbnail]
+                + pictures.map { address(id, digest: digest, ending: ".webp", options: ["mode=\(mode.rawValue)"] + $0) }
+        }
     }
 }
 

@@ -20,6 +20,8 @@ struct StoreHandler: Sendable {
     let pictures: PictureHandler
     private let log: ServiceLog
     private let rules: StoreRules
+    /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
+    let publicAddress: String?
     /// Counts downloads.
     let downloads: DownloadCounter
     /// How often a client may report abuse.
@@ -27,8 +29,10 @@ struct StoreHandler: Sendable {
 
     /// Creates a handler.
     init(
-        _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: StoreRules
+        _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: StoreRules,
+        publicAddress: String?
     ) {
+        self.publicAddress = publicAddress
         self.gallery = gallery
         self.rules = rules
         downloads = DownloadCounter(gallery, log: log)

@@ -6,7 +6,7 @@ internal import ThemeStore
 /// The listeners to changes of themes (server-sent events, WHATWG HTML §9.2).
 final class ThemeEvents: Sendable {
     private struct State {
-        var listeners: [ThemeID: [ObjectIdentifier: EventListener]] = [:]
+        var listeners: [ThemeID?: [ObjectIdentifier: EventListener]] = [:]
         var places: Allotment
         var lastBeat = MonotonicClock.microseconds
         var isEnding = false
@@ -56,8 +56,13 @@ final class ThemeEvents: Sendable {
         }
     }
 
-    private func listeners(of theme: ThemeID) -> [EventListener] {
+    private func listeners(of theme: ThemeID?) -> [EventListener] {
         state.withLock { $0.listeners[theme].map { Array($0.values) } ?? [] }
+    }
+
+    /// Has the listeners to all events read on.
+    func happened() {
+        for listener in listeners(of: nil) { listener.send([]) }
     }
 
     private var all: [EventListener] { state.withLock { $0.listeners.values.flatMap(\.values) } }

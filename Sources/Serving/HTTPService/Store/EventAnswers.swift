@@ -1,0 +1,121 @@
+internal import Documents
+internal import ServiceSetup
+internal import StoreDatabase
+internal import ThemeStore
+
+/// The feed of everything that happens in a store: as JSON, as server-sent events and as Atom.
+extension StoreHandler {
+    /// Returns the events after a number, the oldest first. Reviewers see those about uploads, too.
+    func events(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let database = try database(for: "a feed of events")
+        let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
+        let found = try look { () throws(StoreError) in
+            try database.events(after: after, kinds: kinds, limit: call.arguments.perPage)
+        }
+        return .json(
+            .object([
+                ("events", .array(found.map { json($0, isWhole: kinds.count > StoreEvent.Kind.open.count) })),
+                ("next", .number(Double(found.last?.number ?? after))),
+            ]), headers: [("Cache-Control", "no-cache")])
+    }
+
+    private func kinds(for call: RouteCall) -> [StoreEvent.Kind] {
+        caller(call).role >= .reviewer ? StoreEvent.Kind.allCases : StoreEvent.Kind.open
+    }
+
+    /// Returns an event; `isWhole` if whoever gets it may know whose the theme is, and why it was rejected.
+    func json(_ event: StoreEvent, isWhole: Bool) -> JSONOutput {
+        func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
+        var members: [(String, JSONOutput)] = [
+            ("number", .number(Double(event.number))), ("kind", .string(event.kind.rawValue)),
+            ("theme", .string(event.id.description)), ("version", text(event.version)), ("digest", text(event.digest)),
+            ("time", .string(event.time)),
+        ]
+        if isWhole { members += [("owner", text(event.owner)), ("detail", text(event.detail))] }
+        if event.isRemoval { members.append(("purge", .array(addresses(of: event).map(JSONOutput.string)))) }
+        return .object(members)
+    }
+
+    /// Returns the addresses under which caches may still have a theme that was removed: those that this service's pages and
+    /// lists name. One that ends in a star stands for all that begin so.
+    private func addresses(of event: StoreEvent) -> [String] {
+        let path = "/themes/\(event.id)"
+        let pictures = event.digest.map { digest in pictureAddresses(of: event.id, digest: digest) } ?? []
+        return ["/", "/themes", path, path + ".*", path + "/*"] + pictures
+    }
+
+    /// Adds a listener to all events that everybody may know of; those after `Last-Event-ID` come first.
+    func listenToAll(_ call: RouteCall) throws(Problem) -> PreparedResponse {
+        let database = try database(for: "a feed of events")
+        let (request, exchange) = (call.request, call.exchange)
+        // A proxy that buffers answers would hold events back.
+        let headers = [
+            ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
+        ]
+        guard request.method == .get else { return responder.prepare(HTTPResponse(type: nil, [], headers: headers)) }
+        var last = try look { () throws(StoreError) in try database.lastEvent }
+        if let heard = request.headers.lastEvent.flatMap({ Int($0) }) ?? call.arguments.afterNumber { last = heard }
+        let reader = EventReader(after: last)
+        let listener = EventListener(client: exchange.client, on: exchange.connection) { [self] in
+            // A failure is logged by the gallery, which reads the same events.
+            (try? reader.read { after throws(StoreError) in
+                try database.events(after: after, limit: EventReader.group)
+            }.flatMap(bytes)) ?? []
+        }
+        try gallery.events.add(listener)
+        exchange.listener = listener
+        return responder.stream(to: listener, headers: headers)
+    }
+
+    private func bytes(_ event: StoreEvent) -> [UInt8] {
+        Array(
+            "id: \(event.number)\nevent: \(event.kind.rawValue)\ndata: \(json(event, isWhole: false).text(indent: 0))\n\n"
+                .utf8)
+    }
+
+    // MARK: - Atom
+
+    /// Returns the newest events as a feed (RFC 4287).
+    func atom(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let database = try database(for: "a feed of events")
+        let base = Markup.escaped(baseAddress(for: call.request))
+        var entries = ""
+        let found = try look { () throws(StoreError) in try database.newestEvents(limit: Self.atomEntries) }
+        for event in found {
+            let theme = try look(event.id) { () throws(StoreError) in try database.theme(event.id) }
+            entries += entry(event, theme: event.isRemoval ? nil : theme, base: base)
+        }
+        let text = """
+            <?xml version="1.0" encoding="utf-8"?>
+            <feed xmlns="http://www.w3.org/2005/Atom">
+            <title>Keyboard themes</title><id>\(base)/</id><updated>\(found.first?.time ?? Self.noTime)</updated>
+            <link href="\(base)/"/><link rel="self" href="\(base)/v1/events.atom"/>
+            \(entries)</feed>
+
+            """
+        return conditional(
+            HTTPResponse(type: "application/atom+xml", Array(text.utf8), headers: [("Cache-Control", "no-cache")]),
+            request: call.request)
+    }
+
+    private static let atomEntries = 50
+    private static let noTime = "1970-01-01T00:00:00Z"
+
+    private func entry(_ event: StoreEvent, theme: PublishedTheme?, base: String) -> String {
+        let name = Markup.escaped(theme?.description.name ?? event.id.description)
+        let author = Markup.escaped(theme?.description.author ?? "—")
+        let version = event.version.map { " " + Markup.escaped($0) } ?? ""
+        let title = event.isRemoval ? "\(name) was removed" : name + version
+        let summary = theme?.description.about.map { "<summary>\(Markup.escaped($0))</summary>" } ?? ""
+        return """
+            <entry><title>\(title)</title><id>\(base)/v1/events#\(event.number)</id><updated>\(event.time)</updated>
+            <author><name>\(author)</name></author><link href="\(base)/themes/\(event.id)"/>\(summary)</entry>
+
+            """
+    }
+
+    /// Returns the beginning of this service's addresses: what its operator says, otherwise the host that a request names.
+    func baseAddress(for request: HTTPRequest) -> String {
+        publicAddress ?? "http://" + (request.headers.host ?? "localhost")
+    }
+}

@@ -1,0 +1,25 @@
+internal import StoreDatabase
+internal import Synchronization
+internal import ThemeStore
+
+/// A place in a store's events, from which a listener reads on.
+final class EventReader: Sendable {
+    /// How many events are read at a time: what a slow listener holds in memory.
+    static let group = 50
+
+    private let last: Mutex<Int>
+
+    /// Creates a place after the event with a number.
+    init(after number: Int) { last = Mutex(number) }
+
+    /// Returns the next events, if there are any, and goes on after them.
+    func read(
+        _ events: (_ after: Int) throws(StoreError) -> [StoreEvent]
+    ) throws(StoreError) -> [StoreEvent] {
+        try last.withLock { last throws(StoreError) in
+            let found = try events(last)
+            last = found.last?.number ?? last
+            return found
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import Documents
+internal import Files
+package import ThemeStore
+
+/// What happens in a store, in the order in which it happened.
+package struct StoreEvent: Hashable, Sendable {
+    /// The kinds of events.
+    package enum Kind: String, CaseIterable, Sendable {
+        /// A document was published: a new theme, a new version, or an earlier one again.
+        case changed
+        /// The theme is no longer published.
+        case removed
+        /// An upload waits for a review.
+        case submitted
+        /// An upload was rejected; the detail is the reason.
+        case rejected
+        /// An upload was withdrawn.
+        case withdrawn
+        /// A theme has been downloaded so many times; the detail is the number, a power of ten from 100 on.
+        case milestone
+
+        /// The kinds that everybody may know of.
+        package static let open: [Kind] = [.changed, .removed]
+    }
+
+    /// Its number, which only grows. Numbers may be left out.
+    package let number: Int
+    /// The kind.
+    package let kind: Kind
+    /// The theme.
+    package let id: ThemeID
+    /// The digest of the document that it is about; nil for events that an older program has noted.
+    package let digest: String?
+    /// The version of that document.
+    package let version: String?
+    /// Whose the theme is; nil for the reviewers.
+    package let owner: String?
+    /// More, if there is more to say.
+    package let detail: String?
+    /// When it happened (RFC 3339).
+    package let time: String
+
+    /// True if the theme is no longer published.
+    package var isRemoval: Bool { kind == .removed }
+}
+
+extension StoreDatabase {
+    /// Returns events of some kinds after a number, the oldest first.
+    package func events(
+        after number: Int, kinds: [StoreEvent.Kind] = StoreEvent.Kind.open, limit: Int = 1000
+    ) throws(StoreError) -> [StoreEvent] {
+        try events(where: "number > ?1", order: "number", number: number, kinds: kinds, limit: limit)
+    }
+
+    /// Returns the newest events that everybody may know of, the newest first.
+    package func newestEvents(limit: Int) throws(StoreError) -> [StoreEvent] {
+        try events(
+            where: "number <= ?1", order: "number DESC", number: .max, kinds: StoreEvent.Kind.open, limit: limit)
+    }
+
+    private func events(
+        where place: String, order: String, number: Int, kinds: [StoreEvent.Kind], limit: Int
+    ) throws(StoreError) -> [StoreEvent] {
+        let names = kinds.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT number, kind, id, digest, version, owner, detail, time FROM events
+                WHERE \(place) AND kind IN (\(names)) ORDER BY \(order) LIMIT ?2
+                """, with: [.integer(number), .integer(limit)]
+            ) { row -> StoreEvent? in
+                guard let kind = StoreEvent.Kind(rawValue: row.text(1)), let id = ThemeID(row.text(2)) else {
+                    return nil
+                }
+                return StoreEvent(
+                    number: row.integer(0), kind: kind, id: id, digest: row.optionalText(3),
+                    version: row.optionalText(4), owner: row.optionalText(5), detail: row.optionalText(6),
+                    time: row.text(7))
+            }.compactMap(\.self)
+        }
+    }
+
+    /// The number of the last event of any kind; 0 if there was none.
+    package var lastEvent: Int {
+        get throws(StoreError) {
+            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM events") ?? 0 }
+        }
+    }
+}
+
+extension StoreChange {
+    /// Notes an event. Returns its number.
+    @discardableResult
+    func tell(
+        _ kind: StoreEvent.Kind, id: ThemeID, digest: String? = nil, version: String? = nil, owner: String? = nil,
+        detail: String? = nil
+    ) throws(StoreError) -> Int {
+        try connection.run(
+            """
+            INSERT INTO events (kind, id, digest, version, owner, detail, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            """,
+            with: [
+                .text(kind.rawValue), .text(id.description), DatabaseValue(digest), DatabaseValue(version),
+                DatabaseValue(owner), DatabaseValue(detail), .text(time),
+            ])
+        return connection.lastNumber
+    }
+}

@@ -1,0 +1,60 @@
+import Documents
+import TestSupport
+import Testing
+import ThemeStore
+
+@testable import StoreDatabase
+
+/// What a database notes of everything that happens, and how far webhooks have been told of it.
+@Suite struct StoreEventsTests {
+    @Test func everythingThatHappensIsAnEvent() throws {
+        let place = try DatabasePlace()
+        let (store, id, theme) = (place.store, try DatabasePlace.id("aurora"), try DatabasePlace.description("aurora"))
+        let documents = (0..<3).map { _ in place.document() }
+        try store.submit(documents[0], as: id, theme: theme, by: DatabasePlace.mina, over: nil)
+        try store.reject(id, incoming: documents[0].digest, reason: "too dark", by: DatabasePlace.rita)
+        try store.submit(documents[1], as: id, theme: theme, by: DatabasePlace.mina, over: nil)
+        try store.approve(id, incoming: documents[1].digest, over: nil, theme: theme, by: DatabasePlace.rita)
+        try store.submit(documents[2], as: id, theme: theme, by: DatabasePlace.mina, over: documents[1].digest)
+        try store.withdraw(id, by: DatabasePlace.mina)
+        try store.add(downloads: [id: 99])
+        try store.add(downloads: [id: 1])
+        try store.delete(id, by: DatabasePlace.rita)
+        let events = try store.events(after: 0, kinds: StoreEvent.Kind.allCases)
+        #expect(
+            events.map(\.kind) == [
+                .submitted, .rejected, .submitted, .changed, .submitted, .withdrawn, .milestone, .removed,
+            ])
+        #expect(events.map(\.number) == events.map(\.number).sorted() && Set(events.map(\.owner)) == ["mina"])
+        #expect(events[1].detail == "too dark" && events[6].detail == "100" && events[7].digest == documents[1].digest)
+        // Uploads are nobody's business but the reviewers'.
+        #expect(try store.events(after: 0).map(\.kind) == [.changed, .removed])
+        #expect(try store.events(after: events[3].number).map(\.kind) == [.removed])
+        #expect(try store.newestEvents(limit: 1).map(\.kind) == [.removed])
+    }
+
+    @Test(
+        arguments: [
+            (0, 99, nil), (99, 100, 100), (100, 999, nil), (50, 12_000, 10_000), (999_999, 1_000_000, 1_000_000),
+        ] as [(Int, Int, Int?)])
+    func milestonesArePowersOfTen(before: Int, after: Int, reached: Int?) {
+        #expect(StoreDatabase.milestone(from: before, to: after) == reached)
+    }
+
+    @Test func oneServiceAtATimeTellsAHook() throws {
+        let place = try DatabasePlace()
+        try place.publish(try DatabasePlace.description("aurora"))
+        let other = try StoreDatabase(place.store.path, mayCreate: false)
+        for store in [place.store, other] { try store.addHook("http://hook.example/") }
+        let last = try place.store.lastEvent
+        #expect(try place.store.position(ofHook: "http://hook.example/") == last && last > 0)
+        let taken = try #require(try place.store.takeHook("http://hook.example/", seconds: 60))
+        #expect(taken.event == last && taken.failures == 0)
+        #expect(try other.takeHook("http://hook.example/", seconds: 60) == nil)
+        try place.store.keepHook("http://hook.example/", event: last + 1, failures: 2, dueIn: 0)
+        let again = try #require(try other.takeHook("http://hook.example/", seconds: 0))
+        #expect(again.event == last + 1 && again.failures == 2)
+        try other.keepHook("http://hook.example/", event: last, failures: 3, dueIn: 3600)
+        #expect(try place.store.takeHook("http://hook.example/", seconds: 0) == nil)
+    }
+}
