@@ -357,11 +357,7 @@ extension KeyboardRenderer {
         let name = shown[0].exhibit.name
         let caption = PictureCaption(
             title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
-        // The theme's problems are the same in every cell.
-        var prepared = try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
-        prepared.diagnostics = prepared.diagnostics.uniqued
-        prepared.replaced = prepared.replaced.uniqued
-        return prepared
+        return try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
     }
 
     /// Returns what a theme's document states as a design.
@@ -412,10 +408,13 @@ extension KeyboardRenderer {
         compose: (any TextShaper) -> DisplayList
     ) throws(RenderError) -> PreparedRender {
         let plan = try plan(scale: request.settings.scale, compose)
+        // A theme's problems are the same in every device and layout; what is an error in the variant that is drawn is a
+        // warning in the other.
+        let replaced = shown.flatMap(\.replaced).uniqued()
         return PreparedRender(
-            diagnostics: shown.flatMap(\.diagnostics) + plan.diagnostics,
+            diagnostics: (shown.flatMap(\.diagnostics) + plan.diagnostics).uniqued(after: replaced),
             themeID: shown.count == 1 ? shown.first?.exhibit.id : nil, caption: caption, geometry: [],
-            replaced: shown.flatMap(\.replaced), hasPlaceholder: shown.contains(where: \.isPlaceholder),
+            replaced: replaced, hasPlaceholder: shown.contains(where: \.isPlaceholder),
             plans: [plan], themeIDs: shown.map(\.exhibit.id), encoding: request.encoding)
     }
 
@@ -486,9 +485,9 @@ extension KeyboardRenderer {
 }
 
 extension [Diagnostic] {
-    /// The problems in order, each once.
-    fileprivate var uniqued: [Diagnostic] {
-        var known: Set<Diagnostic> = []
-        return filter { known.insert($0).inserted }
+    /// Returns the problems in order, each once, whatever its severity; without those that were reported `before`.
+    fileprivate func uniqued(after before: [Diagnostic] = []) -> [Diagnostic] {
+        var known = Set(before.map { $0.at(most: .note) })
+        return filter { known.insert($0.at(most: .note)).inserted }
     }
 }

@@ -14,6 +14,9 @@ package struct Output: Hashable, Sendable {
     /// The name in messages.
     package let name: String
 
+    /// True for standard output.
+    package var isStandard: Bool { target == nil }
+
     /// Standard output.
     package static let standard = Output(target: nil, replaced: nil, name: "<stdout>")
 

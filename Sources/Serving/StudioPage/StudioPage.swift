@@ -40,6 +40,7 @@ public enum StudioPage {
         File("tokens.css", style),
         File("actions.js", PackageResources.actions_js),
         File("bar.js", PackageResources.bar_js),
+        File("beginning.js", PackageResources.beginning_js),
         File("brand.js", PackageResources.brand_js),
         File("catalogue.js", PackageResources.catalogue_js),
         File("color.js", PackageResources.color_js),

@@ -13,4 +13,13 @@ import Testing
         #expect(NearestName.suggestions(for: word, among: Self.names) == meant)
         #expect(NearestName.suggestion(for: word, among: Self.names) == meant.first)
     }
+
+    @Test(arguments: [
+        ("midnite", ["midnight"]), ("tamil100", ["tamil", "tamil99"]), ("rendre", ["render"]), ("mid", ["midnight"]),
+        ("tamarind", ["tamil"]), ("tabletop", []), ("midsummernight", []), ("", []),
+    ])
+    func suggestsForRecalledNames(word: String, meant: [String]) {
+        let names = ["render", "midnight", "tamil", "tamil99", "tamil-anjal"]
+        #expect(NearestName.suggestions(forRecalled: word, among: names) == meant)
+    }
 }

@@ -130,6 +130,7 @@ import Testing
         let source = SourceText(name: "a", text: Sample.theme([("keyOverrides", ##"{"space": {"text": "#000000"}}"##)]))
         for (text, written) in [
             ("light.keyOverrides.space.text=#123456", ##""text": "#123456""##),
+            ("light.keyOverrides.space.text=blue", ##""text": "#0000FF""##),
             ("light.keyOverrides.space.cornerRadius=50%", ##""cornerRadius": "50%""##),
             ("light.keyOverrides.space.cornerRadius=12", ##""cornerRadius": 12"##),
             ("light.keyOverrides.space.margin=0,6", ##""margin": [0, 6]"##),
@@ -140,8 +141,9 @@ import Testing
             #expect(edited.contains(written), "\(text)")
         }
         for text in [
-            "light.keyOverrides.space.text=blue", "light.keyOverrides.key.text=#123456",
+            "light.keyOverrides.space.text=bluish", "light.keyOverrides.key.text=#123456",
             "light.keyOverrides.space.rest.text=#123456", "light.keyOverrides.space.fontSize=huge",
+            "light.keyOverrides.space.fontSize=70",
             "light.androidDefaults=space",
         ] {
             #expect(throws: ThemeEditError.self, "\(text)") { try ThemeEdit(assignment: text, in: source) }

@@ -43,6 +43,8 @@ import Testing
         ("new", .usage, "no NAME given"), ("new Dusk -o no/where.json", .cannotCreate, "no/where.json"),
         ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
         ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),
+        ("edit a.json light.keySpacing=20", .usage, "light.keySpacing: 20 is out of range (expected 1 to 10)"),
+        ("edit a.json light.regularKeyShadowOffset=0,99", .usage, "99 is out of range"),
         ("edit a.json light.keyBg=#FFFFFF", .usage, "did you mean light.regularKeyBackground?"),
         ("edit a.json light.keySpacing=4 light.nothing=", .usage, "is not a property"),
         ("edit https://example.org/a.json name=xyz", .usage, "is on a server (write it to a file first: `kbrender"),
@@ -76,6 +78,8 @@ import Testing
 
     @Test(arguments: [
         ("thumb", "did you mean thumbnail?"),
+        ("midnite", "did you mean midnight?"), ("midnight --layout tamil100", "did you mean tamil or tamil99?"),
+        ("new Dusk --from midnite", "did you mean midnight?"),
         ("$themes/aurora.json --layout gujar", "did you mean gujarati or gujarati-alphabetic?"),
         ("$themes/aurora.json --pressed é", "it is a variant of e: write --long-press e:"),
         ("$themes/aurora.json --pressed enter", "did you mean return?"),

@@ -195,6 +195,17 @@ import Testing
         #expect(broken.output != good.output)
     }
 
+    @Test(arguments: ["--layouts german,ta", "--devices iphone-se,ipad --modes light,dark", "--mode both"])
+    func eachProblemIsReportedOnce(options: String) throws {
+        let run = try program.run(
+            """
+            sed 's/"regularKeyText": "#1D1B4D"/"regularKeyText": "none"/' $themes/aurora.json > broken.json
+            kbrender sheet broken.json \(options) --scale 0.25 -o sheet.png
+            """)
+        #expect(run.code == .badData)
+        #expect(run.messages.split(separator: "\n").count { $0.contains("KB103") } == 1, "\(run.messages)")
+    }
+
     @Test(arguments: ["swatches", "pairs"])
     func pickersMarkTheSelectedTheme(style: String) throws {
         let line = "kbrender sheet default midnight forest --style \(style) -o -"

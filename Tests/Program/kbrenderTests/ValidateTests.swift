@@ -209,6 +209,21 @@ import Testing
         #expect(difference.contains("\n-    \"keySpacing\": \"") && !difference.contains("good.json"))
     }
 
+    /// The repair inserts a line before a problem that stays.
+    @Test func dryRunSpeaksOfTheDocumentAsRead() throws {
+        let run = try program.run(
+            """
+            sed '/"previewText"/d; s/"previewBackground": "[^"]*"/"previewBackground": "#1D1B4D"/
+            s/"keySpacing": [0-9.]*/"keySpacing": 30/' $themes/aurora.json > a.json
+            kbrender validate a.json 2>&1 | grep KB107 > before
+            kbrender validate a.json --fix --dry-run 2>&1 > difference | grep KB107 > dry
+            kbrender validate a.json --fix --in-place 2>&1 | grep KB107 > written
+            cmp before dry && ! cmp -s before written && wc -l < dry
+            """)
+        #expect(run.text == "2\n", "\(run.messages)")
+        #expect(try program.folder.text("difference").contains("\n+    \"previewText\": "))
+    }
+
     @Test func copiesReadableThemesUnchanged() throws {
         let run = try program.run("kbrender validate $themes/aurora.json --fix -o - | cmp - $themes/aurora.json")
         #expect(run.status == 0)

@@ -15,6 +15,23 @@ public enum NearestName {
         return names.filter { $0.lowercased().hasPrefix(beginning) }
     }
 
+    /// Returns the names that a half-remembered word was probably meant to be: those of `suggestions`, or else those that share
+    /// the longest beginning with it, which must be three letters and half of the word; of these, the nearest by edits.
+    public static func suggestions(forRecalled word: String, among names: some Sequence<String>) -> [String] {
+        let near = suggestions(for: word, among: names)
+        guard near.isEmpty else { return near }
+        let letters = Array(word.lowercased().unicodeScalars.prefix(64))
+        let shared = names.map { name in
+            let other = Array(name.lowercased().unicodeScalars)
+            return (name: name, letters: zip(letters, other).prefix { $0 == $1 }.count, edits: distance(letters, other))
+        }
+        let most = shared.map(\.letters).max() ?? 0
+        guard most >= 3, most * 2 >= letters.count else { return [] }
+        let alike = shared.filter { $0.letters == most }
+        let fewest = alike.map(\.edits).min()
+        return alike.filter { $0.edits == fewest }.map(\.name)
+    }
+
     /// Returns the name nearest to a word by edits (insert, drop, replace, swap two neighbours), ignoring case, and their
     /// number; nil if none is within a third of the word's length, or if no letter of the word would remain.
     public static func nearest(to word: String, among names: some Sequence<String>) -> (name: String, edits: Int)? {

@@ -29,7 +29,7 @@ extension KeyboardLayout {
             let isTag = LanguageTag(name).map { 2...3 ~= $0.language.utf8.count } ?? false
             let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }.filter { $0.utf8.count > 3 }
             throw .unknownName(
-                .layout, name, suggestions: isTag ? [] : NearestName.suggestions(for: name, among: names))
+                .layout, name, suggestions: isTag ? [] : NearestName.suggestions(forRecalled: name, among: names))
         }
         return found.layout(digits: digits)
     }

@@ -4,7 +4,7 @@ extension ThemeEdit {
     /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
     /// `light.regularKeyShadowOffset=0,1`, and in a design `light.colors.accent=#204080`. An empty value removes the member.
     /// Texts need no quotes, lists no brackets. Throws if documents of the source's kind have no such member, or if it does
-    /// not accept the value.
+    /// not accept the value; a number outside of its property's range is not accepted.
     public init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
         guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
             throw .refused("\(Quoted(text)) is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
@@ -115,13 +115,14 @@ private enum AssignedForm {
 
     /// Returns the value as JSON.
     func json(_ value: String, _ path: ThemePath) throws(ThemeEditError) -> String {
-        try checked(spelled(written(value)), at: path)
+        try checked(spelled(written(value)), at: path, keepsRanges: true)
     }
 
-    /// Returns JSON unchanged if the place accepts it.
-    func checked(_ json: String, at path: ThemePath) throws(ThemeEditError) -> String {
+    /// Returns JSON unchanged if the place accepts it. Documents may have numbers outside of a property's range, with a
+    /// warning; with `keepsRanges`, no place accepts one.
+    func checked(_ json: String, at path: ThemePath, keepsRanges: Bool = false) throws(ThemeEditError) -> String {
         let source = SourceText(name: "", text: json)
-        if let problem = problem(with: JSONReader.read(source).value, in: source, path) {
+        if let problem = problem(with: JSONReader.read(source).value, in: source, path, keepsRanges: keepsRanges) {
             throw .refused(problem.isEmpty ? "\(path): \(Quoted(json)) is not a value (expected \(wanted))" : problem)
         }
         return json
@@ -133,7 +134,8 @@ private enum AssignedForm {
         case .color, .stop: break
         case .property(let property):
             guard property.kind == .color || property.kind == .gradient else { return json }
-        case .location, .look, .metadata, .variant: return json
+        case .look(let member): guard member.kind == .color else { return json }
+        case .location, .metadata, .variant: return json
         }
         let source = SourceText(name: "", text: json)
         guard let value = JSONReader.read(source).value else { return json }
@@ -147,7 +149,9 @@ private enum AssignedForm {
     }
 
     /// Returns the problem with a value: nil if there is none, empty if stating the expected value says enough.
-    private func problem(with value: JSONValue?, in source: SourceText, _ path: ThemePath) -> String? {
+    private func problem(
+        with value: JSONValue?, in source: SourceText, _ path: ThemePath, keepsRanges: Bool
+    ) -> String? {
         guard let value else { return "" }
         var reader = ValueReader(source, alphaFirst: false)
         switch self {
@@ -161,7 +165,10 @@ private enum AssignedForm {
         case .metadata(let name): return name.takes(value) ? nil : ""
         case .variant: return value.object == nil ? "" : nil
         }
-        return reader.diagnostics.first { $0.severity == .error }.map { "\($0.path): \($0.message)" }
+        let refusal = reader.diagnostics.first { problem in
+            problem.severity == .error || keepsRanges && problem.kind == ThemeDiagnostics.range
+        }
+        return refusal.map { "\($0.path): \($0.message)" }
     }
 
     private var wanted: String {

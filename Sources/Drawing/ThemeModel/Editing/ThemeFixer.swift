@@ -29,6 +29,17 @@ public enum ThemeFixer {
         /// A note for each repaired fault, each changed colour, and each colour that no change can make readable, at its
         /// place in the document as read.
         public let notes: [Diagnostic]
+        let origins: RepairOrigins
+
+        /// Returns a problem of the repaired document at its place in the document as read, for readers who have only that one.
+        public func beforeRepair(_ problem: Diagnostic) -> Diagnostic {
+            guard let range = problem.range, problem.source?.bytes == bytes else { return problem }
+            var moved = Diagnostic(
+                problem.kind, severity: problem.severity, path: problem.path, problem.message, in: origins.document,
+                at: origins.range(of: range))
+            moved.meantPath = problem.meantPath
+            return moved
+        }
     }
 
     /// The maximum number of rounds of repairs: syntax, alpha, and problems that a repair reveals. Fewer suffice; the bound
@@ -54,14 +65,12 @@ public enum ThemeFixer {
             if store { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root: root, in: work.source)]) }
             let read = ThemeDocument.read(work.source, as: kind, modes: nil)
             guard read.value != nil || work.isChanged else { return ParseResult(nil, read.diagnostics) }
-            let result = Result(bytes: work.source.bytes, fixes: [], notes: work.notes.inSourceOrder)
-            return ParseResult(result, read.diagnostics)
+            return ParseResult(work.result(fixes: []), read.diagnostics)
         }
         let written = ThemeReader.read(root, in: work.source, alphaFirst: false)
         guard !written.diagnostics.haveErrors || work.isChanged else { return ParseResult(nil, written.diagnostics) }
         let fixes = written.diagnostics.haveErrors ? [] : work.moveColors(of: written)
-        let result = Result(bytes: work.source.bytes, fixes: fixes, notes: work.notes.inSourceOrder)
-        return ParseResult(result, written.diagnostics)
+        return ParseResult(work.result(fixes: fixes), written.diagnostics)
     }
 
     /// Returns the problems to repair next: a problem comes after those that it may result from.
@@ -74,21 +83,42 @@ public enum ThemeFixer {
     }
 }
 
+/// Where the places of a repaired document were before the repairs.
+struct RepairOrigins: Hashable, Sendable {
+    /// The document as read.
+    let document: SourceText
+    /// The repairs, one round after another.
+    fileprivate(set) var steps: [SourceEdits] = []
+
+    fileprivate init(_ document: SourceText) { self.document = document }
+
+    /// Returns the place in the document as read of a place in its current state.
+    func range(of range: Range<Int>) -> Range<Int> {
+        var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
+        for step in steps.reversed() { (start, end) = (step.origin(of: start), step.origin(of: end)) }
+        return start..<max(start, min(end + 1, document.bytes.count))
+    }
+}
+
 /// A document that is being repaired.
 private struct Repair {
-    private let original: SourceText
+    private var origins: RepairOrigins
     /// The document in its current state.
     private(set) var source: SourceText
     /// The notes so far, at places in the document as read.
-    private(set) var notes: [Diagnostic] = []
-    private var steps: [SourceEdits] = []
+    private var notes: [Diagnostic] = []
 
     init(_ source: SourceText) {
-        (original, self.source) = (source, source)
+        (origins, self.source) = (RepairOrigins(source), source)
     }
 
     /// True if anything was changed.
-    var isChanged: Bool { !steps.isEmpty }
+    var isChanged: Bool { !origins.steps.isEmpty }
+
+    /// Returns the document in its current state, with all that was done to it.
+    func result(fixes: [ThemeFix]) -> ThemeFixer.Result {
+        ThemeFixer.Result(bytes: source.bytes, fixes: fixes, notes: notes.inSourceOrder, origins: origins)
+    }
 
     /// Repairs problems; false if there was nothing to do. If two repairs affect one place, the second waits for the next
     /// round.
@@ -108,18 +138,11 @@ private struct Repair {
 
     private mutating func take(_ edits: SourceEdits) {
         source = edits.applied(to: source)
-        steps.append(edits)
+        origins.steps.append(edits)
     }
 
     private mutating func note(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>?) {
-        notes.append(Diagnostic(kind, path: path, message, in: original, at: range.map(origin)))
-    }
-
-    /// Returns the place in the document as read of a place in its current state.
-    private func origin(of range: Range<Int>) -> Range<Int> {
-        var (start, end) = (range.lowerBound, max(range.lowerBound, range.upperBound - 1))
-        for step in steps.reversed() { (start, end) = (step.origin(of: start), step.origin(of: end)) }
-        return start..<max(start, min(end + 1, original.bytes.count))
+        notes.append(Diagnostic(kind, path: path, message, in: origins.document, at: range.map(origins.range)))
     }
 
     /// Writes all colours of eight digits with alpha last.

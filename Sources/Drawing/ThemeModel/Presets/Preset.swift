@@ -23,9 +23,9 @@ public struct Preset: Hashable, Sendable {
         all.first { $0.id.utf8.elementsEqual(id.utf8) }
     }
 
-    /// Returns the preset id nearest to an unknown one; nil if none is near.
+    /// Returns the preset id that an unknown one was probably meant to be; nil if none is near, and none begins like it.
     public static func suggestion(for id: String) -> String? {
-        NearestName.suggestion(for: id, among: all.map(\.id))
+        NearestName.suggestions(forRecalled: id, among: all.map(\.id)).first
     }
 
     /// All presets, in the order of listings.

@@ -8,13 +8,16 @@ enum StandardError {
         try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }
 
+    /// True if messages go to a terminal.
+    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
     /// Returns whether messages have colour, by the user's choice. Automatically, they have colour on a terminal unless
     /// NO_COLOR (no-color.org) forbids it.
     static func isColored(_ choice: ColorChoice) -> Bool {
         switch choice {
         case .always: true
         case .never: false
-        case .auto: isatty(STDERR_FILENO) == 1 && !hasNoColor
+        case .auto: isTerminal && !hasNoColor
         }
     }
 

@@ -147,7 +147,7 @@ struct ConvertedFolder {
             try SystemError.mapError(try inner.makeFolder()) { Output.cannotCreate("\(file)", reason: "\($0)") }
         }
         // The files can be made again.
-        try Output(file, apartFrom: identities).write(bytes, durability: .unsynced)
+        try Output(file, apartFrom: identities).write(bytes, durability: .unsynced, telling: arguments.messages)
     }
 
     /// Returns the sources that can be read.

@@ -12,7 +12,7 @@ struct Validated {
     /// The document; nil for a source that is not a single one.
     var source: SourceText?
     /// The document's problems.
-    let diagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic]
     /// The contrast of its texts; nil if it is not a theme.
     let contrast: ContrastReport?
 }
@@ -108,7 +108,11 @@ struct DiagnosticCollector {
         if output != nil || style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
             let formatter = DiagnosticFormatter(style.format, usesColor: StandardError.isColored(style.color))
             let text = formatter.text(for: diagnostics, failures: messages, tally: true, advice: repairAdvice)
-            if let output { try output.write(Array(text.utf8)) } else { StandardError.write(text) }
+            if let output {
+                try output.write(Array(text.utf8), telling: style)
+            } else {
+                StandardError.write(text)
+            }
         }
         if withContrast { try Output.standard.write(Array(contrast.utf8)) }
         let worst = failures.map(\.kind).max { $0.rawValue < $1.rawValue }

@@ -61,6 +61,17 @@ struct MovingOutput {
         }
     }
 
+    /// Returns what has been written, in a line; nil if it went to standard output.
+    func outcome(of animation: PreparedAnimation) -> String? {
+        switch place {
+        case .file(let output): return output.isStandard ? nil : "wrote \(Quoted.sanitized(output.name))"
+        case .frames(let names):
+            let count = animation.times.count
+            let ends = [1, count].map { Quoted.sanitized("\(names.folder.appending(names.name($0)))") }
+            return count == 1 ? "wrote \(ends[0])" : "wrote \(ends[0]) to \(ends[1])"
+        }
+    }
+
     /// Draws and writes the frames. `step` gets the number of finished frames. If anything fails, nothing is left behind.
     func write(
         _ animation: PreparedAnimation, renderer: KeyboardRenderer, encoding: Encoding,

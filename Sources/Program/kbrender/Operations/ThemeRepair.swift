@@ -94,7 +94,10 @@ struct ThemeRepair {
         var checked = arguments
         checked.source.alphaFirst = false
         let name = output.map(\.name) ?? file.name
-        findings.add(try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked))
+        var validated = try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked)
+        // After a dry run there is only the document as read, and all messages are about its lines.
+        if output == nil { validated.diagnostics = validated.diagnostics.map(fixed.beforeRepair) }
+        findings.add(validated)
     }
 
     /// Returns the output for a document; nil for a dry run.
@@ -117,6 +120,6 @@ struct ThemeRepair {
             return try Output.standard.write(Array(difference.text.utf8))
         }
         if case .inPlace = place, bytes == file.bytes { return }
-        try output.write(bytes)
+        try output.write(bytes, telling: arguments.messages)
     }
 }

@@ -3,7 +3,7 @@ import { reader } from "./decisions.js";
 import { download, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import { t } from "./texts.js";
-import { ask, askJSON, openFile, parameters } from "./transport.js";
+import { ask, openFile } from "./transport.js";
 
 /** The endings of files that the program may read. */
 const endings = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
@@ -68,34 +68,10 @@ export class Actions {
 
   // MARK: Beginning
 
+  /** Begins a theme. The module loads on first use. */
   async begin() {
-    const presets = await askJSON("/v1/presets");
-    const cards = presets.map(preset => {
-      const canvas = h("canvas", { width: 320, height: 240, "aria-hidden": "true" });
-      const onclick = () => question.open.choose({ preset });
-      this.#showThumbnail(canvas, preset.id);
-      return h("button", { type: "button", class: "card", onclick }, canvas,
-        h("span", {}, preset.name), h("small", {}, preset.source));
-    });
-    const blank = h("button", {
-      type: "button", class: "card blank", onclick: () => question.open.choose({ starter: true }),
-    }, h("span", {}, t("new.blank")));
-    const chosen = await question(t("new.title"), h("div", { class: "cards" }, blank, cards),
-      [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
-    if (chosen?.isImport) this.choose();
-    else if (chosen?.starter) this.put((await this.work.shelf.starter()).text, t("new.step", t("new.blank")));
-    else if (chosen?.preset) {
-      const answer = await ask(`/v1/presets/${chosen.preset.id}.json`);
-      this.put(await answer.text(), t("new.step", chosen.preset.name));
-    }
-  }
-
-  async #showThumbnail(canvas, id) {
-    try {
-      const answer = await ask(`/v1/presets/${id}/thumbnail.webp` + parameters({ size: "320x240" }));
-      const picture = await createImageBitmap(await answer.blob());
-      canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-    } catch { /* The name is enough. */ }
+    const { begin } = await import("./beginning.js");
+    await begin(this);
   }
 
   /** Shows a theme in place of the file's. */

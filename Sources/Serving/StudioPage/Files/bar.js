@@ -1,5 +1,4 @@
 // The bar: the theme's name and state, undo and redo, the views, and the menu.
-import { compareButton } from "./compare.js";
 import { h, iconButton, write } from "./dom.js";
 import { menuButton } from "./popup.js";
 import { summary } from "./problems.js";
@@ -21,7 +20,11 @@ export class Bar {
     });
     this.themes = work.isVisiting ? null
       : iconButton("themes", t("themes.title"), () => actions.themes(), { class: "quiet wide-only" });
-    this.compare = compareButton(stage, model);
+    let compare = null;
+    this.compare = iconButton("compare", t("bar.compare"), async () => {
+      compare ??= (await import("./compare.js")).comparison(stage, model, this.compare);
+      await compare();
+    }, { "aria-pressed": "false", class: "quiet wide-only" });
     this.source = iconButton("source", t("bar.source"), () => this.toggleSource(), {
       "aria-pressed": "false", class: "quiet wide-only",
     });
@@ -38,7 +41,7 @@ export class Bar {
       h("div", { class: "bar-side" },
         h("h1", { class: "hidden-text" }, t("app.title")), this.themes, this.name, this.state),
       h("div", { class: "bar-middle" },
-        this.undo, this.redo, this.#steps, h("i", { class: "rule" }), this.compare.button, this.source),
+        this.undo, this.redo, this.#steps, h("i", { class: "rule" }), this.compare, this.source),
       h("div", { class: "bar-side is-end" }, this.save, this.menu.button), this.menu.list);
   }
 
@@ -49,7 +52,7 @@ export class Bar {
     if (!this.isNarrow) return [];
     return [
       { label: t("bar.steps"), run: () => this.#showSteps() },
-      { label: t("bar.compare"), run: () => this.compare.button.click() }, null,
+      { label: t("bar.compare"), run: () => this.compare.click() }, null,
     ];
   }
 

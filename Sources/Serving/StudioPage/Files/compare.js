@@ -1,10 +1,10 @@
-// Compare: before and after on either side of an edge that is dragged on the picture.
-import { h, iconButton, option, select, style } from "./dom.js";
+// Compare: before and after on either side of an edge that is dragged on the picture. It loads on first use.
+import { h, option, select, style } from "./dom.js";
 import { t } from "./texts.js";
 import { ask, askJSON } from "./transport.js";
 
-/** Returns the button that compares with the opened or saved text, or with a preset. */
-export function compareButton(stage, model) {
+/** Returns what the button does that shows and hides a comparison with the opened or saved text, or with a preset. */
+export function comparison(stage, model, button) {
   const edge = h("input", {
     type: "range", class: "edge", min: 0, max: 100, step: 0.1, value: 50, "aria-label": t("compare.edge"),
     oninput: () => place(),
@@ -24,7 +24,7 @@ export function compareButton(stage, model) {
     const texts = { opened: model.openedText, saved: model.savedText };
     stage.compareWith(texts[id] ?? await (await ask(`/v1/presets/${id}.json`)).text());
   };
-  const button = iconButton("compare", t("bar.compare"), async () => {
+  return async () => {
     const isOn = bar.hidden;
     bar.hidden = !isOn;
     button.setAttribute("aria-pressed", String(isOn));
@@ -33,6 +33,5 @@ export function compareButton(stage, model) {
     await load();
     if (choice.options.length > 2) return undefined;
     return choice.append(...(await askJSON("/v1/presets")).map(preset => option(preset.id, preset.name)));
-  }, { "aria-pressed": "false", class: "quiet wide-only" });
-  return { button };
+  };
 }

@@ -7,7 +7,10 @@ import { has, t } from "./texts.js";
 const wordsOf = name => (name.match(/[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/g) ?? [name])
   .map(word => word[0].toUpperCase() + word.slice(1)).join(" ");
 
-const titleOf = steps => steps.map(step => has(`stage.${step}`) ? t(`stage.${step}`) : wordsOf(step)).join(": ");
+const titleOf = steps => steps.map(step => {
+  const name = ["stage", "design"].map(kind => `${kind}.${step}`).find(has);
+  return name ? t(name) : wordsOf(step);
+}).join(": ");
 
 /** Returns the value at a path of a document; undefined if there is none. */
 const valueAt = (document, path) => path.split(".").reduce((value, step) => value?.[step], document);

@@ -14,6 +14,8 @@ export class DraftKeeper {
   #timer = null;
   #work;
   #kept = null;
+  /** Whether the browser may have a note of this page's. */
+  #isNoted = false;
 
   /** `shelf` returns the place of drafts, `onkept` is called whenever the current text is kept. */
   constructor(model, shelf, onkept) {
@@ -36,8 +38,11 @@ export class DraftKeeper {
   /** Keeps the text now: at once in the browser, which needs no answer, then where drafts belong. */
   keep() {
     this.#cancel();
-    const { text, isDirty, digest } = this.#model;
-    if (isDirty && text !== this.#kept?.text) this.#shelf().note?.(text, digest);
+    const { isDirty, digest, isSettled, question: { text, edits } } = this.#model;
+    const isKept = isSettled && text === this.#kept?.text;
+    if (isDirty && !isKept) this.#shelf().note?.(text, edits, digest);
+    else if (this.#isNoted) this.#shelf().unnote?.();
+    this.#isNoted = isDirty && !isKept;
     this.#work.ask();
   }
 
@@ -48,10 +53,11 @@ export class DraftKeeper {
     return this.#kept?.text === this.#model.text;
   }
 
-  /** Records that the file has the text, and no draft of it is left. */
-  saved() {
+  /** Records that the file has a text, and no draft of it is left. A note of later changes stays. */
+  saved(text) {
     this.#cancel();
-    this.#shelf().unnote?.();
+    const { isSettled, text: newest } = this.#model;
+    this.#shelf().unnote?.(isSettled && newest === text ? null : text);
     this.#kept = null;
   }
 
@@ -65,16 +71,19 @@ export class DraftKeeper {
   }
 
   async #write(onkept) {
-    const { text, isDirty, digest } = this.#model;
+    const { text, isDirty, isSettled, digest } = this.#model;
+    // What the program has not made yet follows when it has.
+    if (!isSettled) return;
     if (isDirty ? text === this.#kept?.text : !this.#kept) return;
     try {
       if (isDirty) {
         this.#kept = { text, mark: await this.#shelf().keep(text, digest) };
-        this.#shelf().unnote?.(text);
-        if (this.#model.text === text && this.#model.isDirty) onkept();
+        const isAll = this.#model.text === text && this.#model.isSettled;
+        this.#shelf().unnote?.(isAll ? null : text);
+        if (isAll && this.#model.isDirty) onkept();
       } else {
         await this.#shelf().discard(this.mark);
-        this.#shelf().unnote?.();
+        if (!this.#model.isDirty) this.#shelf().unnote?.();
         this.#kept = null;
       }
     } catch {

@@ -261,4 +261,13 @@ export const texts = {
   "themes.none": "No theme of this name.",
   "themes.kept": "The draft could not be kept, so this theme stays open.",
   "design.root": "Design",
+  "design.colors": "Colors",
+  "design.typography": "Typography",
+  "design.spacing": "Spacing",
+  "design.shapes": "Shapes",
+  "design.motion": "Motion",
+  "design.spring": "Spring",
+  "design.seasons": "Seasons",
+  "design.lightColors": "Light Colors",
+  "design.darkColors": "Dark Colors",
 };

@@ -91,6 +91,7 @@ function connect({ model, editor, work, stage, source, actions, bar, sheet, prob
   actions.onstrict = () => problems.openStrict();
   model.addEventListener("picture", () => {
     stage.draw();
+    work.began();
     panel.update();
     bar.update();
   });

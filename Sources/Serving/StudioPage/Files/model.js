@@ -68,7 +68,9 @@ export class Model extends EventTarget {
 
   /** Whether the text is another theme than the file's: it was opened in its place. */
   get isOther() { return this.#done.filter(step => step.isOther !== undefined).at(-1)?.isOther ?? this.#wasOther; }
-  get isDirty() { return this.text !== this.savedText || this.#isUnsettled; }
+  get isDirty() { return this.text !== this.savedText || !this.isSettled; }
+  /** Whether the program has made all changes. */
+  get isSettled() { return this.#done.every(step => step.settled === step.version); }
   get errors() { return this.diagnostics.filter(one => one.severity === "error").length; }
 
   /** The steps: what each changed, the values before and after by their paths, when, and the text after it. */
@@ -202,7 +204,6 @@ export class Model extends EventTarget {
   }
 
   get #done() { return this.#steps.slice(0, this.#position); }
-  get #isUnsettled() { return this.#done.some(step => step.settled !== step.version); }
 
   #step(name, gesture) {
     const last = this.#steps[this.#position - 1];
@@ -238,7 +239,7 @@ export class Model extends EventTarget {
   }
 
   async #run() {
-    while (this.#isUnsettled) {
+    while (!this.isSettled) {
       await this.#pace.rest();
       const step = this.#done.find(one => one.settled !== one.version);
       if (!step) break;
@@ -253,7 +254,7 @@ export class Model extends EventTarget {
         continue;
       }
       step.settled = version;
-      if (!this.#isUnsettled) this.#pending.clear();
+      if (this.isSettled) this.#pending.clear();
       this.#tell("values");
     }
   }
@@ -274,7 +275,7 @@ export class Model extends EventTarget {
     const { text } = this;
     const answer = await this.#apply(text, {}, this.#isStrict);
     // A later request has already brought a newer answer.
-    if (text !== this.text || this.#isUnsettled) return;
+    if (text !== this.text || !this.isSettled) return;
     this.#pending.clear();
     this.#take(answer);
     this.#tell("values");

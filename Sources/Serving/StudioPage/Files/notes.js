@@ -7,23 +7,30 @@ let place = "";
 /** Begins to take notes of a document; its identity tells it from all others. */
 export function begin(identity) { place = `kbrender-draft ${identity}`; }
 
-/** Notes a text, and the digest of what it began from. */
-export function note(text, base) {
-  try { localStorage.setItem(place, JSON.stringify({ text, base })); } catch { /* A private window keeps nothing. */ }
+/** Notes a text, changes to it that the program has not made yet, and the digest of what it began from. */
+export function note(text, edits, base) {
+  try {
+    localStorage.setItem(place, JSON.stringify({ text, edits, base }));
+  } catch { /* A private window keeps nothing. */ }
 }
+
+/** Returns the note; null if there is none. */
+function noted() {
+  try { return JSON.parse(localStorage.getItem(place)); } catch { return null; }
+}
+
+/** Whether a note has a text, without further changes. */
+const isOf = (found, text) => found.text === text && Object.keys(found.edits ?? {}).length === 0;
 
 /** Removes the note of a text, or any. */
 export function unnote(text = null) {
-  try {
-    if (text === null || JSON.parse(localStorage.getItem(place))?.text === text) localStorage.removeItem(place);
-  } catch { /* There is none. */ }
+  const found = noted();
+  if (found && (text === null || isOf(found, text))) localStorage.removeItem(place);
 }
 
 /** Returns a document that was read, with the text that was noted as its draft, if the program does not have that. */
 export function withNote(found) {
-  try {
-    const noted = JSON.parse(localStorage.getItem(place));
-    if (!noted || noted.text === found.text || noted.text === found.draft?.text) return found;
-    return { ...found, draft: { text: noted.text, digest: noted.base, mark: found.draft?.mark ?? "" } };
-  } catch { return found; }
+  const own = noted();
+  if (!own || isOf(own, found.text) || isOf(own, found.draft?.text)) return found;
+  return { ...found, draft: { text: own.text, edits: own.edits ?? {}, digest: own.base, mark: found.draft?.mark ?? "" } };
 }

@@ -74,13 +74,14 @@ async function digest(text) {
 /** This browser keeps a visitor's theme. */
 const browser = {
   async document() {
+    begin("visitor");
     const starter = await askJSON("/studio/document");
     const saved = await stored("readonly", store => store.get("theme"));
     const draft = await stored("readonly", store => store.get("draft"));
     const text = saved ?? starter.text;
     const known = await digest(text);
     const mark = draft ? await digest(draft) : "";
-    return { name: null, text, digest: known, draft: draft ? { text: draft, digest: known, mark } : null };
+    return withNote({ name: null, text, digest: known, draft: draft ? { text: draft, digest: known, mark } : null });
   },
   starter: program.starter,
   async save(text, known, name = null, draft = "") {
@@ -91,6 +92,7 @@ const browser = {
     return digest(text);
   },
   remove: () => stored("readwrite", store => store.delete("theme")),
+  note, unnote,
   async keep(text) {
     await stored("readwrite", store => store.put(text, "draft"));
     return digest(text);

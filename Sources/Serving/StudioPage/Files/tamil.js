@@ -265,4 +265,13 @@ export const texts = {
   "themes.none": "இந்தப் பெயரில் தீம் இல்லை.",
   "themes.kept": "வரைவைச் சேமிக்க முடியவில்லை; அதனால் இந்தத் தீம் திறந்தே உள்ளது.",
   "design.root": "வடிவமைப்பு",
+  "design.colors": "நிறங்கள்",
+  "design.typography": "எழுத்துகள்",
+  "design.spacing": "இடைவெளி",
+  "design.shapes": "வடிவங்கள்",
+  "design.motion": "அசைவு",
+  "design.spring": "சுருள்வில்",
+  "design.seasons": "பருவங்கள்",
+  "design.lightColors": "ஒளி நிறங்கள்",
+  "design.darkColors": "இருள் நிறங்கள்",
 };

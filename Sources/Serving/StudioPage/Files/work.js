@@ -40,6 +40,9 @@ export class Work {
   /** Makes changes to a text, as the model does. */
   apply(text, edits, isStrict) { return this.#place.apply(text, edits, isStrict); }
 
+  /** Keeps a change after a pause, whether or not the program has made it by then. */
+  began() { this.#draft.changed(); }
+
   /** Keeps a draft after a pause, or discards it if nothing is unsaved. */
   changed() {
     this.#draft.changed();
@@ -97,7 +100,7 @@ export class Work {
     try {
       const digest = await this.shelf.save(text, name ? null : model.digest, name, this.#draft.mark);
       model.name = name ?? model.name;
-      this.#draft.saved();
+      this.#draft.saved(text);
       model.saved(text, digest);
       this.#seen = null;
       this.#reader.say(t("save.done"));
@@ -175,11 +178,13 @@ export class Work {
   /** Offers to go on with a draft that was found. It exists until the reader has chosen. */
   async offer(draft) {
     const { model } = this;
-    const { text, digest } = draft;
+    const { digest, edits } = draft;
+    // What this browser noted may have changes that the program has not made.
+    const { text } = edits ? await this.apply(draft.text, edits, false) : draft;
     if (text === model.text) return;
     const chosen = await this.#reader.draft(text, Boolean(digest && model.digest && digest !== model.digest));
     if (chosen === "go") {
-      this.#draft.adopt(draft);
+      this.#draft.adopt(edits ? { text: null, mark: draft.mark } : draft);
       const isOther = idOf(text) !== idOf(model.savedText);
       model.replace(text, t("draft.step"), null, isOther);
     } else if (chosen === "discard") {

@@ -12,6 +12,7 @@ import traceback
 import urllib.error
 import urllib.request
 
+import orders
 import states
 from axe_playwright_python.sync_playwright import Axe
 from studio import Program, Service, Stand, Tab, digest, launched, wait_until
@@ -609,6 +610,12 @@ def draft_exists_until_it_is_decided(stand):
     tab.page.wait_for_timeout(300)
     assert tab.page.locator("dialog").count() == 0
     assert not tab.faults, tab.faults
+
+
+@scenario
+def no_order_of_events_loses_text(stand):
+    happened = orders.try_orders(stand)
+    assert happened == {"edit", "wait", "reload", "server", "page", "go_on", "discard", "save", "outside"}, happened
 
 
 @scenario

@@ -39,9 +39,10 @@ enum BatchMergeCommand {
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let merged = try ManifestMerge(reading: arguments.manifests)
-        try Output(arguments.output, apartFrom: merged.inputs).write(Array(merged.manifest.text.utf8))
+        try Output(arguments.output, apartFrom: merged.inputs).write(
+            Array(merged.manifest.text.utf8), telling: arguments.messages)
         if let list = arguments.changedList {
-            try Output(list, apartFrom: merged.inputs).write(merged.manifest.changedList)
+            try Output(list, apartFrom: merged.inputs).write(merged.manifest.changedList, telling: arguments.messages)
         }
         arguments.messages.print(merged.stragglers.words)
         guard merged.missing.isEmpty else {

@@ -1,7 +1,6 @@
 import Parallel
 import Batches
 import Documents
-import Glibc
 
 /// The progress of a batch, on standard error: a bar on a terminal, otherwise a line from time to time. Shows nothing if
 /// messages are for programs or the user wants quiet.
@@ -18,7 +17,7 @@ struct BatchProgress {
     /// Creates a progress with nothing done.
     init(_ style: MessageStyle) {
         isShown = style.reportsProgress
-        isTerminal = isatty(STDERR_FILENO) == 1
+        isTerminal = StandardError.isTerminal
     }
 
     /// Seconds between two updates of a bar, and between two lines.

@@ -109,7 +109,7 @@ enum DiffCommand {
             }
             let difference = PictureComparison(expected: pictures[0], actual: pictures[1])
             let marked = difference.picture(expected: pictures[0], actual: pictures[1])
-            try output.write(try file(of: marked, format), durability: .unsynced)
+            try output.write(try file(of: marked, format), durability: .unsynced, telling: arguments.messages)
         }
         try write(arguments, text: comparison.text) { comparison.json }
         return comparison.isSame ? .done : .checkFailed
@@ -155,7 +155,8 @@ enum DiffCommand {
         let report = DiffReport(comparison, budget: arguments.comparison.budget) { geometries().first }
         if let output {
             let picture = comparison.picture(expected: expected.pixels, actual: actual.pixels)
-            try output.place.write(try file(of: picture, output.format), durability: .unsynced)
+            try output.place.write(
+                try file(of: picture, output.format), durability: .unsynced, telling: arguments.messages)
         }
         try write(report, files: (expected.file, actual.file), with: arguments)
         return report.isSame ? .done : .checkFailed

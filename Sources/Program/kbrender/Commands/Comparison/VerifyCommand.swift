@@ -122,7 +122,7 @@ enum VerifyCommand {
             suite, folder: folder, style: arguments.messages.report, only: arguments.only, update: arguments.update,
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
-        try outputs.write(verification)
+        try outputs.write(verification, telling: arguments.messages)
         if isForGitHub { try StepSummary.add(verification.markdown) }
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
         return switch verification.verdict {
@@ -188,11 +188,11 @@ private struct Outputs {
     }
 
     /// Writes the reports.
-    func write(_ verification: Verification) throws(OperationError) {
-        try page?.write(verification.page)
+    func write(_ verification: Verification, telling style: MessageStyle) throws(OperationError) {
+        try page?.write(verification.page, telling: style)
         try pictures?.write(verification.results)
-        try junit?.write(Array(verification.junit(attaching: pictures).utf8))
-        try summary?.write(Array(verification.markdown.utf8))
+        try junit?.write(Array(verification.junit(attaching: pictures).utf8), telling: style)
+        try summary?.write(Array(verification.markdown.utf8), telling: style)
     }
 }
 
@@ -238,7 +238,8 @@ private struct NewSuite {
         try Output(folder.suite, apartFrom: [], followingLinks: false).write(Array(text.utf8))
         let schema = folder.path.appending(Self.schemaFile)
         if schema.isMissing {
-            try Output(schema, apartFrom: [], followingLinks: false).write(Array(SuiteFormat.schema.utf8))
+            try Output(schema, apartFrom: [], followingLinks: false).write(
+                Array(SuiteFormat.schema.utf8), telling: arguments.messages)
         }
         guard arguments.messages.verbosity != .quiet else { return .done }
         let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"

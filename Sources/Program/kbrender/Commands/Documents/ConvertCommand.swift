@@ -114,7 +114,9 @@ enum ConvertCommand {
         theme.document.id = arguments.choices.id ?? theme.document.id
         let file = try converted(
             theme.document, arguments: arguments, found: notices + reading.diagnostics, reporter: reporter)
-        if !arguments.explains || !arguments.output.isStandardStream { try output.write(file.bytes) }
+        if !arguments.explains || !arguments.output.isStandardStream {
+            try output.write(file.bytes, telling: arguments.messages)
+        }
         if arguments.explains {
             let tables = file.explanation.isEmpty ? theme.explanation : file.explanation
             try Output.standard.write(Array(tables.utf8))

@@ -31,7 +31,8 @@ enum EditCommand {
                 + "property goes to its usual place; PATH= with nothing after it removes a property.",
             "Texts need no quotes, and lists need no brackets: light.regularKeyShadowOffset=0,1. A "
                 + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location. A colour "
-                + "may also be a name, rgb(), hsl() or oklch() of CSS; edit writes it as #RRGGBB.",
+                + "may also be a name, rgb(), hsl() or oklch() of CSS; edit writes it as #RRGGBB. A "
+                + "number outside of its property's range is refused.",
             "In design tokens, colours, palettes and brands a path names their own members, as in "
                 + "light.colors.accent=#204080; groups that are absent are added.",
             "edit changes the file itself, unless you give --output. A document from standard input "
@@ -77,7 +78,9 @@ enum EditCommand {
             let difference = UnifiedDifference(from: file.bytes, to: edited.bytes, name: file.name)
             try output.write(Array(difference.text.utf8))
         } else if arguments.output != nil || arguments.file.isStandardStream || edited.bytes != file.bytes {
-            try output.write(edited.bytes)
+            try output.write(edited.bytes, telling: arguments.messages)
+        } else {
+            arguments.messages.tell("\(file.name) has these values already")
         }
         return .done
     }

@@ -68,8 +68,8 @@ enum NewCommand {
         guard path.isStandardStream || path.isMissing else {
             throw OperationError("\(path): exists already (choose another NAME, or use --output)", .cannotCreate)
         }
-        try Output(path, apartFrom: []).write(Array(text.utf8))
-        if !path.isStandardStream { try addSchema(of: design, beside: path) }
+        try Output(path, apartFrom: []).write(Array(text.utf8), telling: arguments.messages)
+        if !path.isStandardStream { try addSchema(of: design, beside: path, telling: arguments.messages) }
         return .done
     }
 
@@ -96,11 +96,13 @@ enum NewCommand {
                 + "with letters a to z or digits among them)")
     }
 
-    private static func addSchema(of design: DocumentKind?, beside path: FilePath) throws(OperationError) {
+    private static func addSchema(
+        of design: DocumentKind?, beside path: FilePath, telling style: MessageStyle
+    ) throws(OperationError) {
         let name = schemaFile(design)
         let schema = path.folder == FilePath(".") ? FilePath(name) : path.folder.appending(name)
         guard schema.isMissing else { return }
         let text = design.map(DesignSchema.text) ?? ThemeSchema.text
-        try Output(schema, apartFrom: []).write(Array(text.utf8))
+        try Output(schema, apartFrom: []).write(Array(text.utf8), telling: style)
     }
 }

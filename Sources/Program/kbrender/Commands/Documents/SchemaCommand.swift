@@ -72,7 +72,8 @@ enum SchemaCommand {
 
     /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        try Output(arguments.output, apartFrom: []).write(Array((arguments.document ?? .theme).schema.utf8))
+        let schema = (arguments.document ?? .theme).schema
+        try Output(arguments.output, apartFrom: []).write(Array(schema.utf8), telling: arguments.messages)
         return .done
     }
 }

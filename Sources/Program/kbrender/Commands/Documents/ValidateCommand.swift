@@ -121,7 +121,8 @@ enum ValidateCommand {
         }
         let code = try findings.report(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {
-            try (outputs.summary ?? .standard).write(Array(form.text(of: findings.verdicts).utf8))
+            let output = outputs.summary ?? .standard
+            try output.write(Array(form.text(of: findings.verdicts).utf8), telling: arguments.messages)
         }
         return code
     }

@@ -93,14 +93,15 @@ enum AnimateCommand {
             let bytes = try mapError(OperationError.init) { () throws(RenderError) in
                 try renderer.file(of: prepared.still(poster.format))
             }
-            try Output(poster.path, apartFrom: files).write(bytes, durability: .unsynced)
+            try Output(poster.path, apartFrom: files).write(
+                bytes, durability: .unsynced, telling: arguments.messages)
         }
         return .done
     }
 
     /// Writes the frames as they are drawn. A signal ends the work between two frames and leaves nothing behind.
     private static func write(
-        _ prepared: PreparedRender, to output: consuming MovingOutput, renderer: KeyboardRenderer,
+        _ prepared: PreparedRender, to output: MovingOutput, renderer: KeyboardRenderer,
         with arguments: Arguments
     ) throws(OperationError) {
         guard let animation = prepared.animation else { return }
@@ -113,6 +114,8 @@ enum AnimateCommand {
             if let breach = arguments.picture.limits.ownBreach { throw breach.operationError() }
             progress.show(done)
         }
+        progress.finish()
+        if let line = output.outcome(of: animation) { arguments.messages.tell(line) }
     }
 }
 

@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Parallel
 
 /// The progress of a moving picture, on a terminal: a bar that disappears at the end. Shows nothing if messages are for
@@ -14,7 +13,7 @@ struct FrameProgress {
     /// Creates a progress with nothing done.
     init(_ style: MessageStyle, total: Int) {
         self.total = total
-        isShown = style.reportsProgress && isatty(STDERR_FILENO) == 1
+        isShown = style.reportsProgress && StandardError.isTerminal
     }
 
     /// Seconds between two updates.

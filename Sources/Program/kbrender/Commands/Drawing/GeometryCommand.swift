@@ -45,7 +45,7 @@ enum GeometryCommand {
             throw OperationError("no variant was laid out", .internalError)
         }
         let output = try Output(arguments.output ?? .standardStream, apartFrom: input.files)
-        try output.write(Array((geometry.json.text() + "\n").utf8))
+        try output.write(Array((geometry.json.text() + "\n").utf8), telling: arguments.messages)
         return .done
     }
 }

@@ -50,9 +50,9 @@ enum RenderCommand {
         let cache = try arguments.openCache()
         var work = RenderJob(arguments, input: input, clock: clock)
         if let cache, let known = cache.result(for: input.request) {
-            try work.write(known, from: cache)
+            arguments.messages.tell(of: try work.write(known, from: cache))
         } else {
-            try work.draw(with: arguments.renderer(), cache)
+            arguments.messages.tell(of: try work.draw(with: arguments.renderer(), cache))
         }
         if arguments.showsTimings { StandardError.write(work.clock.table) }
         return .done
@@ -75,17 +75,18 @@ struct RenderJob {
         reporter = Reporter(arguments.messages, isStrict: arguments.parameters.isStrict)
     }
 
-    /// Writes a picture from the cache.
-    mutating func write(_ known: RenderResult, from cache: RenderCache) throws(OperationError) {
+    /// Writes a picture from the cache; returns the output.
+    mutating func write(_ known: RenderResult, from cache: RenderCache) throws(OperationError) -> Output {
         clock.finish("cache")
         try report(isHit: true, cache)
         try reporter.report(input.notices + known.diagnostics)
-        try output(themeID: known.themeID).write(known.bytes, durability: .unsynced)
+        let output = try output(themeID: known.themeID)
+        try output.write(known.bytes, durability: .unsynced)
         clock.finish("write")
+        return output
     }
 
     /// Draws the picture and writes it; returns the output.
-    @discardableResult
     mutating func draw(
         with renderer: @autoclosure () throws(OperationError) -> KeyboardRenderer, _ cache: RenderCache? = nil
     ) throws(OperationError) -> Output {

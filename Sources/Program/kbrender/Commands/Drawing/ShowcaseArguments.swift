@@ -100,7 +100,7 @@ struct ShowcaseInput {
         }
         func write(_ bytes: [UInt8], themeID: String?) throws(OperationError) {
             let output = try place(themeID)
-            try output.write(bytes, durability: .unsynced)
+            try output.write(bytes, durability: .unsynced, telling: arguments.messages)
         }
         let cache = try arguments.openCache()
         if let known = cache?.result(for: request) {

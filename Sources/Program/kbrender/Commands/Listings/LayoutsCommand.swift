@@ -142,7 +142,7 @@ enum LayoutsCommand {
             let input = try LayoutInput(reading: arguments.subject)
             let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
             let layout = try validLayout(input, with: arguments)
-            try output.write(Array((layout.document.json.text() + "\n").utf8))
+            try output.write(Array((layout.document.json.text() + "\n").utf8), telling: arguments.messages)
             return .done
         }
     }

@@ -49,6 +49,7 @@ enum ManualCommand {
                 let path = folder.withoutTrailingSlashes.appending(page.name + ".1")
                 try Output(path, apartFrom: []).write(Array(page.text.utf8))
             }
+            arguments.messages.tell("wrote \(pages.count) pages into \(folder)")
         } else {
             try Output.standard.write(Array(text(of: arguments.command).utf8))
         }

@@ -1,0 +1,37 @@
+// New themes: from a preset, blank, or from another keyboard's theme. It loads on first use.
+import { question } from "./dialogs.js";
+import { h } from "./dom.js";
+import { t } from "./texts.js";
+import { ask, askJSON, parameters } from "./transport.js";
+
+/** Asks what to begin with, and shows that in place of the theme. */
+export async function begin(actions) {
+  const presets = await askJSON("/v1/presets");
+  const cards = presets.map(preset => {
+    const canvas = h("canvas", { width: 320, height: 240, "aria-hidden": "true" });
+    const onclick = () => question.open.choose({ preset });
+    showThumbnail(canvas, preset.id);
+    return h("button", { type: "button", class: "card", onclick }, canvas,
+      h("span", {}, preset.name), h("small", {}, preset.source));
+  });
+  const blank = h("button", {
+    type: "button", class: "card blank", onclick: () => question.open.choose({ starter: true }),
+  }, h("span", {}, t("new.blank")));
+  const chosen = await question(t("new.title"), h("div", { class: "cards" }, blank, cards),
+    [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
+  if (chosen?.isImport) actions.choose();
+  else if (chosen?.starter) {
+    actions.put((await actions.work.shelf.starter()).text, t("new.step", t("new.blank")));
+  } else if (chosen?.preset) {
+    const answer = await ask(`/v1/presets/${chosen.preset.id}.json`);
+    actions.put(await answer.text(), t("new.step", chosen.preset.name));
+  }
+}
+
+async function showThumbnail(canvas, id) {
+  try {
+    const answer = await ask(`/v1/presets/${id}/thumbnail.webp` + parameters({ size: "320x240" }));
+    const picture = await createImageBitmap(await answer.blob());
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  } catch { /* The name is enough. */ }
+}
