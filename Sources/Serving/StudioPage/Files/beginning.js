@@ -15,7 +15,7 @@ export async function begin(actions) {
       h("span", {}, preset.name), h("small", {}, preset.source));
   });
   const blank = h("button", {
-    type: "button", class: "card blank", onclick: () => question.open.choose({ starter: true }),
+    type: "button", class: "card blank", autofocus: true, onclick: () => question.open.choose({ starter: true }),
   }, h("span", {}, t("new.blank")));
   const chosen = await question(t("new.title"), h("div", { class: "cards" }, blank, cards),
     [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);

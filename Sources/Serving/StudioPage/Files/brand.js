@@ -1,5 +1,6 @@
 // A theme from two colours, a mood and a radius: all of both variants, with every text readable. It loads on first use.
 import { hex, normal, parse } from "./color.js";
+import { headingOf } from "./dialogs.js";
 import { h, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import { contrast, crossings, lchOf, nearest } from "./oklch.js";
@@ -79,7 +80,11 @@ export function variantOf({ main, second, mood, radius }, isLight) {
   const regularText = textOn([0, main[1] * 0.35, main[2]], groundsOf(face.regular), ink);
   const modifierText = textOn([0, main[1] * 0.35, main[2]], groundsOf(face.modifier), ink);
   const barText = textOn([0, main[1] * 0.35, main[2]], boards, ink);
-  const on = color => textOn([0, 0.01, main[2]], [parse(color).slice(0, 3)], isLight ? 1 : 0.1);
+  // White where it can be read, otherwise ink: what lies between just reaches the contrast, and looks faint.
+  const on = color => {
+    const ground = parse(color).slice(0, 3);
+    return textOn([0, 0.01, main[2]], [ground], contrast([1, 1, 1], ground) >= enough ? 1 : 0.15);
+  };
   const popup = tone(main, isLight ? 0.99 : 0.32, 0.06);
   const popupText = textOn([0, main[1] * 0.35, main[2]], [parse(popup).slice(0, 3)], ink);
   const of = (kind, values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [kind + name, value]));
@@ -118,7 +123,8 @@ export async function showBrand(editor, picture) {
     }
     editor.model.change(edits, t("brand.step"), gesture);
   };
-  const panel = h("div", { class: "brand float", popover: "manual", role: "dialog", "aria-label": t("menu.brand") });
+  const heading = headingOf(t("menu.brand"));
+  const panel = h("div", { class: "brand float", popover: "manual", role: "dialog", "aria-label": heading });
   const close = () => panel.remove();
   const wells = ["main", "second"].map(which => well(which, state, apply));
   const named = moods.map(value => ({ value, label: t(`brand.${value}`) }));
@@ -142,7 +148,7 @@ export async function showBrand(editor, picture) {
     editor.model.undo();
     close();
   };
-  panel.append(h("h2", {}, t("menu.brand")), chips || "",
+  panel.append(h("h2", {}, heading), chips || "",
     h("div", { class: "brand-wells" }, wells.map(one => one.element)), moodChoice,
     h("label", { class: "brand-radius" }, t("brand.radius"), radius),
     h("div", { class: "dialog-foot" }, h("button", { type: "button", onclick: cancel }, t("cancel")), done));
@@ -154,12 +160,22 @@ export async function showBrand(editor, picture) {
   apply();
 }
 
-/** Returns what the mode begins with: the colours of a picture, or those of the theme's accent and pressed keys. */
+/** The least distance of hues that people tell apart at once, in degrees, and the least chroma of a lively colour. */
+const apart = 25, lively = 0.03;
+
+/** Returns what the mode begins with: the colours of a picture, or those of the theme. The second has another hue. */
 function start(editor, colors) {
-  const lively = [...colors].sort((a, b) => lchOf(parse(b).slice(0, 3))[1] - lchOf(parse(a).slice(0, 3))[1]);
+  const lch = color => lchOf(parse(color).slice(0, 3));
   const current = name => normal(String(editor.value({ name }).value ?? ""));
-  const main = lively[0] ?? current("accentKeyBackground") ?? current("regularKeyText") ?? "#3478F6";
-  const second = lively[1] ?? current("pressedKeyBackground") ?? main;
+  const found = (colors.length ? [...colors] : editor.colors().map(one => one.color))
+    .sort((a, b) => lch(b)[1] - lch(a)[1]);
+  const main = (colors.length ? found[0] : null) ?? current("accentKeyBackground") ?? current("regularKeyText")
+    ?? "#3478F6";
+  const isOther = color => {
+    const [, chroma, hue] = lch(color);
+    return chroma >= lively && Math.abs((hue - lch(main)[2] + 540) % 360 - 180) >= apart;
+  };
+  const second = found.find(isOther) ?? colors[1] ?? current("pressedKeyBackground") ?? main;
   return { main, second, mood: "plain", radius: editor.value({ name: "regularKeyCornerRadius" }).value ?? 6 };
 }
 

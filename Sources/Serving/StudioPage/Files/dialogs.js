@@ -2,11 +2,15 @@
 import { h, iconButton } from "./dom.js";
 import { t } from "./texts.js";
 
+/** Returns a heading from the words of a menu, where three dots announce a question. */
+export const headingOf = words => words.replace(/ …$/, "");
+
 /** Asks; returns the value of the chosen button, null if none was chosen. The last button is the default. If the reader
     `mustChoose`, only the buttons close it. */
 export function question(title, content, buttons, { mustChoose = false } = {}) {
   return new Promise(done => {
-    const dialog = h("dialog", { class: "float", "aria-label": title });
+    const heading = headingOf(title);
+    const dialog = h("dialog", { class: "float", "aria-label": heading });
     const choose = value => {
       dialog.close();
       dialog.remove();
@@ -15,7 +19,7 @@ export function question(title, content, buttons, { mustChoose = false } = {}) {
     const button = ({ label, value, kind }) =>
       h("button", { type: "button", class: kind ?? "", onclick: () => choose(value) }, label);
     dialog.append(
-      h("div", { class: "dialog-head" }, h("h2", {}, title),
+      h("div", { class: "dialog-head" }, h("h2", {}, heading),
         mustChoose ? null : iconButton("close", t("close"), () => choose(null))),
       h("div", { class: "dialog-body" }, content), h("div", { class: "dialog-foot" }, buttons.map(button)));
     dialog.addEventListener("cancel", event => {

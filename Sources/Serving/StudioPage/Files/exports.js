@@ -65,7 +65,7 @@ export class Exports {
   async forProgram() {
     const kinds = await askJSON("/v1/exports");
     const card = kind => h("button", { type: "button", class: "card", onclick: () => question.open.choose(kind) },
-      h("span", {}, kind.app), h("small", {}, kind.use));
+      h("span", {}, kind.app), h("small", {}, kind.use.replaceAll("`", "")));
     const kind = await question(t("menu.programs"), h("div", { class: "cards" }, kinds.map(card)),
       [{ label: t("cancel"), value: null }]);
     if (!kind) return;

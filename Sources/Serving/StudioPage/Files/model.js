@@ -69,7 +69,6 @@ export class Model extends EventTarget {
   /** Whether the text is another theme than the file's: it was opened in its place. */
   get isOther() { return this.#done.filter(step => step.isOther !== undefined).at(-1)?.isOther ?? this.#wasOther; }
   get isDirty() { return this.text !== this.savedText || !this.isSettled; }
-  /** Whether the program has made all changes. */
   get isSettled() { return this.#done.every(step => step.settled === step.version); }
   get errors() { return this.diagnostics.filter(one => one.severity === "error").length; }
 

@@ -32,5 +32,6 @@ export function unnote(text = null) {
 export function withNote(found) {
   const own = noted();
   if (!own || isOf(own, found.text) || isOf(own, found.draft?.text)) return found;
-  return { ...found, draft: { text: own.text, edits: own.edits ?? {}, digest: own.base, mark: found.draft?.mark ?? "" } };
+  const { text, edits = {}, base } = own;
+  return { ...found, draft: { text, edits, digest: base, mark: found.draft?.mark ?? "" } };
 }

@@ -39,7 +39,9 @@ export function placeBelow(list, anchor) {
 
 /** Returns a list for a menu. */
 export function menuList(label) {
-  return h("div", { class: "menu float", popover: "auto", role: "menu", "aria-label": label, onkeydown: rove });
+  return h("div", {
+    class: "menu float", popover: "auto", role: "menu", tabindex: "-1", "aria-label": label, onkeydown: rove,
+  });
 }
 
 /** Shows entries in a list below an element. */
