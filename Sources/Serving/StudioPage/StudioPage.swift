@@ -84,6 +84,7 @@ public enum StudioPage {
         File("shared.js", PackageResources.shared_js),
         File("sheet.js", PackageResources.sheet_js),
         File("shelf.js", PackageResources.shelf_js),
+        File("source-lines.js", PackageResources.source_lines_js),
         File("source-view.js", PackageResources.source_view_js),
         File("source.js", PackageResources.source_js),
         File("spacing.js", PackageResources.spacing_js),

@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: [
         ("midnite", ["midnight"]), ("tamil100", ["tamil", "tamil99"]), ("rendre", ["render"]), ("mid", ["midnight"]),
-        ("tamarind", ["tamil"]), ("tabletop", []), ("midsummernight", []), ("", []),
+        ("tamper", ["tamil"]), ("tamarind", []), ("tabletop", []), ("midsummernight", []), ("", []),
     ])
     func suggestsForRecalledNames(word: String, meant: [String]) {
         let names = ["render", "midnight", "tamil", "tamil99", "tamil-anjal"]

@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: [
         ("light.keySpacing=abc", "expected 1 to 10"), ("light.keySpacing=1e308", "past the limit"),
         ("light.keySpacing=20", "20 is out of range (expected 1 to 10)"),
-        ("light.regularKeyShadowOffset=0,99", "light.regularKeyShadowOffset[1]: 99 is out of range"),
+        ("light.regularKeyShadowOffset=0,30", "light.regularKeyShadowOffset[1]: 30 is out of range"),
         ("light.keySpacing", "PATH=VALUE"),
         ("light.keyBackground=#FFFFFF", "did you mean light.regularKeyBackground?"),
         ("keySpacing=1", "did you mean light.keySpacing?"),

@@ -44,7 +44,7 @@ import Testing
         ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
         ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),
         ("edit a.json light.keySpacing=20", .usage, "light.keySpacing: 20 is out of range (expected 1 to 10)"),
-        ("edit a.json light.regularKeyShadowOffset=0,99", .usage, "99 is out of range"),
+        ("edit a.json light.regularKeyShadowOffset=0,30", .usage, "30 is out of range"),
         ("edit a.json light.keyBg=#FFFFFF", .usage, "did you mean light.regularKeyBackground?"),
         ("edit a.json light.keySpacing=4 light.nothing=", .usage, "is not a property"),
         ("edit https://example.org/a.json name=xyz", .usage, "is on a server (write it to a file first: `kbrender"),

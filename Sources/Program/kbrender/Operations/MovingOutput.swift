@@ -67,7 +67,11 @@ struct MovingOutput {
         case .file(let output): return output.isStandard ? nil : "wrote \(Quoted.sanitized(output.name))"
         case .frames(let names):
             let count = animation.times.count
-            let ends = [1, count].map { Quoted.sanitized("\(names.folder.appending(names.name($0)))") }
+            let ends = [1, count].map { number in
+                let name = names.name(number)
+                let path = names.folder == FilePath(".") ? name : names.folder.appending(name)
+                return Quoted.sanitized("\(path)")
+            }
             return count == 1 ? "wrote \(ends[0])" : "wrote \(ends[0]) to \(ends[1])"
         }
     }

@@ -126,6 +126,7 @@ export const texts = {
   "problems.save": "Save is off: {0}",
 
   "source.label": "Source of the theme",
+  "source.more": " … and {0} more characters",
   "source.leave": "Escape, then Tab, leaves the text.",
   "source.edit": "Source edited",
 

@@ -127,6 +127,7 @@ export const texts = {
   "problems.save": "சேமிக்க முடியாது: {0}",
 
   "source.label": "தீமின் மூலம்",
+  "source.more": " … மேலும் {0} எழுத்துகள்",
   "source.leave": "Escape அழுத்திப் பின் Tab அழுத்தினால் உரையை விட்டு வெளியேறலாம்.",
   "source.edit": "மூலத்தில் திருத்தம்",
 
