@@ -8,6 +8,8 @@ import { askJSON, form, parameters } from "./transport.js";
 import { Viewing, visions } from "./viewing.js";
 
 const largestFit = 1.75;
+/** The width below which a screen is a phone's, as in the stylesheet. */
+const narrow = 560;
 /** The pause without changes after which keys are measured again, in milliseconds. */
 const measurePause = 150;
 /** The range of a keyboard's height, as a multiple of its device's usual height. */
@@ -197,9 +199,11 @@ export class Stage extends EventTarget {
     const isTablet = !this.#known.devices.find(one => one.name === this.settings.device).isPhone;
     const isBeside = this.settings.view === "both" && area.width > area.height && !isTablet;
     const isStacked = this.settings.view === "both" && !isBeside;
+    // Two keyboards side by side on a phone need every point.
+    const margin = !isBeside ? 48 : area.width < narrow ? 56 : 120;
     return {
       isStacked,
-      wide: (area.width - 48 - (isBeside ? 72 : 0)) / (isBeside ? 2 : 1),
+      wide: (area.width - margin) / (isBeside ? 2 : 1),
       high: (area.height - this.line.offsetHeight - (isStacked ? 48 : 32)) / (isStacked ? 2 : 1),
     };
   }
