@@ -114,10 +114,8 @@ export class Source {
   #key(event) {
     const isCommand = event.ctrlKey || event.metaKey;
     if (event.key === "Escape") this.#tabLeaves = true;
-    if (isCommand && event.key.toLowerCase() === "a" && !this.#lines.areWhole) {
+    if (isCommand && !this.#lines.areWhole && this.#goFar(event)) {
       event.preventDefault();
-      getSelection().selectAllChildren(this.editor);
-      this.#held = [0, this.#text.length];
       return;
     }
     // Keys that move the caret begin where it is.
@@ -125,6 +123,20 @@ export class Source {
     if (event.key !== "Tab" || isCommand || event.altKey || event.shiftKey || this.#tabLeaves) return;
     event.preventDefault();
     this.#replace(...this.#selection(), "  ");
+  }
+
+  /** Goes to an end of the text, or selects up to there or all of it: the browser knows only the lines on the page.
+      Returns whether the key asks for that. */
+  #goFar({ key, shiftKey }) {
+    const { length } = this.#text;
+    const [start, end] = this.#selection();
+    const selected = { a: [0, length], Home: [0, shiftKey ? end : 0], End: [shiftKey ? start : length, length] }[key];
+    if (!selected) return false;
+    if (key !== "a") this.#setCaret(key === "Home" ? 0 : length);
+    if (selected[0] === selected[1]) return true;
+    getSelection().selectAllChildren(this.editor);
+    this.#held = selected;
+    return true;
   }
 
   /** Brings the caret's line back, if the selection is a place. */

@@ -782,6 +782,48 @@ def source_and_form_stay_in_sync(stand):
     assert tab.page.locator(".source-line[data-note]").count() == 0
 
 
+@scenario
+def long_source_is_edited_like_a_short_one(stand):
+    """Of a megabyte only the lines around the visible ones are on the page."""
+    document = json.loads(stand.theme.read_text())
+    document["extra"] = {f"k{index:05}": "x" * 36 for index in range(17000)}
+    stand.theme.write_text(json.dumps(document, indent=2))
+    tab = stand.tab()
+    tab.page.get_by_role("button", name="Source").click()
+    tab.page.wait_for_selector(".source-line")
+    before = tab.text
+
+    def edited(keys):
+        for key in keys:
+            tab.page.keyboard.press(key)
+        tab.wait(f"studio.model.question.text !== {json.dumps(before)}")
+        tab.settle()
+        assert tab.page.evaluate("document.querySelectorAll('.source-line').length") < 1000
+        text = tab.text
+        tab.page.keyboard.press("Control+z")
+        tab.settle()
+        assert tab.text == before
+        return text
+
+    tab.page.locator(".source-text").focus()
+    assert edited(["Control+End", "Space"]) == before + " "
+    assert edited(["Control+Home", "ArrowRight", "Space"]) == "{ " + before[1:]
+    tab.page.evaluate(
+        """() => {
+            const line = studio.model.text.split("\\n").findIndex(one => one.includes('"k09000"'));
+            const height = parseFloat(getComputedStyle(document.querySelector(".source-text")).lineHeight);
+            document.querySelector(".source").scrollTop = line * height;
+        }""")
+    tab.wait("[...document.querySelectorAll('.source-line')].some(row => row.textContent.includes('\"k09000\"'))")
+    row = tab.page.locator(".source-line", has_text='"k09000"')
+    row.scroll_into_view_if_needed()
+    row.click()
+    line = row.inner_text()
+    assert edited(["End", "Space"]) == before.replace(line, line + " ")
+    assert edited(["Control+a", "Delete"]) == ""
+    assert not tab.faults, tab.faults
+
+
 # MARK: Everything else
 
 
