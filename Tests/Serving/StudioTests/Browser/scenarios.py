@@ -931,7 +931,6 @@ def works_with_the_keyboard_only(stand):
 @scenario
 def passes_axe(stand):
     tab = stand.tab()
-    axe = Axe()
     states = {
         "info": lambda: None,
         "a section": lambda: tab.open("regular"),
@@ -944,6 +943,32 @@ def passes_axe(stand):
         "new": lambda: tab.page.locator(".themes .card.blank").click(),
         "save as": lambda: (tab.page.keyboard.press("Escape"), tab.menu("Save as …")),
     }
+    check_with_axe(tab, states)
+
+
+@scenario
+def passes_axe_on_a_phone(stand):
+    tab = stand.tab(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+
+    def go_to(page):
+        tab.page.keyboard.press("Escape")
+        tab.page.get_by_role("radio", name=page).check(force=True)
+
+    states = {
+        "picker": lambda: (tab.open("regular"), tab.row("regularKeyText").locator(".swatch").click(), tab.page.wait_for_selector(".picker .field")),
+        "view": lambda: go_to("View"),
+        "source": lambda: go_to("Source"),
+        "dark": lambda: tab.page.emulate_media(color_scheme="dark"),
+        "menu": lambda: (go_to("Properties"), tab.page.locator(".bar-side.is-end button[aria-haspopup=menu]").click()),
+        "compare": lambda: tab.page.get_by_role("menuitem", name="Compare").click(),
+        "dark picker": lambda: tab.row("regularKeyText").locator(".swatch").click(),
+    }
+    check_with_axe(tab, states)
+
+
+def check_with_axe(tab, states):
+    """Brings the page into one state after the other, and checks each."""
+    axe = Axe()
     for name, go in states.items():
         go()
         tab.settle()
