@@ -17,6 +17,12 @@ function item(entry, close) {
   }, entry.content ?? h("span", {}, entry.label), entry.keys && h("kbd", {}, entry.keys));
 }
 
+/** Focuses an item of a menu, which then is the one that the Tab key reaches. */
+function focusItem(list, item) {
+  for (const one of list.querySelectorAll("[role=menuitem]")) one.tabIndex = one === item ? 0 : -1;
+  item?.focus();
+}
+
 /** Moves the focus among the items of a menu. */
 function rove(event) {
   const items = [...event.currentTarget.querySelectorAll("button:enabled")];
@@ -24,7 +30,7 @@ function rove(event) {
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  items.at(next % items.length)?.focus();
+  focusItem(event.currentTarget, items.at(next % items.length));
 }
 
 /** Places a floating element below another one, on the screen. */
@@ -39,9 +45,7 @@ export function placeBelow(list, anchor) {
 
 /** Returns a list for a menu. */
 export function menuList(label) {
-  return h("div", {
-    class: "menu float", popover: "auto", role: "menu", tabindex: "-1", "aria-label": label, onkeydown: rove,
-  });
+  return h("div", { class: "menu float", popover: "auto", role: "menu", "aria-label": label, onkeydown: rove });
 }
 
 /** Shows entries in a list below an element. */
@@ -49,7 +53,7 @@ export function showMenu(list, anchor, entries) {
   list.replaceChildren(...entries.map(entry => item(entry, () => list.hidePopover())));
   list.showPopover();
   placeBelow(list, anchor);
-  (list.querySelector("[aria-current]") ?? list.querySelector("button:enabled"))?.focus();
+  focusItem(list, list.querySelector("[aria-current]") ?? list.querySelector("button:enabled"));
 }
 
 /** Returns a button with a menu; `entries` returns what the menu has when it opens. */
