@@ -28,8 +28,14 @@ class SharedOptions(TypedDict, total=False):
     digits: Literal["local", "latin"]
     """The digits of the language, or 0 to 9."""
 
-    plane: Literal["letters", "shift", "capslock", "symbols", "symbols-shift"]
-    """Plane of the layout."""
+    plane: Literal[
+        "letters", "shift", "capslock", "symbols", "symbols-shift", "number", "decimal", "phone", "phone-symbols", "numbers",
+        "email", "url", "web-search", "twitter", "ascii", "emoji",
+    ]
+    """Plane of the layout, or that of a field; twitter is iOS's."""
+
+    emoji: Literal["smileys", "people", "animals", "food", "travel", "activities", "objects", "symbols", "flags"]
+    """Category that the plane emoji shows."""
 
     system_bar: bool
     """Adds the system's globe, microphone and home indicator under the keys."""

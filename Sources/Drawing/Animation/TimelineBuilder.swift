@@ -213,7 +213,7 @@ private struct TimelineBuilder {
     }
 
     private mutating func type(_ stroke: Typing.Stroke) {
-        if !Typing.isOnEveryPlane(stroke) { go(to: stroke.plane) }
+        if !Typing.isOnEveryPlane(stroke), !isShown(stroke) { go(to: stroke.plane) }
         guard let key = try? layout.keys(of: state.plane, options).first(where: { $0.answers(to: stroke.key) }) else {
             return
         }
@@ -225,6 +225,12 @@ private struct TimelineBuilder {
         // Shift applies to one letter.
         if stroke.plane == .shift, state.plane == .shift { change { $0.plane = .letters } }
         time += Self.pause
+    }
+
+    /// Returns whether the plane that is shown is made from the stroke's and has its key too.
+    private func isShown(_ stroke: Typing.Stroke) -> Bool {
+        state.plane.base == stroke.plane
+            && (try? layout.keys(of: state.plane, options))?.contains { $0.answers(to: stroke.key) } ?? false
     }
 
     /// Presses the keys that lead to a plane.

@@ -86,6 +86,7 @@ public final class KeyboardRenderer {
     package func plan(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings, moment: Moment? = nil
     ) throws(RenderError) -> Plan {
+        let layout = layout.shown(on: options.layout.plane)
         let shaped = try mapError(RenderError.layout) { () throws(LayoutError) in
             try typesetter.withShaper(language: layout.language) { shaper throws(LayoutError) in
                 try Scene(theme, layout: layout, options: options, moment: moment, shaper: shaper)
@@ -158,7 +159,8 @@ public final class KeyboardRenderer {
             + packages.map { package in
                 let clusters = wanted.filter { $0.package == package }.map(\.cluster)
                 return RenderDiagnostics.missingGlyphs(clusters, package: package)
-            } + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
+            } + issues.standIns.map(RenderDiagnostics.standInFont(named:))
+            + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
     }
 }
 

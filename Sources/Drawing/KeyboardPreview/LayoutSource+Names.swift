@@ -106,10 +106,16 @@ extension LayoutSource {
     public static var chineseCangjiePhone: LayoutSource { builtIn("chinese-cangjie-phone") }
     /// The layout `chinese-pinyin`: language `zh-Hans`, script `Hans`.
     public static var chinesePinyin: LayoutSource { builtIn("chinese-pinyin") }
+    /// The layout `chinese-pinyin-9`: language `zh-Hans`, script `Hans`.
+    public static var chinesePinyin9: LayoutSource { builtIn("chinese-pinyin-9") }
+    /// The layout `chinese-stroke`: language `zh-Hant`, script `Hant`.
+    public static var chineseStroke: LayoutSource { builtIn("chinese-stroke") }
     /// The layout `chinese-sucheng`: language `zh-Hant`, script `Hant`.
     public static var chineseSucheng: LayoutSource { builtIn("chinese-sucheng") }
     /// The layout `chinese-zhuyin`: language `zh-Hant`, script `Hant`.
     public static var chineseZhuyin: LayoutSource { builtIn("chinese-zhuyin") }
+    /// The layout `chinese-zhuyin-9`: language `zh-Hant`, script `Hant`.
+    public static var chineseZhuyin9: LayoutSource { builtIn("chinese-zhuyin-9") }
     /// The layout `chuvash`: language `cv`, script `Cyrl`.
     public static var chuvash: LayoutSource { builtIn("chuvash") }
     /// The layout `colemak`: language `en`, script `Latn`.
@@ -142,6 +148,8 @@ extension LayoutSource {
     public static var dyula: LayoutSource { builtIn("dyula") }
     /// The layout `english`: language `en`, script `Latn`.
     public static var english: LayoutSource { builtIn("english") }
+    /// The layout `english-t9`: language `en`, script `Latn`.
+    public static var englishT9: LayoutSource { builtIn("english-t9") }
     /// The layout `esperanto`: language `eo`, script `Latn`.
     public static var esperanto: LayoutSource { builtIn("esperanto") }
     /// The layout `estonian`: language `et`, script `Latn`.
@@ -240,6 +248,8 @@ extension LayoutSource {
     public static var jamaican: LayoutSource { builtIn("jamaican") }
     /// The layout `japanese-kana-flick`: language `ja`, script `Jpan`.
     public static var japaneseKanaFlick: LayoutSource { builtIn("japanese-kana-flick") }
+    /// The layout `japanese-kana-flick-5`: language `ja`, script `Jpan`.
+    public static var japaneseKanaFlick5: LayoutSource { builtIn("japanese-kana-flick-5") }
     /// The layout `japanese-romaji`: language `ja`, script `Jpan`.
     public static var japaneseRomaji: LayoutSource { builtIn("japanese-romaji") }
     /// The layout `javanese`: language `jv`, script `Latn`.
@@ -282,6 +292,8 @@ extension LayoutSource {
     public static var kongo: LayoutSource { builtIn("kongo") }
     /// The layout `konkani`: language `kok`, script `Deva`.
     public static var konkani: LayoutSource { builtIn("konkani") }
+    /// The layout `korean-cheonjiin`: language `ko`, script `Kore`.
+    public static var koreanCheonjiin: LayoutSource { builtIn("korean-cheonjiin") }
     /// The layout `korean-danmoeum`: language `ko`, script `Kore`.
     public static var koreanDanmoeum: LayoutSource { builtIn("korean-danmoeum") }
     /// The layout `korean-dubeolsik`: language `ko`, script `Kore`.

@@ -25,8 +25,15 @@ public enum RenderDiagnostics {
             + "cropped."
     )
 
+    /// A font for East Asia's scripts that is not Noto's.
+    public static let standInFont = DiagnosticKind(
+        "KB308", .note, "a font in place of Noto's",
+        "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, so other machines may draw other "
+            + "shapes."
+    )
+
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut]
+    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont]
 }
 
 extension RenderDiagnostics {
@@ -48,6 +55,12 @@ extension RenderDiagnostics {
             "no font has \(listed(clusters.map(shown))), so \(boxes) (install \(wanted), or name a folder of "
                 + "fonts with --font-dir)"
         )
+    }
+
+    static func standInFont(named name: String) -> Diagnostic {
+        Diagnostic(
+            standInFont,
+            "Chinese, Japanese and Korean are set in \(name) (install the Debian package fonts-noto-cjk for Noto's)")
     }
 
     /// Returns one problem for all texts for which the rounded design has no letters.

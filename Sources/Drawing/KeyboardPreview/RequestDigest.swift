@@ -179,6 +179,7 @@ extension DigestEncoder {
         add("long press", options.longPress?.key)
         add("variant", options.longPress.map { String($0.variant) })
         add("return", options.returnLegend.rawValue)
+        add("emoji", options.emojiCategory.rawValue)
         add("system bar", flag: options.showsSystemBar)
         add("metrics", options.chosenMetrics?.rawValue)
         add("hand", options.hand?.rawValue)

@@ -24,6 +24,10 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case hide
     /// Moves on to the next stop.
     case tab
+    /// Finds emoji by a word.
+    case search
+    /// None: keeps a place free, and is not drawn.
+    case blank
 
     /// Finds the role of a layout document's code (docs/geometry.md §1).
     public init(code: Int) {
@@ -36,6 +40,8 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
         case -11: self = .emoji
         case -12: self = .hide
         case -13: self = .tab
+        case -14: self = .blank
+        case -15: self = .search
         case 10: self = .return
         case 32: self = .space
         default: self = .character
@@ -54,6 +60,8 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
         case .emoji: -11
         case .hide: -12
         case .tab: -13
+        case .blank: -14
+        case .search: -15
         case .return: 10
         case .space: 32
         }
@@ -62,7 +70,7 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     /// Whether keys of this role look like modifiers, flagged or not.
     public var isModifier: Bool { self != .character && self != .space }
     /// The names of special keys, as a sentence lists them.
-    public static let names = Prose.alternatives(allCases.filter { $0 != .character }.map(\.rawValue))
+    public static let names = Prose.alternatives(allCases.filter { $0 != .character && $0 != .blank }.map(\.rawValue))
 
     /// Whether keys of this role take the accent colours.
     public var isAccent: Bool { self == .return || self == .done }
@@ -96,6 +104,8 @@ public enum KeyLabel: Hashable, Sendable {
     case text(String)
     /// A word of the layout's language, or the role's icon.
     case local(LocalName)
+    /// An icon, whatever the role.
+    case icon(KeyIcon)
 
     /// Reads a label as documents write it: a localisable name, otherwise literal text.
     public init(written: String) {
@@ -107,6 +117,7 @@ public enum KeyLabel: Hashable, Sendable {
         switch self {
         case .text(let text): text
         case .local(let name): name.rawValue
+        case .icon(let icon): icon.rawValue
         }
     }
 }
@@ -131,12 +142,16 @@ public struct Key: Hashable, Sendable {
     public let isShifted: Bool
     /// Whether holding the key repeats it.
     public let isRepeatable: Bool
+    /// Whether it is two rows tall; the key under it is blank.
+    public let isTall: Bool
+    /// Whether it has no face of its own while it is up, only a label on the keyboard's background.
+    public let isPlain: Bool
 
     /// Makes a key. `isModifier` says whether a character key looks like a modifier; for other keys the role decides.
     public init(
         _ role: KeyRole = .character, label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
         variants: [String] = [], annotation: String? = nil, flick: String? = nil, isShifted: Bool = false,
-        isRepeatable: Bool = false
+        isRepeatable: Bool = false, isTall: Bool = false, isPlain: Bool = false
     ) {
         self.role = role
         self.label = label
@@ -147,10 +162,15 @@ public struct Key: Hashable, Sendable {
         self.flick = flick
         self.isShifted = isShifted
         self.isRepeatable = isRepeatable
+        self.isTall = isTall
+        self.isPlain = isPlain
     }
 
-    /// The name of a special key, otherwise its label.
-    public var identity: String { role == .character ? label.written : role.rawValue }
+    /// The name of a special key, otherwise its label; for a category of emoji that of its icon.
+    public var identity: String {
+        if case .icon(let icon) = label { return icon.rawValue }
+        return role == .character ? label.written : role.rawValue
+    }
 
     /// Returns whether a name given by a user means this key: its label, or a special key's name (docs/geometry.md §1).
     public func answers(to name: String) -> Bool {

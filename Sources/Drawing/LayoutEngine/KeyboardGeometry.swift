@@ -48,6 +48,8 @@ public struct PopupFrame: Hashable, Sendable {
     public struct Cell: Hashable, Sendable {
         /// The variant.
         public let label: String
+        /// The text that shows it: the variant, or the name of one that cannot be seen.
+        public var text: String { KeyLegend.shown(label) }
         /// Its rectangle.
         public let rect: Rect
         /// Whether it is the one under the finger.
@@ -119,7 +121,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
     ) throws(LayoutError) {
         try options.check()
         let keyboard = try options.metrics.measured(
-            style: style, layout: layout, options: options, measure: measure)
+            style: style, layout: layout.shown(on: options.plane), options: options, measure: measure)
         var keys = keyboard.keys
         let finder = KeyFinder(keys)
         for name in options.pressed { keys[try finder.index(of: name)].isPressed = true }

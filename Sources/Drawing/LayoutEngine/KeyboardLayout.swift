@@ -40,24 +40,50 @@ public struct KeyboardLayout: Hashable, Sendable {
         return tag.isEmpty || tag == "und" ? nil : tag.uppercased()
     }
 
-    /// The planes that it has, in the order of `PlaneName`.
+    /// Whether its letters are on a pad of columns.
+    public var hasPad: Bool {
+        if case .language(let description, _) = content { return description.pad != nil }
+        return (try? plane(.letters))?.rows.allSatisfy { $0.kind == .columns } ?? false
+    }
+
+    /// The planes that it has itself, in the order of `PlaneName`; the others are made from these and from pads.
     public var planeNames: [PlaneName] {
         switch content {
-        case .language: PlaneName.allCases
+        case .language: PlaneName.own
         case .document(let document): PlaneName.allCases.filter { document.plane($0, isTablet: false) != nil }
         }
     }
 
-    /// Returns a plane by name, as phones or tablets have it; a fault (exit code 64) if the layout has no such plane.
+    /// Returns a plane by name, as phones or tablets of iOS have it; a fault (exit code 64) if the layout has neither this
+    /// plane nor the one that it is made from.
     public func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
         switch content {
         case .language(let description, let digits):
+            if let made = try made(plane, isTablet: isTablet) { return made }
             return isTablet ? description.tabletPlane(plane, digits: digits) : description.plane(plane, digits: digits)
         case .document(let document):
             if let found = document.plane(plane, isTablet: isTablet) { return found }
+            if let made = try made(plane, isTablet: isTablet) { return made }
             let names = Prose.alternatives(planeNames.map(\.rawValue))
             throw .option("the layout \(Quoted(name)) has no plane \(Quoted(plane.rawValue)) (expected \(names))")
         }
+    }
+
+    /// Returns the layout that a plane shows: for `ascii` English, unless this layout has Latin letters; otherwise itself.
+    public func shown(on plane: PlaneName) -> KeyboardLayout {
+        guard plane == .ascii, let letters = try? self.plane(.letters) else { return self }
+        let latin = Set(letters.rows.flatMap(\.keys).map(\.label.written)).intersection(Self.latinLetters)
+        return latin.count * 2 >= Self.latinLetters.count ? self : .qwerty
+    }
+
+    private static let latinLetters = Set("abcdefghijklmnopqrstuvwxyz".map { String($0) })
+
+    /// Returns a plane that is not the layout's own; nil for one that is.
+    private func made(_ plane: PlaneName, isTablet: Bool) throws(LayoutError) -> KeyboardPlane? {
+        if let pad = InputPad(plane, on: .ios, for: self), !isTablet { return pad.plane }
+        guard plane.base != plane else { return nil }
+        let base = try self.plane(plane.base, isTablet: isTablet)
+        return FieldRow(plane).map { $0.plane(from: base) } ?? base
     }
 }
 
@@ -69,10 +95,12 @@ extension KeyboardLayout {
             var options = options
             options.plane = plane
             let style = LayoutStyle(keySpacing: 0, rowSpacing: 0)
-            return try AndroidRows(design: design, style: style, layout: self, options: options).rows
-                .flatMap { $0.keys.map(\.key) }
+            return try AndroidRows(design: design, style: style, layout: shown(on: plane), options: options).rows
+                .flatMap { $0.keys.map(\.key) }.filter { $0.role != .blank }
         }
-        let rows = try RowSelection.rows(of: self.plane(plane, isTablet: !options.device.isPhone), options)
-        return rows.flatMap { $0.cells.map(\.key) }
+        var options = options
+        options.plane = plane
+        let shown = try shown(on: plane).plane(options)
+        return try RowSelection.rows(of: shown, options).flatMap { $0.cells.map(\.key) }.filter { $0.role != .blank }
     }
 }

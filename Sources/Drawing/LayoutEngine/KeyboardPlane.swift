@@ -8,6 +8,8 @@ public enum RowKind: String, Hashable, Sendable, CaseIterable {
     case centered
     /// The keys have the standard width, with the first and the last at the row's ends.
     case fixedWidth = "fixed-width"
+    /// The row has columns of equal width: a key of n times the plane's width takes n of them and the gaps between.
+    case columns
     /// A standard row that only phones have.
     case phone
     /// A standard row that only tablets have.

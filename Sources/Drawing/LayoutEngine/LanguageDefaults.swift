@@ -4,7 +4,7 @@ internal import Documents
 /// of one language.
 struct LanguageDefaults {
     /// The language's tag; `und`, perhaps with a script, if only that is known.
-    private(set) var language: String
+    let language: String
     let words: LayoutWords
     let samples: [Candidate]
     let isRightToLeft: Bool
@@ -14,23 +14,36 @@ struct LanguageDefaults {
     init(of document: LayoutDocument, _ digits: Digits?, siblings: @autoclosure () -> [LayoutDocument]) {
         let candidates = document.language != nil || document.first.hasLetters ? [document] : siblings()
         let defaults = candidates.lazy.compactMap { LanguageDefaults(languageOf: $0, digits) }.first
-        self = defaults ?? LanguageDefaults(of: .english, digits, as: "und")
+        self = defaults ?? LanguageDefaults(unknown: "und", script: nil, document: document)
     }
 
     private init?(languageOf document: LayoutDocument, _ digits: Digits?) {
         if let tag = document.language {
-            // The words of another language in the same script are better than English ones.
-            if !Self.knows(tag), let script = Script(of: document.first) {
-                self.init(of: script, digits)
-                language = tag.text
+            if let found = BuiltInLayout(ofLanguage: tag) {
+                self.init(of: found, digits, as: tag.text)
             } else {
-                self.init(of: tag, digits)
+                let script = tag.script.flatMap(Script.init(rawValue:)) ?? Script(of: document.first)
+                self.init(unknown: tag.text, script: script, document: document)
             }
         } else if let script = Script(of: document.first) {
-            self.init(of: script, digits)
+            self.init(of: BuiltInLayout(named: script.layoutName), digits, as: "und-\(script.rawValue)")
+        } else if document.first.hasLatinLetters {
+            // Most languages have these letters: English is as likely as any other.
+            self.init(of: BuiltInLayout(named: KeyboardLayout.standardName), digits, as: "und")
         } else {
             return nil
         }
+    }
+
+    /// Makes those of a language whose words are not known: its keys show none, and its letters and digits are candidates.
+    private init(unknown language: String, script: Script?, document: LayoutDocument) {
+        self.language = language
+        isRightToLeft = script?.isRightToLeft ?? false
+        let known = script.flatMap { BuiltInLayout(named: $0.layoutName)?.layout(digits: nil).words } ?? .english
+        words = LayoutWords(
+            space: "", return: "", capitals: known.capitals, letter: known.letter, digits: known.digits)
+        let letters = document.first.letters.prefix(3).joined()
+        samples = [letters, known.digits].filter { !$0.isEmpty }.map { Candidate($0) }
     }
 
     private init(of builtIn: BuiltInLayout?, _ digits: Digits?, as language: String) {
@@ -42,30 +55,7 @@ struct LanguageDefaults {
     }
 
     /// Returns whether the words of a language are known.
-    static func knows(_ tag: LanguageTag) -> Bool {
-        BuiltInLayout(ofLanguage: tag) != nil || script(of: tag) != nil
-    }
-
-    /// Returns the script that a tag names or implies.
-    private static func script(of tag: LanguageTag) -> Script? {
-        tag.script.flatMap(Script.init(rawValue:))
-    }
-
-    /// Finds the defaults of a language: those of a built-in layout or of the script; those of English if neither is known.
-    private init(of tag: LanguageTag, _ digits: Digits?) {
-        if let found = BuiltInLayout(ofLanguage: tag) {
-            self.init(of: found, digits, as: tag.text)
-        } else if let script = Self.script(of: tag) {
-            self.init(of: script, digits)
-            language = tag.text
-        } else {
-            self.init(of: .english, digits, as: tag.text)
-        }
-    }
-
-    private init(of script: Script, _ digits: Digits?) {
-        self.init(of: BuiltInLayout(named: script.layoutName), digits, as: "und-\(script.rawValue)")
-    }
+    static func knows(_ tag: LanguageTag) -> Bool { BuiltInLayout(ofLanguage: tag) != nil }
 }
 
 extension KeyboardLayout {
@@ -92,9 +82,19 @@ extension KeyboardLayout {
 extension KeyboardPlane {
     /// Whether more than a quarter of its characters are letters, of any script.
     fileprivate var hasLetters: Bool {
-        let first = rows.flatMap(\.keys).filter { $0.role == .character }.compactMap(
-            \.label.written.unicodeScalars.first)
-        return first.count(where: \.properties.isAlphabetic) * 4 > first.count
+        let characters = rows.flatMap(\.keys).count { $0.role == .character }
+        return letters.count * 4 > characters
+    }
+
+    /// The labels that begin with a letter, in order.
+    fileprivate var letters: [String] {
+        rows.flatMap(\.keys).filter { $0.role == .character }.map(\.label.written)
+            .filter { $0.unicodeScalars.first?.properties.isAlphabetic ?? false }
+    }
+
+    /// Whether more than half of its letters are of the Latin alphabet.
+    fileprivate var hasLatinLetters: Bool {
+        letters.count { $0.unicodeScalars.first.map { $0.value < 0x250 } ?? false } * 2 > letters.count
     }
 
     /// Returns the names of the documents of a language's other planes, given the name of one: `X.json`, `X_shift.json`,
@@ -106,9 +106,4 @@ extension KeyboardPlane {
         let base = stem.dropLast(own.count)
         return endings.reversed().filter { $0 != own }.map { base + $0 + ending }
     }
-}
-
-extension BuiltInLayout? {
-    /// The layout whose words are used if no language is known.
-    fileprivate static var english: BuiltInLayout? { BuiltInLayout(named: KeyboardLayout.standardName) }
 }

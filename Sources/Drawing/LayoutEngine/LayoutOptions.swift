@@ -38,6 +38,8 @@ public struct LayoutOptions: Hashable, Sendable {
     public var preview: String?
     /// The key that is held down and shows its variants.
     public var longPress: LongPress?
+    /// The category that the plane of emoji shows.
+    public var emojiCategory = EmojiCategory.smileys
     /// What the return key shows.
     public var returnLegend = ReturnLegend.icon
     /// Whether the system's own bar is shown below the keys of a device without a home button.
@@ -66,6 +68,21 @@ public struct LayoutOptions: Hashable, Sendable {
         return hasAnnotations ? 60 : 48
     }
 
+    /// Whether the keys have places of their own, as on pads and among emoji. On tablets of iOS the plane of symbols takes a
+    /// pad's place.
+    var isPad: Bool {
+        plane == .emoji
+            || (device.isPhone || metrics.platform == .android) && InputPad.exists(for: plane, on: metrics.platform)
+    }
+
+    /// Whether the candidate bar is shown: pads of iOS have none, and emoji take its place.
+    var hasCandidateBar: Bool { showsCandidateBar && !(isPad && (metrics.platform == .ios || plane == .emoji)) }
+
+    /// What the return key shows: the plane's own action unless another face than the icon was chosen.
+    var shownReturn: ReturnLegend {
+        returnLegend == .icon ? plane.action(on: metrics.platform) ?? .icon : returnLegend
+    }
+
     /// Makes the default options: letters, upright, on the standard device.
     public init() {}
 }
@@ -88,6 +105,7 @@ extension LayoutOptions {
         var options = self
         options.platform = platform
         if platform == .android, returnLegend == .join { options.returnLegend = .icon }
+        if platform == .android, plane == .twitter { options.plane = .letters }
         if chosenDevice?.platform != platform { options.chosenDevice = nil }
         if chosenMetrics?.platform != platform { options.chosenMetrics = nil }
         guard platform == .ios else { return options }
@@ -130,6 +148,9 @@ extension LayoutOptions {
         }
         if metrics.android != nil, isSplit, isUprightPhone {
             throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in portrait")
+        }
+        if metrics.android != nil, plane == .twitter {
+            throw .option("plane twitter: requires a device of iOS, not \(device.name)")
         }
         if metrics.android != nil, returnLegend == .join {
             throw .option("return join: requires a device of iOS, not \(device.name)")

@@ -74,7 +74,7 @@ struct AndroidFaces {
         case .mode: .mode
         case .globe: .globe
         case .emoji: .emoji
-        case .hide, .tab: nil
+        case .hide, .tab, .search, .blank: nil
         case .character where key.row == figures.lastRow:
             switch key.key.label.written {
             case figures.comma, "<": .comma
@@ -95,6 +95,7 @@ struct AndroidFaces {
     // MARK: Shape
 
     private func face(of key: KeyFrame, overrides: KeyLook) -> RoundedRect? {
+        if key.key.isPlain, !key.isPressed { return nil }
         let box = overrides.margin?.inset(key.rect) ?? key.rect
         let plain = RoundedRect(box, radius: radius(of: key, overrides: overrides, on: box))
         guard let borderless = figures.shape.borderless else { return plain }

@@ -74,7 +74,7 @@ struct AndroidFloatingPainter {
                     name: "popup cell \(cell.label)",
                     outline: .roundedRect(RoundedRect(cell.rect, radius: panel.radius)), fill: .color(selected.0)))
             let label = labels?.commands(
-                .text(cell.label), size: panel.size, keyHeight: key.rect.height, at: cell.rect.center,
+                .text(cell.text), size: panel.size, keyHeight: key.rect.height, at: cell.rect.center,
                 width: cell.rect.width, color: cell.isSelected ? selected.1 : text)
             return (cell.isSelected ? [mark] : []) + (label ?? [])
         }

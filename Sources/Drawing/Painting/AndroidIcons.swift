@@ -32,7 +32,7 @@ extension IconShapes {
         case .back: [IconShape(path: at((17, 4.5), (17, 19.5), (5, 12)), style: .stroke(width: 1.8))]
         case .home: [IconShape(path: ring(12, 12, 7), style: .stroke(width: 1.8))]
         case .recents: [IconShape(path: at((6, 6), (18, 6), (18, 18), (6, 18)), style: .stroke(width: 1.8))]
-        case .dismiss, .microphone, .tab: shapes(icon)
+        case .dismiss, .microphone, .tab, .clock, .hand, .paw, .food, .car, .ball, .bulb, .signs, .flag: shapes(icon)
         }
     }
 

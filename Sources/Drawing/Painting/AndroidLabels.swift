@@ -28,6 +28,10 @@ struct AndroidLabels {
 
     /// The share of a key's width that a label may take.
     private static let share = 0.9
+    /// The least distance of a hint's ink from the key's right edge, in dp.
+    private static let hintMargin = 2.0
+    /// The share of a key's height that emoji have as their size.
+    private static let emojiShare = 0.6
     /// The side of icons in dp, and the distance that they keep from a key's edges.
     private static let icon = (side: 24.0, margin: 2.0)
     /// The least share of their size that a plane's letters shrink to together.
@@ -46,6 +50,7 @@ struct AndroidLabels {
     /// Returns the size of a key's label.
     private func size(of text: String, on key: KeyFrame) -> Double {
         let height = key.rect.height
+        if key.key.isPlain, key.kind == .regular { return Self.emojiShare * height }
         if key.kind == .regular {
             let isShort = text.unicodeScalars.count == 1
             let isCluster = text.count == 1
@@ -170,7 +175,9 @@ struct AndroidLabels {
             return (Line(text: text, left: key.rect.maxX - right - text.width, baseline: baseline, isHint: true), nil)
         case .inkCorner(let middle, let top):
             guard let ink = text.ink(shaper) else { return nil }
-            let left = key.rect.maxX - middle - ink.midX
+            let centered = key.rect.maxX - middle - ink.midX
+            // Several letters end before the key does.
+            let left = hint.count > 1 ? min(centered, key.rect.maxX - Self.hintMargin - ink.maxX) : centered
             let baseline = key.rect.y + top + capitalHeight * text.size * text.scale
             return (Line(text: text, left: left, baseline: baseline, isHint: true), nil)
         case .foot(let distance):

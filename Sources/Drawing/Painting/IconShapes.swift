@@ -37,6 +37,7 @@ enum IconShapes {
         case .microphone: microphone
         case .tab: [stroked(open((-8, 0), (4.6, 0)), open((0.6, -4), (4.6, 0), (0.6, 4)), open((8, -5.6), (8, 5.6)))]
         case .hide, .keyboards, .back, .home, .recents, .next, .search, .send: android(icon, isGboard: false)
+        case .clock, .hand, .paw, .food, .car, .ball, .bulb, .signs, .flag: category(icon)
         }
     }
 

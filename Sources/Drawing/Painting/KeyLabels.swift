@@ -31,6 +31,8 @@ struct KeyLabels {
 
     /// The size of an annotation at a key's foot, in points.
     private static let noteSize = 10.0
+    /// The size of emoji in points, whatever the theme's sizes are.
+    private static let emojiSize = 28.0
     /// The distance from the bottom of an annotation's ink to the key's lower edge, in points.
     private static let noteMargin = 3.0
     /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
@@ -98,6 +100,9 @@ struct KeyLabels {
     /// Returns a key's text at its nominal size; nil if it has none. A mode key for whose word there is no room has the short
     /// one.
     private func text(of key: KeyFrame, _ font: FontStyle) -> PlacedText? {
+        if key.key.isPlain, key.kind == .regular, case .text(let emoji) = key.legend {
+            return PlacedText(emoji, theme.textStyle(FontStyle(size: Self.emojiSize, weight: .regular)), painter.shaper)
+        }
         guard case .text(let word) = key.legend, let text = text(word, kind: key.kind, font: font) else { return nil }
         guard let short = key.shortWord, metrics == .ios26 || text.width > key.rect.width - 2 * Self.modeMargin else {
             return text

@@ -24,7 +24,8 @@ struct KeyPainter {
             border: look.style.border.scaled(by: look.scale),
             shadow: look.style.shadow?.scaled(by: look.scale)
         )
-        return [.box(box)] + (content.map { shown($0, on: key, look: look) } ?? [])
+        let face: [DisplayList.Command] = key.key.isPlain && !key.isPressed ? [] : [.box(box)]
+        return face + (content.map { shown($0, on: key, look: look) } ?? [])
     }
 
     /// Returns icon and texts, scaled with the key about its centre.

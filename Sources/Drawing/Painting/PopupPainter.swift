@@ -139,7 +139,7 @@ struct PopupPainter {
     private func texts(of cells: [PopupFrame.Cell], _ labels: LabelPainter) -> [PlacedText?] {
         let font = theme.popup.font
         let all = cells.map { cell in
-            labels.text(cell.label, font: font).map { LabelPainter.Label(text: $0, box: cell.rect) }
+            labels.text(cell.text, font: font).map { LabelPainter.Label(text: $0, box: cell.rect) }
         }
         var fitted = labels.fitted(all.compactMap(\.self), font: font).makeIterator()
         return all.map { $0 == nil ? nil : fitted.next() }

@@ -105,6 +105,16 @@ enum FontCatalog {
         weights: [(400, "")]
     )
 
+    /// Emoji as outlines in the text's colour, for machines without those in colour; an optional font.
+    static let emojiOutlines = Family(
+        name: "Symbola",
+        package: "fonts-symbola",
+        folder: PinnedFontFolder.path + "/truetype/ancient-scripts",
+        stem: "Symbola_hint",
+        ending: ".ttf",
+        weights: [(400, "")]
+    )
+
     /// The families that may have a character of no particular script, in the order in which they are tried.
     static let symbols = [
         noto("Noto Sans", stem: "NotoSans"),
@@ -119,7 +129,7 @@ enum FontCatalog {
     }
 
     /// The families that a theme may name, which are all that a picture may be set in.
-    static var all: [Family] { standard + eastAsianFamilies }
+    static var all: [Family] { standard + [emojiOutlines] + eastAsianFamilies + eastAsianStandIns }
 
     private static let notoFolder = PinnedFontFolder.path + "/truetype/noto"
     static let regular = [(400, "Regular")]

@@ -96,13 +96,23 @@ final class FontSource {
     private static func families(
         for scalars: Substring.UnicodeScalarView, _ style: TextStyle
     ) -> [FontCatalog.Family] {
-        let script = scalars.firstScript.flatMap { script in
+        let firstScript = scalars.firstScript
+        let script = firstScript.flatMap { script in
             // Android's fonts for other scripts are Noto's: they stand in for none.
             style.system == .android
                 ? FontCatalog.fallback(script: script.code) : FontCatalog.standIn(script: script.code)
         }
         let system = FontCatalog.system(.default, size: style.size, of: style.system)
-        return [system] + [script].compactMap(\.self) + FontCatalog.symbols + [FontCatalog.emoji]
+        let isEastAsian = firstScript.map { FontCatalog.isEastAsian(script: $0.code) } ?? false
+        return [system] + [script].compactMap(\.self) + (isEastAsian ? FontCatalog.eastAsianStandIns : [])
+            + FontCatalog.symbols
+            + [FontCatalog.emoji, FontCatalog.emojiOutlines]
+    }
+
+    /// Returns the name of the font that serves in place of Noto's for East Asia's scripts, if this is one.
+    func standIn(_ number: Int) -> String? {
+        let path = faces[number].file.path
+        return FontCatalog.eastAsianStandIns.first { family in family.allFiles.contains { $0.path == path } }?.name
     }
 
     /// Returns the number of the first of some files that can be opened.

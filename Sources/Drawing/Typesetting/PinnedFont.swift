@@ -14,7 +14,8 @@ public struct PinnedFont: Hashable, Sendable {
     /// All pinned fonts, each file once.
     public static var all: [PinnedFont] {
         let standard = FontCatalog.standard.flatMap { files(of: $0, isStandard: true) }
-        let others = FontCatalog.eastAsianFamilies.flatMap { files(of: $0, isStandard: false) }
+        let optional = FontCatalog.eastAsianFamilies + FontCatalog.eastAsianStandIns + [FontCatalog.emojiOutlines]
+        let others = optional.flatMap { files(of: $0, isStandard: false) }
         var known: Set<String> = []
         return (standard + others).filter { known.insert($0.path).inserted }
     }

@@ -33,7 +33,7 @@ struct Script: Hashable, Sendable {
     /// Blocks whose shared characters (dandas, Arabic vowel signs and digits) only fonts of one script have.
     private static let homes: [(block: ClosedRange<UInt32>, script: hb_script_t)] = [
         (0x0600...0x06FF, HB_SCRIPT_ARABIC), (0x0900...0x097F, HB_SCRIPT_DEVANAGARI),
-        (0x3000...0x30FF, HB_SCRIPT_HAN),
+        (0x3000...0x30FF, HB_SCRIPT_HAN), (0x31C0...0x31EF, HB_SCRIPT_HAN), (0xFF00...0xFFEF, HB_SCRIPT_HAN),
     ]
 }
 

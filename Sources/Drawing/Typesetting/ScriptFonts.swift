@@ -35,6 +35,28 @@ extension FontCatalog {
     /// are used if they are installed, but are not among the packages that every machine should have.
     static var eastAsianFamilies: [Family] { eastAsianNames.indices.map(eastAsian) }
 
+    /// Fonts for East Asia's scripts that serve where Noto's are not installed, in the order in which they are tried: those
+    /// with the most of the characters first.
+    static let eastAsianStandIns = [
+        single("WenQuanYi Zen Hei", package: "fonts-wqy-zenhei", folder: "wqy", file: "wqy-zenhei", ending: ".ttc"),
+        single(
+            "WenQuanYi Micro Hei", package: "fonts-wqy-microhei", folder: "wqy", file: "wqy-microhei", ending: ".ttc"),
+        single(
+            "Droid Sans Fallback", package: "fonts-droid-fallback", folder: "droid", file: "DroidSansFallbackFull",
+            ending: ".ttf"),
+    ]
+
+    /// Returns whether a script, by its ISO 15924 code, is one of East Asia's.
+    static func isEastAsian(script: String) -> Bool { eastAsianFaces[script] != nil }
+
+    private static func single(
+        _ name: String, package: String, folder: String, file: String, ending: String
+    ) -> Family {
+        Family(
+            name: name, package: package, folder: PinnedFontFolder.debian + "/truetype/" + folder, stem: file,
+            ending: ending, weights: [(400, "")])
+    }
+
     private static func eastAsian(face: Int) -> Family {
         Family(
             name: eastAsianNames[face],

@@ -7,6 +7,9 @@ public struct ShapingIssues: Hashable, Sendable {
     /// Texts that the rounded design has no letters for.
     public private(set) var textsBeyondDesign: [String] = []
 
+    /// Fonts that serve in place of Noto's for East Asia's scripts.
+    public private(set) var standIns: [String] = []
+
     /// Makes an empty record.
     public init() {}
 
@@ -16,6 +19,10 @@ public struct ShapingIssues: Hashable, Sendable {
 
     mutating func add(missingClusters clusters: [String]) {
         for cluster in clusters { Self.add(cluster, to: &missingClusters) }
+    }
+
+    mutating func add(standIns names: [String]) {
+        for name in names { Self.add(name, to: &standIns) }
     }
 
     mutating func add(textBeyondDesign text: String) {

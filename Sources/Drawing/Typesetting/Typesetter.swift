@@ -29,6 +29,7 @@ public final class Typesetter {
     private struct Shaping {
         let text: ShapedText
         let missingClusters: [String]
+        let standIns: [String]
         let isBeyondDesign: Bool
     }
 
@@ -105,6 +106,7 @@ extension Typesetter {
         let request = ShapingRequest(text: text, style: style, language: language)
         let shaping = known[request] ?? shaping(request, primary: primary.number)
         issues.add(missingClusters: shaping.missingClusters)
+        issues.add(standIns: shaping.standIns)
         if shaping.isBeyondDesign { issues.add(textBeyondDesign: text) }
         return shaping.text
     }
@@ -119,6 +121,7 @@ extension Typesetter {
         let shaping = Shaping(
             text: set(text, runs: runs, size: style.size, language: request.language),
             missingClusters: missing.flatMap { $0.map { String($0) } },
+            standIns: runs.compactMap { fonts.standIn($0.font) },
             isBeyondDesign: style.design == .rounded && style.fontName == nil
                 && runs.contains { $0.script != nil && $0.font != primary }
         )

@@ -14,7 +14,7 @@ package enum BuiltInListings {
             ("languageName", .string(layout.languageName)), ("script", .string(layout.script)),
             ("evidence", .string(layout.evidence.rawValue)), ("reason", .string(layout.reason)),
             ("aliases", .array(layout.aliases.map(JSONOutput.string))),
-            ("planes", .array(PlaneName.allCases.map { .string($0.rawValue) })),
+            ("planes", .array(PlaneName.own.map { .string($0.rawValue) })),
         ])
     }
 

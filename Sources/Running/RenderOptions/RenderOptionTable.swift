@@ -91,7 +91,12 @@ package enum RenderOptionTable {
                 .value(
                     "digits", .choice("KIND"), \.digits, initial: "the layout's own",
                     "the digits of the language, or 0 to 9"),
-                .value("plane", .choice("PLANE"), \.settings.layout.plane, "plane of the layout"),
+                .value(
+                    "plane", .choice("PLANE"), \.settings.layout.plane,
+                    "plane of the layout, or that of a field; twitter is iOS's"),
+                .value(
+                    "emoji", .choice("CATEGORY"), \.settings.layout.emojiCategory,
+                    "category that the plane emoji shows"),
                 .flag(
                     "system-bar", \.settings.layout.showsSystemBar, true,
                     "adds the system's globe, microphone and home indicator under the keys"),

@@ -295,8 +295,9 @@ enum LayoutFiles {
         (`Languages/tags.json`).
 
         The fonts of Debian's fonts-noto-core cover all layouts except the Chinese, Japanese and Korean ones. Those need
-        fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup` installs it, and
-        `doctor` shows whether it is there.
+        the one optional font, fonts-noto-cjk, a download of 57 MB that takes 93 MB on disk: `WITH_CJK=1 scripts/setup`
+        installs it, and `doctor` shows whether it is there. Without it WenQuanYi Zen Hei, WenQuanYi Micro Hei or Droid
+        Sans Fallback serves if one is installed, with a note (KB308).
 
         Keys of the Chinese, Japanese and Korean layouts type parts of a character or its sound, and those of
         `tamil-anjal` type Tamil by its sound in Latin letters (`ka` for க, `kaa` for கா, `pa` for ப, `ma` for ம, `ya`

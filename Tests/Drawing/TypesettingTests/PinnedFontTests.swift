@@ -14,7 +14,10 @@ import Typesetting
         let paths = PinnedFont.all.map(\.path)
         #expect(Set(paths).count == paths.count)
         #expect(paths.count > 150)
-        #expect(Set(PinnedFont.all.filter { !$0.isStandard }.map(\.package)) == ["fonts-noto-cjk"])
+        #expect(
+            Set(PinnedFont.all.filter { !$0.isStandard }.map(\.package)) == [
+                "fonts-droid-fallback", "fonts-noto-cjk", "fonts-symbola", "fonts-wqy-microhei", "fonts-wqy-zenhei",
+            ])
         #expect(
             Set(PinnedFont.all.filter(\.isStandard).map(\.package)) == [
                 "fonts-inter", "fonts-noto-core", "fonts-noto-color-emoji", "fonts-noto-mono", "fonts-quicksand",

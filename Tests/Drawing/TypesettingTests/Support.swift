@@ -26,6 +26,7 @@ final class LoggingTypesetter {
     private var unknownFonts: [String] = []
     private var missingClusters: [String] = []
     private var textsBeyondDesign: [String] = []
+    private var standIns: [String] = []
 
     init(fontFolders: [String] = []) throws {
         typesetter = try Typesetter(fontFolders: fontFolders)
@@ -36,6 +37,7 @@ final class LoggingTypesetter {
         unknownFonts += issues.unknownFonts.filter { !unknownFonts.contains($0) }
         missingClusters += issues.missingClusters.filter { !missingClusters.contains($0) }
         textsBeyondDesign += issues.textsBeyondDesign.filter { !textsBeyondDesign.contains($0) }
+        standIns += issues.standIns.filter { !standIns.contains($0) }
         return shaped
     }
 
@@ -56,6 +58,7 @@ final class LoggingTypesetter {
     func takeUnknownFonts() -> [String] { Self.take(&unknownFonts) }
     func takeMissingClusters() -> [String] { Self.take(&missingClusters) }
     func takeTextsBeyondDesign() -> [String] { Self.take(&textsBeyondDesign) }
+    func takeStandIns() -> [String] { Self.take(&standIns) }
 
     private static func take(_ list: inout [String]) -> [String] {
         defer { list = [] }

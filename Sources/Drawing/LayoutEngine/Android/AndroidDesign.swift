@@ -120,6 +120,15 @@ package struct AndroidExtent: Hashable, Sendable {
 
     /// The gap between rows.
     package var rowGap: Double { pitch - keyHeight }
+
+    /// Returns the figures of a keyboard that has the strip's place for its keys too.
+    func takingStrip(rows: Int) -> AndroidExtent {
+        var extent = self
+        let more = strip / Double(rows)
+        (extent.strip, extent.keys) = (0, keys + strip)
+        (extent.pitch, extent.keyHeight, extent.lastKeyHeight) = (pitch + more, keyHeight + more, lastKeyHeight + more)
+        return extent
+    }
 }
 
 /// The place of a key in its row, in shares of the width inside the side paddings, with half a gap at either side.
@@ -159,15 +168,26 @@ package struct AndroidKey: Hashable, Sendable {
     let key: Key
     let slot: AndroidSlot
     var hint: String?
+    /// Its share of the row on a pad.
+    var share = 0.0
 }
 
 /// A row of keys.
 package struct AndroidRow: Hashable, Sendable {
     /// The rows that differ in how keys share them.
-    enum Kind: Hashable { case letters, lastLetters, bottom }
+    enum Kind: Hashable { case letters, lastLetters, bottom, pad }
 
     let kind: Kind
     var keys: [AndroidKey]
+
+    /// The places of a pad's keys: their own widths.
+    var padSpans: [AndroidSpan] {
+        var x = 0.0
+        return keys.map { key in
+            defer { x += key.share }
+            return AndroidSpan(start: x, width: key.share)
+        }
+    }
 }
 
 /// The letters that keys show as hints besides the digits, by their row and place; `$` stands for the layout's currency.

@@ -22,8 +22,9 @@ struct AndroidKeyboard: MeasuredKeyboard {
     ) throws(LayoutError) {
         let content = try AndroidRows(design: design, style: style, layout: layout, options: options)
         let setup = content.setup
-        let extent = try design.extent(setup)
-        let hasStrip = options.showsCandidateBar && style.hasCandidateBar
+        let extent =
+            try content.hasStripInside ? design.extent(setup).takingStrip(rows: setup.rows) : design.extent(setup)
+        let hasStrip = options.hasCandidateBar && style.hasCandidateBar
         let strip = hasStrip ? extent.strip : 0
         let canvas = AndroidScreen(canvasOf: options)
         width = canvas.width
@@ -38,13 +39,14 @@ struct AndroidKeyboard: MeasuredKeyboard {
         let left = options.hand == .right ? width - setup.width : start.x
         freeSide = FreeSideFrame(options.hand, beside: setup.width, of: width, from: strip, to: foot)
         let legends = AndroidLegends(options: options, word: layout.words[.return])
-        var spans = design.spans(of: content.rows, setup)
-        if options.isSplit, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
+        var spans = content.isPad ? content.rows.map(\.padSpans) : design.spans(of: content.rows, setup)
+        if options.isSplit, !content.isPad, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
         let area = Rect(x: left, y: start.y + strip, width: setup.width, height: extent.keys)
         var keys: [KeyFrame] = []
         for (n, row) in content.rows.enumerated() {
-            for (index, (key, span)) in zip(row.keys, spans[n]).enumerated() {
-                let rect = extent.rect(of: span, row: n, isLast: n == content.rows.count - 1, in: area)
+            for (index, (key, span)) in zip(row.keys, spans[n]).enumerated() where key.key.role != .blank {
+                let rect = extent.rect(
+                    of: span, row: n, isLast: n == content.rows.count - 1, isTall: key.key.isTall, in: area)
                 guard rect.width >= 1, rect.height >= 1 else { throw Self.noRoom(for: key.key, in: rect) }
                 var frame = KeyFrame(
                     key: key.key, legend: legends.legend(of: key.key), shortWord: nil, row: n, index: index, rect: rect)
@@ -54,7 +56,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         }
         self.keys = keys
         figures = AndroidFigures(
-            metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.returnLegend,
+            metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.shownReturn,
             comma: layout.androidComma, period: layout.androidPeriod, language: layout.language,
             lastRow: content.rows.count - 1)
         android = figures
@@ -126,11 +128,11 @@ package struct AndroidFigures: Hashable, Sendable {
 
 extension AndroidExtent {
     /// Returns the visible box of a key in an area of keys.
-    func rect(of span: AndroidSpan, row: Int, isLast: Bool, in area: Rect) -> Rect {
+    func rect(of span: AndroidSpan, row: Int, isLast: Bool, isTall: Bool, in area: Rect) -> Rect {
         let inner = area.width - 2 * sides
         return Rect(
             x: area.x + sides + span.start * inner + gap / 2, y: area.y + top + Double(row) * pitch,
-            width: span.width * inner - gap, height: isLast ? lastKeyHeight : keyHeight)
+            width: span.width * inner - gap, height: (isLast ? lastKeyHeight : keyHeight) + (isTall ? pitch : 0))
     }
 }
 
@@ -141,10 +143,11 @@ struct AndroidLegends {
     let word: String
 
     func legend(of key: Key) -> KeyLegend {
-        if case .text(let text) = key.label, !text.isEmpty { return .text(text) }
-        if key.role == .return, options.returnLegend == .word { return .text(word) }
+        if case .text(let text) = key.label, !text.isEmpty { return .text(KeyLegend.shown(text)) }
+        if case .icon(let icon) = key.label { return .icon(icon) }
+        if key.role == .return, options.shownReturn == .word { return .text(word) }
         switch key.role {
-        case .character, .mode, .space: return .text("")
+        case .character, .mode, .space, .blank: return .text("")
         case .shift: return .icon(shift(isShifted: key.isShifted))
         case .delete: return .icon(.delete)
         case .globe: return .icon(.globe)
@@ -152,7 +155,8 @@ struct AndroidLegends {
         case .done: return .icon(.done)
         case .hide: return .icon(.dismiss)
         case .tab: return .icon(.tab)
-        case .return: return .icon(options.returnLegend.icon)
+        case .search: return .icon(.search)
+        case .return: return .icon(options.shownReturn.icon)
         }
     }
 

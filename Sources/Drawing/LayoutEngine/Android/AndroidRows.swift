@@ -4,21 +4,42 @@ internal import Documents
 struct AndroidRows {
     /// The rows, top to bottom, the bottom row last.
     let rows: [AndroidRow]
+    /// Whether they are a pad's, whose keys have their own widths.
+    let isPad: Bool
+    /// Whether they take the strip's place too, as the categories of emoji do.
+    let hasStripInside: Bool
     /// What the figures of the keyboard depend on.
     let setup: AndroidSetup
 
     init(
         design: any AndroidDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions
     ) throws(LayoutError) {
-        let content = try AndroidPlane(of: layout, options: options)
+        hasStripInside = options.plane == .emoji
+        let pad = try Self.pad(of: layout, options: options)
+        let content = pad == nil ? try AndroidPlane(of: layout, options: options) : nil
         let screen = AndroidScreen(options)
         let hasNumbers = options.android.hasNumberRow && !options.plane.hasSymbols
         setup = AndroidSetup(
             screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
-            rows: content.rows.count + (hasNumbers ? 1 : 0) + 1, hasLanguageKey: options.showsGlobe,
-            hasEmojiKey: content.hasEmoji, hand: options.hand, isSplit: options.isSplit, options: options.android,
-            style: style.android)
+            rows: pad?.rows.count ?? (content?.rows.count ?? 0) + (hasNumbers ? 1 : 0) + 1,
+            hasLanguageKey: options.showsGlobe, hasEmojiKey: content?.hasEmoji ?? false, hand: options.hand,
+            isSplit: options.isSplit, options: options.android, style: style.android)
+        isPad = pad != nil
+        guard let content else {
+            rows = if let pad { try pad.androidRows(options) } else { [] }
+            return
+        }
         rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
+    }
+
+    /// Returns a plane whose keys have places of their own: emoji, a pad for a kind of input, or letters on a pad. nil for the
+    /// usual rows.
+    private static func pad(of layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) -> KeyboardPlane? {
+        if options.plane == .emoji { return EmojiPlane(for: layout, options: options).plane }
+        if let pad = InputPad(options.plane, on: .android, for: layout) { return pad.plane }
+        guard !options.plane.hasSymbols else { return nil }
+        let plane = try layout.plane(options.plane.base)
+        return plane.rows.allSatisfy { $0.kind == .columns } ? plane : nil
     }
 
     private static func rows(
@@ -109,7 +130,7 @@ struct AndroidPlane {
             (rows, own, hasEmoji) = (Self.symbolRows(of: plane, layout: layout), [], false)
             return
         }
-        let source = try layout.plane(plane)
+        let source = try layout.plane(plane.base)
         let all = source.rows.filter { $0.kind != .pad }.map(\.keys)
         let bottom = all.lastIndex { $0.contains { $0.role == .space } }
         let marks = [layout.androidComma, layout.androidPeriod, ",", "."]
@@ -140,12 +161,16 @@ struct AndroidPlane {
         let variants = layout.symbolRows.allVariants(layout.digits)
         switch slot {
         case .mode: return key(plane.hasSymbols ? layout.androidLetters : layout.androidSymbols, role: .mode)
+        case .comma where plane == .email: return key("@")
+        case .comma where plane == .url: return key("/")
         case .comma where plane == .symbolsShift: return key("<", variants: ["‹", "≤", "«"])
         case .comma: return key(layout.androidComma, variants: variants[layout.androidComma] ?? [])
         case .language: return key("", role: .globe)
         case .emoji: return key("", role: .emoji)
         case .space: return key(showsSpaceWord ? layout.autonym : "", role: .space)
         case .own: return own
+        case .period where plane == .email: return key(".", variants: [".com"])
+        case .period where plane == .url: return key(".", variants: [".com", ".net", ".org", ".gov", ".edu"])
         case .period where plane == .symbolsShift: return key(">", variants: ["›", "≥", "»"])
         case .period: return key(layout.androidPeriod, variants: variants[layout.androidPeriod] ?? [])
         case .return: return key("", role: .return)
@@ -173,6 +198,20 @@ struct AndroidPlane {
             keys(list("~ ` | • √ π ÷ × ¶ ∆")), keys(currencies + list("^ ° = { }")),
             [shift] + keys(list("\\ © ® ™ % [ ]")) + [delete],
         ]
+    }
+}
+
+extension KeyboardPlane {
+    /// Returns the rows of a pad as an Android keyboard takes them; the letters of a telephone are hints.
+    fileprivate func androidRows(_ options: LayoutOptions) throws(LayoutError) -> [AndroidRow] {
+        try RowSelection.rows(of: self, options).map { row in
+            let keys = row.cells.map { cell in
+                AndroidKey(
+                    key: cell.key, slot: cell.key.role == .character ? .letter : .side, hint: cell.key.annotation,
+                    share: cell.percent / row.percents)
+            }
+            return AndroidRow(kind: .pad, keys: keys)
+        }
     }
 }
 

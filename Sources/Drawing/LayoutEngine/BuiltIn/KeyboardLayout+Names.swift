@@ -106,10 +106,16 @@ extension KeyboardLayout {
     public static var chineseCangjiePhone: KeyboardLayout { builtIn("chinese-cangjie-phone") }
     /// The layout `chinese-pinyin`: language `zh-Hans`, script `Hans`.
     public static var chinesePinyin: KeyboardLayout { builtIn("chinese-pinyin") }
+    /// The layout `chinese-pinyin-9`: language `zh-Hans`, script `Hans`.
+    public static var chinesePinyin9: KeyboardLayout { builtIn("chinese-pinyin-9") }
+    /// The layout `chinese-stroke`: language `zh-Hant`, script `Hant`.
+    public static var chineseStroke: KeyboardLayout { builtIn("chinese-stroke") }
     /// The layout `chinese-sucheng`: language `zh-Hant`, script `Hant`.
     public static var chineseSucheng: KeyboardLayout { builtIn("chinese-sucheng") }
     /// The layout `chinese-zhuyin`: language `zh-Hant`, script `Hant`.
     public static var chineseZhuyin: KeyboardLayout { builtIn("chinese-zhuyin") }
+    /// The layout `chinese-zhuyin-9`: language `zh-Hant`, script `Hant`.
+    public static var chineseZhuyin9: KeyboardLayout { builtIn("chinese-zhuyin-9") }
     /// The layout `chuvash`: language `cv`, script `Cyrl`.
     public static var chuvash: KeyboardLayout { builtIn("chuvash") }
     /// The layout `colemak`: language `en`, script `Latn`.
@@ -142,6 +148,8 @@ extension KeyboardLayout {
     public static var dyula: KeyboardLayout { builtIn("dyula") }
     /// The layout `english`: language `en`, script `Latn`.
     public static var english: KeyboardLayout { builtIn("english") }
+    /// The layout `english-t9`: language `en`, script `Latn`.
+    public static var englishT9: KeyboardLayout { builtIn("english-t9") }
     /// The layout `esperanto`: language `eo`, script `Latn`.
     public static var esperanto: KeyboardLayout { builtIn("esperanto") }
     /// The layout `estonian`: language `et`, script `Latn`.
@@ -240,6 +248,8 @@ extension KeyboardLayout {
     public static var jamaican: KeyboardLayout { builtIn("jamaican") }
     /// The layout `japanese-kana-flick`: language `ja`, script `Jpan`.
     public static var japaneseKanaFlick: KeyboardLayout { builtIn("japanese-kana-flick") }
+    /// The layout `japanese-kana-flick-5`: language `ja`, script `Jpan`.
+    public static var japaneseKanaFlick5: KeyboardLayout { builtIn("japanese-kana-flick-5") }
     /// The layout `japanese-romaji`: language `ja`, script `Jpan`.
     public static var japaneseRomaji: KeyboardLayout { builtIn("japanese-romaji") }
     /// The layout `javanese`: language `jv`, script `Latn`.
@@ -282,6 +292,8 @@ extension KeyboardLayout {
     public static var kongo: KeyboardLayout { builtIn("kongo") }
     /// The layout `konkani`: language `kok`, script `Deva`.
     public static var konkani: KeyboardLayout { builtIn("konkani") }
+    /// The layout `korean-cheonjiin`: language `ko`, script `Kore`.
+    public static var koreanCheonjiin: KeyboardLayout { builtIn("korean-cheonjiin") }
     /// The layout `korean-danmoeum`: language `ko`, script `Kore`.
     public static var koreanDanmoeum: KeyboardLayout { builtIn("korean-danmoeum") }
     /// The layout `korean-dubeolsik`: language `ko`, script `Kore`.

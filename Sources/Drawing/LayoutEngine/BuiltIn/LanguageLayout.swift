@@ -37,6 +37,8 @@ struct LanguageLayout: Hashable, Sendable {
     var letters: [[String]]
     /// The effect of shift.
     var shift = Shift.capitals
+    /// What its letters are on if they form a pad of columns: telephone keys, kana, strokes.
+    var pad: LetterPad?
     /// The keys before space.
     var firstKeys: [String] = []
     /// The keys between space and return.
@@ -118,7 +120,7 @@ struct LanguageLayout: Hashable, Sendable {
             if !shiftLastKeys.isEmpty { labels.last = shiftLastKeys }
         case .capitals:
             let raise = LetterCase(language: language)
-            labels.rows = letters.map { $0.map(raise.capital) }
+            labels.rows = letters.map { $0.map { PadKey($0).isSpecial ? $0 : raise.capital($0) } }
             labels.first = firstKeys.map(raise.capital)
             labels.last = lastKeys.map(raise.capital)
         }

@@ -5,7 +5,8 @@ struct LanguageReader {
     private var values: LayoutValueReader
 
     private static let names = [
-        "$schema", "language", "script", "autonym", "englishName", "names", "like", "letters", "shift", "firstKeys",
+        "$schema", "language", "script", "autonym", "englishName", "names", "like", "letters", "pad", "shift",
+        "firstKeys",
         "lastKeys", "shiftLastKeys", "variants", "words", "samples", "symbols", "confidence", "desktopOnly", "sources",
         "note",
     ]
@@ -65,10 +66,19 @@ struct LanguageReader {
         guard let letters = rows(object, name: "letters") else { return nil }
         var layout = LanguageLayout(language: "und", script: "Latn", letters: letters)
         layout.shift = shift(object, like: letters)
+        layout.pad = pad(object)
         layout.firstKeys = labels(object, name: "firstKeys")
         layout.lastKeys = labels(object, name: "lastKeys")
         layout.shiftLastKeys = labels(object, name: "shiftLastKeys")
         return layout
+    }
+
+    /// Reads what is particular to letters on a pad; nil for letters in rows.
+    private mutating func pad(_ root: LayoutObject) -> LetterPad? {
+        guard let object = object(root, name: "pad", known: ["functions", "modes", "showsFlicks"]) else { return nil }
+        return LetterPad(
+            functions: labels(object, name: "functions"), modes: labels(object, name: "modes"),
+            showsFlicks: values.flag(object, name: "showsFlicks"))
     }
 
     /// Returns the rows of the built-in layout that a document names. They bring their variants, their symbols, and the letters

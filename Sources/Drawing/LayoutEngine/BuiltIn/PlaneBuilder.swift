@@ -124,6 +124,7 @@ extension LanguageLayout {
     func plane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
         if plane.hasSymbols { return symbols.plane(plane, digits: digits) }
         let labels = labels(of: plane)
+        if let pad { return pad.plane(labels.rows, variants: variants(of: plane)) }
         // Between the two keys at the sides of the last row there is room for at least one letter.
         let columns = max(labels.rows.map(PlaneBuilder.columns).max() ?? 1, shift == .none ? 1 : 5)
         return PlaneBuilder(variants: variants(of: plane), columns: columns)

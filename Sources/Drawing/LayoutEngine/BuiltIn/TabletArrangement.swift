@@ -105,7 +105,8 @@ extension Key {
 extension LanguageLayout {
     /// Returns a plane as tablets have it.
     func tabletPlane(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {
-        plane.hasSymbols ? tabletSymbols(plane, digits: digits) : tabletLetters(plane, digits: digits)
+        if plane.hasSymbols { return tabletSymbols(plane, digits: digits) }
+        return pad == nil ? tabletLetters(plane, digits: digits) : self.plane(plane, digits: digits)
     }
 
     private func tabletLetters(_ plane: PlaneName, digits: Digits?) -> KeyboardPlane {

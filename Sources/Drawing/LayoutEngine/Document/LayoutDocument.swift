@@ -26,7 +26,7 @@ public struct LayoutDocument: Hashable, Sendable {
         case .letters: return first
         case .shift: return others[.shift] ?? first
         case .capslock: return others[.capslock] ?? others[.shift] ?? first
-        case .symbols, .symbolsShift: return others[name]
+        default: return others[name]
         }
     }
 

@@ -9,7 +9,7 @@ struct LayoutReader {
     private static let rowNames = ["verticalGap", "keyHeight", "rowId", "indent", "keys"]
     private static let keyNames = [
         "codes", "unichar", "keyLabel", "keyWidth", "horizontalGap", "keyEdgeFlags", "isModifier", "isShifted",
-        "isRepeatable", "popupCharacters", "popupCodes", "annotation", "flick",
+        "isRepeatable", "isTall", "isPlain", "popupCharacters", "popupCodes", "annotation", "flick",
     ]
 
     private init(_ source: SourceText) {
@@ -87,8 +87,8 @@ struct LayoutReader {
             if !LanguageDefaults.knows(tag) {
                 values.report(
                     LayoutDiagnostics.language, path: "language",
-                    message: "there is no built-in layout for the language \(values.source.shown(value)), so words "
-                        + "are English (expected a language of a built-in layout)", at: value)
+                    message: "there is no built-in layout for the language \(values.source.shown(value)), so its keys "
+                        + "show no words (expected a language of a built-in layout)", at: value)
             }
             return tag
         }
@@ -144,7 +144,9 @@ struct LayoutReader {
             annotation: values.labelText(object, name: "annotation"),
             flick: values.labelText(object, name: "flick"),
             isShifted: values.flag(object, name: "isShifted"),
-            isRepeatable: values.flag(object, name: "isRepeatable")
+            isRepeatable: values.flag(object, name: "isRepeatable"),
+            isTall: values.flag(object, name: "isTall"),
+            isPlain: values.flag(object, name: "isPlain")
         )
         if key.role == .character, key.label == .text(""), values.diagnostics.count == known {
             values.report(
@@ -176,7 +178,7 @@ struct LayoutReader {
             values.report(
                 LayoutDiagnostics.unknownCode, path: key.path("codes"),
                 message: "\(values.source.shown(value)) is neither a character nor a special key (expected "
-                    + "-1, -2, -5, -6, -10 to -13, 10, 32 or a character's code)",
+                    + "-1, -2, -5, -6, -10 to -15, 10, 32 or a character's code)",
                 at: value)
         }
         return Code(value: code, character: scalar.map { String($0) })

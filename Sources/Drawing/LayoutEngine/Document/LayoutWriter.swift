@@ -52,6 +52,8 @@ extension Key {
         if role == .character, isModifier { members.append(("isModifier", .bool(true))) }
         if isShifted { members.append(("isShifted", .bool(true))) }
         if isRepeatable { members.append(("isRepeatable", .bool(true))) }
+        if isTall { members.append(("isTall", .bool(true))) }
+        if isPlain { members.append(("isPlain", .bool(true))) }
         if !variants.isEmpty { members.append(("popupCodes", Self.variants(variants))) }
         if let annotation { members.append(("annotation", .string(annotation))) }
         if let flick { members.append(("flick", .string(flick))) }

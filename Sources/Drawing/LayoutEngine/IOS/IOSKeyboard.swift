@@ -7,14 +7,14 @@ struct IOSKeyboard: MeasuredKeyboard {
     let keys: [KeyFrame]
 
     init(style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
-        let plane = try layout.plane(options.plane, isTablet: !options.device.isPhone)
+        let plane = try layout.plane(options)
         let rows = try RowSelection.rows(of: plane, options)
         let area = try KeyboardArea(style, options: options, rows: rows.count)
         let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth).frames(of: rows)
         let legends = LegendRule(
             plane: options.plane, words: layout.words, language: layout.language,
-            returnLegend: options.returnLegend, isPhone: options.device.isPhone, metrics: options.metrics)
-        keys = frames.map {
+            returnLegend: options.shownReturn, isPhone: options.device.isPhone, metrics: options.metrics)
+        keys = frames.filter { $0.key.role != .blank }.map {
             KeyFrame(
                 key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,
                 index: $0.index, rect: $0.rect)

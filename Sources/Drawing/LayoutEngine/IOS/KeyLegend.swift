@@ -38,6 +38,24 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case search
     /// A paper plane, on the return key.
     case send
+    /// A clock: the emoji used last.
+    case clock
+    /// A raised hand: people.
+    case hand
+    /// A paw: animals.
+    case paw
+    /// An apple: food.
+    case food
+    /// A car: travel.
+    case car
+    /// A ball: activities.
+    case ball
+    /// A lamp: objects.
+    case bulb
+    /// Signs: symbols.
+    case signs
+    /// A flag.
+    case flag
 }
 
 /// The text or icon on a key.
@@ -46,6 +64,13 @@ public enum KeyLegend: Hashable, Sendable {
     case text(String)
     /// A shape.
     case icon(KeyIcon)
+
+    /// Returns what shows a label: the label itself, or the abbreviation that Unicode gives a sign that cannot be seen.
+    static func shown(_ label: String) -> String { invisible[label] ?? label }
+
+    private static let invisible = [
+        "\u{200B}": "ZWSP", "\u{200C}": "ZWNJ", "\u{200D}": "ZWJ", "\u{200E}": "LRM", "\u{200F}": "RLM",
+    ]
 }
 
 /// The rule that gives keys their legends, with everything besides the key that a legend depends on.
@@ -62,8 +87,9 @@ struct LegendRule {
     func legend(of key: Key) -> KeyLegend {
         switch key.label {
         case .local(let name): legend(of: name, on: key)
+        case .icon(let icon): .icon(icon)
         case .text(""): roleLegend(of: key)
-        case .text(let text): .text(text)
+        case .text(let text): .text(KeyLegend.shown(text))
         }
     }
 
@@ -90,6 +116,8 @@ struct LegendRule {
         case .emoji: .icon(.emoji)
         case .hide: .icon(.dismiss)
         case .tab: .icon(.tab)
+        case .search: .icon(.search)
+        case .blank: .text("")
         }
     }
 

@@ -24,6 +24,10 @@ struct KeyboardArea {
 
     /// The free strip around the keys.
     static let margin = 6.0
+    /// The gaps between emoji.
+    private static let emojiSpacing = (0.0, 4.0)
+    /// The rows of letters, whose height emoji have.
+    private static let rows = 4
     /// The share of the width that a one-handed keyboard takes.
     private static let handShare = 0.82
 
@@ -36,26 +40,30 @@ struct KeyboardArea {
         isPhone = options.device.isPhone
         isLandscape = options.orientation == .landscape
         let inset = isPhone && isLandscape ? 80.0 : 0
-        let hasBar = options.showsCandidateBar && style.hasCandidateBar
+        let hasBar = options.hasCandidateBar && style.hasCandidateBar
         let bar = hasBar ? options.candidateBarHeight : 0
+        // Emoji take the bar's place for their search.
+        let more = options.plane == .emoji ? options.candidateBarHeight : 0
         let bottom: Double
         if options.metrics != .ios26 {
-            bottom = extent.keysArea + bar
+            bottom = extent.keysArea + bar + more
             candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: layoutWidth - 2 * inset, height: bar) : nil
             keys = Rect(
                 x: inset + Self.margin, y: Self.margin + bar,
-                width: layoutWidth - 2 * inset - 2 * Self.margin, height: extent.keysArea - 2 * Self.margin)
-            (keySpacing, rowSpacing) = (style.keySpacing, style.rowSpacing)
+                width: layoutWidth - 2 * inset - 2 * Self.margin, height: extent.keysArea + more - 2 * Self.margin)
+            (keySpacing, rowSpacing) =
+                more > 0 ? Self.emojiSpacing : (style.keySpacing, style.rowSpacing)
         } else {
             let (pitch, height) = IOS26.rows(width: width)
             let across = layoutWidth / IOS26.width
             let top = hasBar ? bar : pitch - height
-            bottom = top + Double(rows) * pitch
+            bottom = more > 0 ? more + Double(Self.rows) * pitch : top + Double(rows) * pitch
             candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
             keys = Rect(
                 x: IOS26.margin * across, y: top, width: layoutWidth - 2 * IOS26.margin * across,
                 height: bottom - top - (pitch - height))
-            (keySpacing, rowSpacing) = (IOS26.keySpacing * across, pitch - height)
+            (keySpacing, rowSpacing) =
+                more > 0 ? Self.emojiSpacing : (IOS26.keySpacing * across, pitch - height)
         }
         systemBar =
             options.showsSystemBar ? SystemBarFrame(options, below: bottom, width: width, inset: inset) : nil

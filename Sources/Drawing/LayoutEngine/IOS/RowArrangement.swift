@@ -5,7 +5,8 @@ internal import Graphics
 struct RowArrangement {
     private let area: KeyboardArea
     private let keyWidth: Double
-    private let metrics: KeyboardMetrics
+    /// Whether keys have the widths of their roles, as those of iOS 26 have on planes that are no pads.
+    private let hasRoleWidths: Bool
     private let isSplit: Bool
 
     private typealias Row = RowSelection.Row
@@ -26,7 +27,7 @@ struct RowArrangement {
     init(_ area: KeyboardArea, options: LayoutOptions, keyWidth: Double) {
         self.area = area
         self.keyWidth = keyWidth
-        metrics = options.metrics
+        hasRoleWidths = options.metrics == .ios26 && !options.isPad
         isSplit = options.isSplit
     }
 
@@ -39,7 +40,9 @@ struct RowArrangement {
         return placed.enumerated().flatMap { n, run in
             let y = area.keys.y + Double(n) * (height + area.rowSpacing)
             return run.enumerated().map { index, place in
-                let rect = Rect(x: place.x, y: y, width: place.width, height: height)
+                let rows = place.key.isTall ? 2.0 : 1
+                let rect = Rect(
+                    x: place.x, y: y, width: place.width, height: rows * height + (rows - 1) * area.rowSpacing)
                 return Frame(key: place.key, row: n, index: index, rect: rect)
             }
         }
@@ -62,7 +65,10 @@ struct RowArrangement {
         let unit = unit(of: rows, width: area.keys.width, keys: 10)
         return rows.enumerated().map { n, row in
             let isLast = n == rows.count - 1
-            if metrics == .ios26, isLast, row.cells.contains(where: { $0.key.role == .space }) {
+            let roles = Set(row.cells.map(\.key.role))
+            if hasRoleWidths, isLast, row.kind != .columns,
+                roles.contains(.space) || roles.isSuperset(of: [.mode, .return])
+            {
                 return bottomRow(row.cells.map(\.key))
             }
             return run(of: row, unit: unit)
@@ -86,6 +92,7 @@ struct RowArrangement {
 
     /// Returns the keys' widths, and the kind by which they share the row: a row of standard keys that overflows fills the row.
     private func widths(of row: Row, in width: Double, unit: Double) -> Shares {
+        if row.kind == .columns { return columnWidths(of: row, in: width) }
         if let widths = sidedWidths(of: row, in: width, unit: unit) { return widths }
         let widths = row.cells.map { $0.percent * unit }
         // A row that overflows only by rounding still fits.
@@ -98,10 +105,21 @@ struct RowArrangement {
         }
     }
 
+    /// Returns the widths of a row of columns.
+    private func columnWidths(of row: Row, in width: Double) -> Shares {
+        let columns = row.percents / keyWidth
+        let column = (width - (columns - 1) * area.keySpacing) / columns
+        let widths = row.cells.map { cell in
+            let taken = cell.percent / keyWidth
+            return taken * column + (taken - 1) * area.keySpacing
+        }
+        return (.columns, 0, widths)
+    }
+
     /// Returns the widths of a row of iOS 26 in which shift and delete have their own: in rows of fixed widths the others keep
     /// theirs, in other rows they share the rest. Nil for any other row.
     private func sidedWidths(of row: Row, in width: Double, unit: Double) -> Shares? {
-        guard metrics == .ios26 else { return nil }
+        guard hasRoleWidths else { return nil }
         let areSides = row.cells.map { [.shift, .delete].contains($0.key.role) }
         let others = areSides.count { !$0 }
         guard others < areSides.count, (1...IOS26.maxOtherKeys).contains(others) else { return nil }
@@ -139,11 +157,15 @@ struct RowArrangement {
         return places
     }
 
-    /// Returns the last row of iOS 26: each key has the width of its role, and space takes the rest.
+    /// Returns the last row of iOS 26: each key has the width of its role, and space takes the rest; where there is no space
+    /// key, the characters share it.
     private func bottomRow(_ keys: [Key]) -> [Place] {
         let across = area.layoutWidth / IOS26.width
         let gap = IOS26.bottomSpacing * across
-        var fixed = keys.map { IOS26.bottomWidth($0.role).map { $0 * across } }
+        let hasSpace = keys.contains { $0.role == .space }
+        var fixed = keys.map { key in
+            hasSpace || key.role != .character ? IOS26.bottomWidth(key.role).map { $0 * across } : nil
+        }
         let spaces = Double(fixed.count { $0 == nil })
         func room() -> Double {
             (area.keys.width - fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }) / spaces

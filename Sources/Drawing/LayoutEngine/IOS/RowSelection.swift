@@ -37,12 +37,13 @@ enum RowSelection {
         row.keys.map { Cell(key: $0, percent: $0.widthPercent) }
     }
 
-    /// Returns the row without its globe key, whose width the space key takes.
+    /// Returns the row without its globe key, whose width the space key takes, or characters share where there is none.
     private static func withoutGlobe(_ cells: [Cell]) -> [Cell] {
         var kept = cells.filter { $0.key.role != .globe }
-        if let space = kept.firstIndex(where: { $0.key.role == .space }) {
-            kept[space].percent += cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
-        }
+        let spaces = kept.indices.filter { kept[$0].key.role == .space }.prefix(1)
+        let takers = spaces.isEmpty ? kept.indices.filter { kept[$0].key.role == .character } : Array(spaces)
+        let free = cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
+        for taker in takers { kept[taker].percent += free / Double(takers.count) }
         return kept
     }
 

@@ -73,7 +73,7 @@ extension LanguageLayout {
 
     /// Returns all planes with one kind of digits.
     func document(_ digits: Digits?) -> LayoutDocument {
-        let names = PlaneName.allCases.filter { $0 != .capslock }
+        let names = PlaneName.own.filter { $0 != .capslock }
         return LayoutDocument(
             plane(.letters, digits: digits),
             others: Dictionary(uniqueKeysWithValues: names.dropFirst().map { ($0, plane($0, digits: digits)) }),

@@ -5,6 +5,10 @@ import { language, number, t } from "./texts.js";
 import { Toolbar } from "./toolbar.js";
 
 const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
+const fields = [
+  "number", "decimal", "phone", "phone-symbols", "numbers", "email", "url", "web-search", "twitter", "ascii",
+  "emoji",
+];
 /** The ways in which people see colours. */
 export const visions = ["protanopia", "deuteranopia", "tritanopia", "grayscale"];
 const viewers = { accessibility: ["contrast", "transparency", "bold"], vision: visions };
@@ -113,9 +117,11 @@ export class Viewing {
     c.view.choose(settings.view);
     c.orientation.choose(settings.orientation);
     const has = this.#known.layouts.find(one => one.name === settings.layout)?.planes ?? planes;
-    if (c.plane.dataset.of !== has.join()) {
-      c.plane.dataset.of = has.join();
-      const shown = planes.filter(plane => has.includes(plane));
+    const isAndroid = this.#known.devices.find(one => one.name === settings.device)?.platform === "android";
+    const shown = [...planes.filter(plane => has.includes(plane)), ...fields].filter(
+      plane => plane !== "twitter" || !isAndroid);
+    if (c.plane.dataset.of !== shown.join()) {
+      c.plane.dataset.of = shown.join();
       c.plane.replaceChildren(...shown.map(plane => option(plane, t(`stage.plane.${plane}`))));
     }
     c.plane.value = settings.plane;
