@@ -166,6 +166,14 @@ public struct Key: Hashable, Sendable {
         self.isPlain = isPlain
     }
 
+    /// Returns the key with another text on it.
+    func labelled(_ text: String) -> Key {
+        Key(
+            role, label: .text(text), widthPercent: widthPercent, isModifier: isModifier, variants: variants,
+            annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable, isTall: isTall,
+            isPlain: isPlain)
+    }
+
     /// The name of a special key, otherwise its label; for a category of emoji that of its icon.
     public var identity: String {
         if case .icon(let icon) = label { return icon.rawValue }

@@ -29,7 +29,7 @@ struct AndroidLabels {
     /// The share of a key's width that a label may take.
     private static let share = 0.9
     /// The least distance of a hint's ink from the key's right edge, in dp.
-    private static let hintMargin = 2.0
+    private static let hintMargin = 5.0
     /// The share of a key's height that emoji have as their size.
     private static let emojiShare = 0.6
     /// The side of icons in dp, and the distance that they keep from a key's edges.

@@ -77,7 +77,7 @@ final class FontSource {
         if cluster.isEmoji, let emoji = number(FontCatalog.emoji.files(.regular)), hasAll(emoji) { return emoji }
         if hasAll(primary) { return primary }
         if let previous, hasAll(previous) { return previous }
-        for family in Self.families(for: scalars, style) {
+        for family in Self.families(for: scalars, style) + Self.standIns(for: scalars) {
             if let number = number(family.files(style.weight)), hasAll(number) { return number }
         }
         return folders.lazy.flatMap(\.entries).compactMap { self.number([$0.file]) }.first(where: hasAll)
@@ -96,17 +96,19 @@ final class FontSource {
     private static func families(
         for scalars: Substring.UnicodeScalarView, _ style: TextStyle
     ) -> [FontCatalog.Family] {
-        let firstScript = scalars.firstScript
-        let script = firstScript.flatMap { script in
+        let script = scalars.firstScript.flatMap { script in
             // Android's fonts for other scripts are Noto's: they stand in for none.
             style.system == .android
                 ? FontCatalog.fallback(script: script.code) : FontCatalog.standIn(script: script.code)
         }
         let system = FontCatalog.system(.default, size: style.size, of: style.system)
-        let isEastAsian = firstScript.map { FontCatalog.isEastAsian(script: $0.code) } ?? false
-        return [system] + [script].compactMap(\.self) + (isEastAsian ? FontCatalog.eastAsianStandIns : [])
-            + FontCatalog.symbols
-            + [FontCatalog.emoji, FontCatalog.emojiOutlines]
+        return [system] + [script].compactMap(\.self) + FontCatalog.symbols + [FontCatalog.emoji]
+    }
+
+    /// Returns the families that serve if none of those is installed.
+    private static func standIns(for scalars: Substring.UnicodeScalarView) -> [FontCatalog.Family] {
+        let isEastAsian = scalars.firstScript.map { FontCatalog.isEastAsian(script: $0.code) } ?? false
+        return (isEastAsian ? FontCatalog.eastAsianStandIns : []) + [FontCatalog.emojiOutlines]
     }
 
     /// Returns the name of the font that serves in place of Noto's for East Asia's scripts, if this is one.

@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Graphics
 import LayoutEngine
 import KeyboardPreview
@@ -23,8 +24,27 @@ import Typesetting
         let layout = try KeyboardLayout.named(name)
         let keys = try layout.plane(plane).rows.flatMap(\.keys)
         let texts = keys.flatMap { [$0.identity, $0.annotation ?? ""] + $0.variants }
-        #expect(keys.count > 10)
+        #expect(keys.count >= 10)
         #expect(try missing(texts, layout.language) == [])
+    }
+
+    private static let eastAsianNames = BuiltInLayout.all.filter {
+        ["Hans", "Hant", "Jpan", "Kore"].contains($0.script)
+    }
+    .map(\.name)
+    /// The fonts that have all characters of East Asia's layouts; `scripts/setup tests` installs the first.
+    private static let eastAsianFonts = PinnedFont.all.filter {
+        ["fonts-wqy-zenhei", "fonts-noto-cjk"].contains($0.package) && access($0.path, R_OK) == 0
+    }
+
+    @Test(
+        .enabled(if: !eastAsianFonts.isEmpty, "needs fonts-wqy-zenhei"), arguments: eastAsianNames, PlaneName.allCases)
+    func aFontOfEastAsiaHasAllGlyphsOfItsLayouts(name: String, plane: PlaneName) throws {
+        let layout = try KeyboardLayout.named(name)
+        let keys = try layout.plane(plane).rows.flatMap(\.keys).filter { $0.role == .character }
+        let texts = keys.flatMap { [$0.identity, $0.annotation ?? ""] + $0.variants }
+        let words = LocalName.allCases.map { layout.words[$0] } + layout.samples.map(\.text)
+        #expect(try missing(texts + words, layout.language) == [])
     }
 
     /// Labels that are wider than their keys even at the smallest size of a plane, by layout.

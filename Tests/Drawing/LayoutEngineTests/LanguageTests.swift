@@ -73,7 +73,7 @@ import Testing
                 == true)
     }
 
-    @Test(arguments: [("tlh", false), ("xx-Qaaa", false), ("ta-IN", true), ("dv", true), ("os-Cyrl", true)])
+    @Test(arguments: [("tlh", false), ("xx-Qaaa", false), ("ta-IN", true), ("dv", true), ("os-Cyrl", false)])
     func languageWithoutWordsIsAWarning(_ tag: String, isKnown: Bool) {
         let text = "{\"keyWidth\": \"10%\", \"language\": \"\(tag)\", \"rows\": [{\"keys\": [{\"unichar\": \"a\"}]}]}"
         let reading = LayoutDocument.read(SourceText(name: "x.json", text: text))

@@ -6,8 +6,9 @@ import Testing
     private func legends(
         _ keys: [Key], _ change: (inout LayoutOptions) -> Void = { _ in }
     ) throws -> [KeyLegend] {
-        try KeyboardGeometry(style, layout: layout(KeyRow(.standard, keys: keys)), options: options(change)).keys.map(
-            \.legend)
+        let plane = KeyboardPlane(rows: [KeyRow(.standard, keys: keys)], keyWidth: 10)
+        let english = KeyboardLayout(LayoutDocument(plane, language: LanguageTag("en")), name: "test")
+        return try KeyboardGeometry(style, layout: english, options: options(change)).keys.map(\.legend)
     }
 
     private func key(_ role: KeyRole, _ label: String = "") -> Key {

@@ -163,7 +163,7 @@ import Testing
             message(LongPress(key: "spce"))
                 == .option(
                     #""spce" is not a key of this plane (expected a key's label, or shift, mode, delete, globe, done, "#
-                        + "return, space, emoji, hide or tab)"))
+                        + "return, space, emoji, hide, tab or search)"))
     }
 
     @Test(arguments: [

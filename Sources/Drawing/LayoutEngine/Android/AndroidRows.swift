@@ -39,7 +39,20 @@ struct AndroidRows {
         if let pad = InputPad(options.plane, on: .android, for: layout) { return pad.plane }
         guard !options.plane.hasSymbols else { return nil }
         let plane = try layout.plane(options.plane.base)
-        return plane.rows.allSatisfy { $0.kind == .columns } ? plane : nil
+        guard plane.rows.allSatisfy({ $0.kind == .columns }) else { return nil }
+        let rows = plane.rows.map { row in
+            KeyRow(row.kind, keys: row.keys.map { localized($0, layout: layout, options: options) }, range: row.range)
+        }
+        return KeyboardPlane(rows: rows, keyWidth: plane.keyWidth, source: plane.source)
+    }
+
+    /// Returns a key of a pad with Android's label for it: that of symbols, or the language's name on space.
+    private static func localized(_ key: Key, layout: KeyboardLayout, options: LayoutOptions) -> Key {
+        switch (key.role, key.label) {
+        case (.mode, .local): key.labelled(layout.androidSymbols)
+        case (.space, .local): key.labelled(options.android.showsSpaceWord ? layout.autonym : "")
+        default: key
+        }
     }
 
     private static func rows(

@@ -27,9 +27,8 @@ struct FieldRow {
         guard letters.rows[bottom].kind != .columns else { return letters }
         var rows = letters.rows
         let row = rows[bottom]
-        rows[bottom] = KeyRow(
-            row.kind, keys: changed(row.keys, beside: rows, letterWidth: letters.keyWidth), indentPercent: row.indentPercent,
-            range: row.range)
+        let keys = changed(row.keys, beside: rows, letterWidth: letters.keyWidth)
+        rows[bottom] = KeyRow(row.kind, keys: keys, indentPercent: row.indentPercent, range: row.range)
         return KeyboardPlane(rows: rows, keyWidth: letters.keyWidth, source: letters.source)
     }
 

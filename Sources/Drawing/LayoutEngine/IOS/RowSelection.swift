@@ -24,7 +24,7 @@ enum RowSelection {
         let hidden: RowKind = options.device.isPhone ? .pad : .phone
         var rows: [Row] = []
         for row in plane.rows where row.kind != hidden {
-            let cells = options.showsGlobe ? cells(of: row) : withoutGlobe(cells(of: row))
+            let cells = options.showsGlobe ? cells(of: row) : withoutGlobe(cells(of: row), kind: row.kind)
             guard !cells.isEmpty else { throw emptied(row, of: plane) }
             rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
         }
@@ -37,12 +37,15 @@ enum RowSelection {
         row.keys.map { Cell(key: $0, percent: $0.widthPercent) }
     }
 
-    /// Returns the row without its globe key, whose width the space key takes, or characters share where there is none.
-    private static func withoutGlobe(_ cells: [Cell]) -> [Cell] {
+    /// Returns the row without its globe key, whose width the space key takes; where there is none, letters share it, or mode
+    /// keys where there are no letters. A row of columns only takes what leaves it as wide as the others.
+    private static func withoutGlobe(_ cells: [Cell], kind: RowKind) -> [Cell] {
         var kept = cells.filter { $0.key.role != .globe }
-        let spaces = kept.indices.filter { kept[$0].key.role == .space }.prefix(1)
-        let takers = spaces.isEmpty ? kept.indices.filter { kept[$0].key.role == .character } : Array(spaces)
-        let free = cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
+        func all(_ role: KeyRole) -> [Int] { kept.indices.filter { kept[$0].key.role == role } }
+        let takers = [Array(all(.space).prefix(1)), all(.character), all(.mode)].first { !$0.isEmpty } ?? []
+        let width = kept.reduce(0) { $0 + $1.percent }
+        let globe = cells.reduce(0) { $0 + ($1.key.role == .globe ? $1.percent : 0) }
+        let free = kind == .columns ? min(globe, max(0, 100 - width)) : globe
         for taker in takers { kept[taker].percent += free / Double(takers.count) }
         return kept
     }
