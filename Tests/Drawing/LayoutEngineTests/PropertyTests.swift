@@ -24,7 +24,9 @@ import Testing
                         variants: (0..<Int.random(in: 1...9, using: &random)).map { "v\($0)" })
                 }
                 let fallback = Key(.character, label: .text("x"), widthPercent: 10, variants: ["y"])
-                return KeyRow(RowKind.allCases.randomElement(using: &random) ?? .standard, keys: keys + [fallback])
+                // Keys of columns have parts of the plane's own width.
+                let kinds = RowKind.allCases.filter { $0 != .columns }
+                return KeyRow(kinds.randomElement(using: &random) ?? .standard, keys: keys + [fallback])
             }
             style = LayoutStyle(
                 keySpacing: .random(in: 0...8, using: &random), rowSpacing: .random(in: 0...15, using: &random),
