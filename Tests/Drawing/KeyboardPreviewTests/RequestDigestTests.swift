@@ -61,7 +61,8 @@ import Testing
         { $0.settings.selectedCandidate = nil }, { $0.settings.selectedCandidate = 1 },
         { $0.settings.candidateStyle = .pills }, { $0.settings.callout = .ios }, { $0.settings.showsText = false },
         { $0.settings.showsDevice = true },
-        { $0.settings.layout.plane = .symbols }, { $0.settings.layout.device = Device.all[0] },
+        { $0.settings.layout.plane = .symbols }, { $0.settings.layout.emojiCategory = .flags },
+        { $0.settings.layout.device = Device.all[0] },
         { $0.settings.layout.orientation = .landscape }, { $0.settings.layout.width = 393 },
         { $0.settings.layout.showsCandidateBar = false }, { $0.settings.layout.hasAnnotations = true },
         { $0.settings.layout.showsGlobe = true }, { $0.settings.layout.pressed = ["a"] },
@@ -106,7 +107,7 @@ import Testing
     @Test(arguments: [
         (Mirror(reflecting: RenderRequest(theme)).children.count, 10),
         (Mirror(reflecting: KeyboardSettings()).children.count, 9),
-        (Mirror(reflecting: LayoutOptions()).children.count, 17),
+        (Mirror(reflecting: LayoutOptions()).children.count, 18),
         (Mirror(reflecting: AndroidOptions()).children.count, 11), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
         (Mirror(reflecting: SheetOptions()).children.count, 6), (Mirror(reflecting: theme).children.count, 8),

@@ -159,6 +159,7 @@ import ThemeModel
                 [key("", .globe), key("", .return)],
             ])
         keyboard.options.showsGlobe = true
+        keyboard.language = "en"
         func contents(_ name: String) throws -> [String] {
             try Array(keyboard.lines().from("box \"key \(name)\"").dropFirst())
         }

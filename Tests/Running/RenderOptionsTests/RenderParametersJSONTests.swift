@@ -12,7 +12,8 @@ import Testing
     private static let words: [String: [String]] = [
         "mode": ["both"], "no-text": [""], "callout": ["ios"], "return": ["word"], "compression": ["small"],
         "quality": ["7"], "embed-geometry": [""], "device": ["ipad"], "orientation": ["landscape"], "width": ["500.5"],
-        "scale": ["0.75"], "layout": ["tamil99"], "digits": ["latin"], "plane": ["symbols-shift"], "system-bar": [""],
+        "scale": ["0.75"], "layout": ["tamil99"], "digits": ["latin"], "plane": ["symbols-shift"], "emoji": ["flags"],
+        "system-bar": [""],
         "globe": [""],
         "pressed": ["g", "க"], "preview": ["h"], "long-press": ["e:2"], "candidates": ["a|b,c,d|e f"],
         "annotations": [""], "selected": ["none"], "candidate-style": ["pills"], "no-candidate-bar": [""],

@@ -97,7 +97,8 @@ export class Stage extends EventTarget {
     Object.assign(this.settings, changes);
     remember(this.settings);
     if ("view" in changes) this.#arrange();
-    if ("layout" in changes || "device" in changes && this.settings.plane === "twitter") this.settings.plane = "letters";
+    const { plane } = this.settings;
+    if ("layout" in changes || "device" in changes && plane === "twitter") this.settings.plane = "letters";
     for (const screen of this.screens) screen.keyboard.forget();
     this.show();
     this.measure();
