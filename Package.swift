@@ -66,7 +66,7 @@ let fuzzers: [Target] =
             name: "Fuzz",
             dependencies: [
                 "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
-                "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
+                "Processes", "ThemeExport", "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
             ],
             path: "Fuzz",
             exclude: ["corpus"],

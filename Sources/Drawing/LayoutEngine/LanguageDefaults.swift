@@ -1,7 +1,7 @@
 internal import Documents
 
 /// The contribution of a language to a layout document: the words on its keys and the candidates beside them, which are always
-/// of one language.
+/// of one language. A language that is not known has neither: words of another would be wrong.
 struct LanguageDefaults {
     /// The language's tag; `und`, perhaps with a script, if only that is known.
     private(set) var language: String
@@ -14,23 +14,39 @@ struct LanguageDefaults {
     init(of document: LayoutDocument, _ digits: Digits?, siblings: @autoclosure () -> [LayoutDocument]) {
         let candidates = document.language != nil || document.first.hasLetters ? [document] : siblings()
         let defaults = candidates.lazy.compactMap { LanguageDefaults(languageOf: $0, digits) }.first
-        self = defaults ?? LanguageDefaults(of: .english, digits, as: "und")
+        self = defaults ?? LanguageDefaults(unknown: "und", script: nil)
     }
 
     private init?(languageOf document: LayoutDocument, _ digits: Digits?) {
         if let tag = document.language {
-            // The words of another language in the same script are better than English ones.
-            if !Self.knows(tag), let script = Script(of: document.first) {
-                self.init(of: script, digits)
-                language = tag.text
-            } else {
-                self.init(of: tag, digits)
-            }
+            self.init(of: tag, digits, script: Script(of: document.first))
         } else if let script = Script(of: document.first) {
             self.init(of: script, digits)
         } else {
+            self.init(ofLetters: document.first, digits)
+        }
+    }
+
+    /// Finds the defaults of letters whose script is none of `Script`: English for Latin letters, otherwise the language that
+    /// mostly writes them; nil if there are no letters, and for scripts that are not known here.
+    private init?(ofLetters plane: KeyboardPlane, _ digits: Digits?) {
+        let labels = plane.rows.flatMap(\.keys).filter { $0.role == .character }.map(\.label.written)
+        guard plane.hasLetters else { return nil }
+        if LanguageDetection.isLatin(keys: labels) {
+            self.init(of: BuiltInLayout(named: KeyboardLayout.standardName), digits, as: "und")
+        } else if let found = LanguageDetection(keys: labels, variants: []), let tag = LanguageTag(found.tag) {
+            self.init(of: tag, digits, script: nil)
+        } else {
             return nil
         }
+    }
+
+    /// The defaults of a language that nothing is known of but its tag and the script of its letters.
+    private init(unknown language: String, script: Script?) {
+        self.language = language
+        words = LayoutWords(space: "", return: "")
+        samples = []
+        isRightToLeft = script?.isRightToLeft ?? false
     }
 
     private init(of builtIn: BuiltInLayout?, _ digits: Digits?, as language: String) {
@@ -51,15 +67,15 @@ struct LanguageDefaults {
         tag.script.flatMap(Script.init(rawValue:))
     }
 
-    /// Finds the defaults of a language: those of a built-in layout or of the script; those of English if neither is known.
-    private init(of tag: LanguageTag, _ digits: Digits?) {
+    /// Finds the defaults of a language: those of a built-in layout, otherwise of the script that the tag names.
+    private init(of tag: LanguageTag, _ digits: Digits?, script: Script?) {
         if let found = BuiltInLayout(ofLanguage: tag) {
             self.init(of: found, digits, as: tag.text)
-        } else if let script = Self.script(of: tag) {
-            self.init(of: script, digits)
+        } else if let named = Self.script(of: tag) {
+            self.init(of: named, digits)
             language = tag.text
         } else {
-            self.init(of: .english, digits, as: tag.text)
+            self.init(unknown: tag.text, script: script)
         }
     }
 
@@ -106,9 +122,4 @@ extension KeyboardPlane {
         let base = stem.dropLast(own.count)
         return endings.reversed().filter { $0 != own }.map { base + $0 + ending }
     }
-}
-
-extension BuiltInLayout? {
-    /// The layout whose words are used if no language is known.
-    fileprivate static var english: BuiltInLayout? { BuiltInLayout(named: KeyboardLayout.standardName) }
 }

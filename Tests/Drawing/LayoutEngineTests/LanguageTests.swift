@@ -20,17 +20,18 @@ import Testing
     @Test(arguments: [
         ("\"ta\"", "ta", "இடைவெளி", "வணக்கம்"), ("\"ta-IN\"", "ta-IN", "இடைவெளி", "வணக்கம்"),
         ("\"TA-Taml\"", "TA-Taml", "இடைவெளி", "வணக்கம்"), ("\"de\"", "de", "Leerzeichen", "Tastatur"),
-        ("\"ms-Arab\"", "ms-Arab", "رواڠ", nil), ("\"tlh\"", "tlh", "space", "theme"),
+        ("\"ms-Arab\"", "ms-Arab", "رواڠ", nil), ("\"tlh\"", "tlh", "", nil),
         ("\"sr-Latn\"", "sr-Latn", "razmak", nil), ("\"dv\"", "dv", "ހުސްޖާގަ", "އައްސަލާމު"),
         ("\"ru\"", "ru", "Пробел", "привет"),
         ("\"os-Cyrl\"", "os-Cyrl", "Пробел", "привет"), ("\"mr\"", "mr", "स्पेस", "नमस्कार"),
-        ("\"ta-Latn\"", "ta-Latn", "space", "theme"), ("null", "und", "space", "theme"),
+        ("\"ta-Latn\"", "ta-Latn", "", nil), ("null", "und", "space", "theme"),
     ])
     func namedLanguageProvidesItsWords(_ json: String, tag: String, space: String, sample: String?) throws {
         let layout = try layout(json, "abc")
         #expect(layout.language == tag)
         #expect(layout.words.space == space)
         if let sample { #expect(layout.samples.first?.text == sample) }
+        if space.isEmpty { #expect(layout.samples.isEmpty && layout.words.return.isEmpty) }
     }
 
     @Test func lettersImplyALanguage() throws {
@@ -44,11 +45,21 @@ import Testing
         #expect(hebrew.isRightToLeft)
     }
 
+    /// The words of a language whose script no other common language has; none of a script that is not known here.
+    @Test func lettersOfOtherScriptsNeverHaveEnglishWords() throws {
+        let georgian = try layout(nil, "აბგ")
+        #expect(georgian.language == "ka" && georgian.words == KeyboardLayout.georgian.words)
+        let gothic = try layout(nil, "𐌰𐌱𐌲")
+        #expect(gothic.language == "und" && gothic.words.space.isEmpty && gothic.samples.isEmpty)
+        // Letters from right to left keep their direction under an unknown language.
+        #expect(try layout("\"qqq\"", "אבג").isRightToLeft)
+    }
+
     @Test func symbolsTakeTheirSiblingsLanguage() throws {
         let (tamil, german) = (try document(nil, "அஆஇ"), try document("\"de\"", "abc"))
         #expect(try layout(nil, "123-/", siblings: [tamil, german]).words.space == "இடைவெளி")
         #expect(try layout(nil, "123-/", siblings: [german, tamil]).words.space == "Leerzeichen")
-        #expect(try layout(nil, "123-/").words == .english)
+        #expect(try layout(nil, "123-/").words.space.isEmpty)
         // A document's own letters or language take precedence over its siblings'.
         #expect(try layout(nil, "abc", siblings: [tamil]).words == .english)
         #expect(try layout("\"fr\"", "123", siblings: [tamil]).words.space == "espace")

@@ -38,7 +38,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         let left = options.hand == .right ? width - setup.width : start.x
         freeSide = FreeSideFrame(options.hand, beside: setup.width, of: width, from: strip, to: foot)
         let legends = AndroidLegends(options: options, word: layout.words[.return])
-        var spans = design.spans(of: content.rows, setup)
+        var spans = content.spans(design)
         if options.isSplit, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
         let area = Rect(x: left, y: start.y + strip, width: setup.width, height: extent.keys)
         var keys: [KeyFrame] = []
@@ -56,7 +56,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         figures = AndroidFigures(
             metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.returnLegend,
             comma: layout.androidComma, period: layout.androidPeriod, language: layout.language,
-            lastRow: content.rows.count - 1)
+            lastRow: content.isPad ? nil : content.rows.count - 1)
         android = figures
         self.measure = measure
     }
@@ -105,8 +105,8 @@ package struct AndroidFigures: Hashable, Sendable {
     package let period: String
     /// The language as a BCP 47 tag.
     package let language: String
-    /// The index of the bottom row.
-    package let lastRow: Int
+    /// The index of the bottom row; nil for a pad, which has none.
+    package let lastRow: Int?
 
     private var design: any AndroidDesign { metrics.android ?? HeliBoardDesign() }
 

@@ -6,6 +6,8 @@ struct AndroidRows {
     let rows: [AndroidRow]
     /// What the figures of the keyboard depend on.
     let setup: AndroidSetup
+    /// Whether the keys are a pad, which has no bottom row of the app's.
+    let isPad: Bool
 
     init(
         design: any AndroidDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions
@@ -15,10 +17,24 @@ struct AndroidRows {
         let hasNumbers = options.android.hasNumberRow && !options.plane.hasSymbols
         setup = AndroidSetup(
             screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
-            rows: content.rows.count + (hasNumbers ? 1 : 0) + 1, hasLanguageKey: options.showsGlobe,
+            rows: content.isPad ? content.rows.count : content.rows.count + (hasNumbers ? 1 : 0) + 1,
+            hasLanguageKey: options.showsGlobe,
             hasEmojiKey: content.hasEmoji, hand: options.hand, isSplit: options.isSplit, options: options.android,
             style: style.android)
-        rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
+        isPad = content.isPad
+        rows =
+            isPad
+            ? content.rows.map { AndroidRow(kind: .grid, keys: $0.map { AndroidKey(key: $0, slot: .letter) }) }
+            : Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
+    }
+
+    /// Returns the places of the keys of all rows, in shares of the width: those of a pad have equal ones.
+    func spans(_ design: any AndroidDesign) -> [[AndroidSpan]] {
+        guard isPad else { return design.spans(of: rows, setup) }
+        return rows.map { row in
+            let share = 1 / Double(row.keys.count)
+            return row.keys.indices.map { AndroidSpan(start: Double($0) * share, width: share) }
+        }
     }
 
     private static func rows(
@@ -96,6 +112,8 @@ struct AndroidPlane {
     private(set) var rows: [[Key]]
     /// Whether the layout has an emoji key.
     let hasEmoji: Bool
+    /// Whether the rows are a pad, all of whose keys are the layout's.
+    let isPad: Bool
     private let own: [Key]
     private let layout: KeyboardLayout
     private let plane: PlaneName
@@ -107,10 +125,16 @@ struct AndroidPlane {
         showsSpaceWord = options.android.showsSpaceWord
         guard !plane.hasSymbols || layout.hasOwnSymbols else {
             (rows, own, hasEmoji) = (Self.symbolRows(of: plane, layout: layout), [], false)
+            isPad = false
             return
         }
         let source = try layout.plane(plane)
         let all = source.rows.filter { $0.kind != .pad }.map(\.keys)
+        isPad = source.isPad
+        if isPad {
+            (rows, own, hasEmoji) = (all.map { $0.filter { $0.role != .globe || options.showsGlobe } }, [], false)
+            return
+        }
         let bottom = all.lastIndex { $0.contains { $0.role == .space } }
         let marks = [layout.androidComma, layout.androidPeriod, ",", "."]
         own = (bottom.map { all[$0] } ?? []).filter {

@@ -86,7 +86,7 @@ public enum LayoutDiagnostics {
     public static let language = DiagnosticKind(
         "KB216", .warning, "an unknown language tag",
         "language is a BCP 47 tag such as \"ta\". Without it, kbrender infers the language from the "
-            + "letters. If there is no built-in layout for the language, space and return have English words."
+            + "letters. If there is no built-in layout for the language, space and return have no words, and there are no candidates."
     )
     /// A layout requested by its language.
     public static let foundByLanguage = DiagnosticKind(
