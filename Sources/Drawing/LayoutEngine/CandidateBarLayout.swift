@@ -70,8 +70,8 @@ public struct CandidateBarLayout: Hashable, Sendable {
     ) {
         let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
         let leftToRight: Parts =
-            switch (metrics, style) {
-            case (.ios26, _): Self.thirds(bar, count: natural.count)
+            switch (metrics.ios?.strip.division, style) {
+            case (.thirds(let height), _): Self.thirds(bar, count: natural.count, separatorHeight: height)
             case (_, .bar): Self.cells(bar, natural: natural)
             case (_, .pills): Self.pills(bar, natural: natural)
             }
@@ -160,11 +160,11 @@ public struct CandidateBarLayout: Hashable, Sendable {
         Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
     }
 
-    /// Returns three equal cells, whatever is in them: the bar of iOS 26.
-    private static func thirds(_ bar: Rect, count: Int) -> Parts {
+    /// Returns three equal cells, whatever is in them.
+    private static func thirds(_ bar: Rect, count: Int, separatorHeight: Double) -> Parts {
         var parts = row(bar, widths: [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
         parts.cells.removeLast(max(3 - count, 0))
-        let height = min(IOS26.separatorHeight, bar.height)
+        let height = min(separatorHeight, bar.height)
         parts.separators = parts.separators.map {
             Rect(x: $0.x, y: bar.midY - height / 2, width: $0.width, height: height)
         }

@@ -149,7 +149,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         (width, height, candidateBar) = (keyboard.width, keyboard.height, keyboard.candidateBar?.offset(by: shift))
         self.keys = keys
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
-        languageMark = options.metrics == .ios26 ? layout.mark : nil
+        languageMark = options.metrics.ios?.bottomRow.marksLanguage == true ? layout.mark : nil
         card = keyboard.card
         android = keyboard.android
     }

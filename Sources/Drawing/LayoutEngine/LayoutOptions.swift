@@ -61,7 +61,7 @@ public struct LayoutOptions: Hashable, Sendable {
 
     /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
     public var candidateBarHeight: Double {
-        if metrics == .ios26 { return IOS26.band }
+        if let band = metrics.ios?.frames?.band { return band }
         if device.isPhone, orientation == .landscape { return 36 }
         return hasAnnotations ? 60 : 48
     }

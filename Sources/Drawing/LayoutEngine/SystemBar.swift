@@ -30,11 +30,10 @@ public struct SystemBarFrame: Hashable, Sendable {
     }
 
     /// Divides the strip; `inset` is the free width on either side of the keys. nil for devices with a home button.
-    init?(_ options: LayoutOptions, below y: Double, width: Double, inset: Double) {
+    init?(_ options: LayoutOptions, design: IOSDesign, below y: Double, width: Double, inset: Double) {
         let (device, orientation) = (options.device, options.orientation)
-        let isIOS26 = options.metrics == .ios26
-        let height =
-            isIOS26 && device.hasHomeIndicator ? IOS26.systemBarHeight : Self.height(device, orientation: orientation)
+        let own = device.hasHomeIndicator ? design.systemBar : nil
+        let height = own?.height ?? Self.height(device, orientation: orientation)
         guard height > 0 else { return nil }
         rect = Rect(x: 0, y: y, width: width, height: height)
         let pill = min(0.354 * width, 240)
@@ -44,9 +43,8 @@ public struct SystemBarFrame: Hashable, Sendable {
             return
         }
         let iconHeight = orientation == .portrait ? 41.0 : 38
-        let rows = IOS26.rows(width: width)
-        let foot = y - (rows.pitch - rows.height)
-        let top = isIOS26 ? foot + IOS26.systemBarDepth - iconHeight / 2 : y
+        let foot = y - (design.frames?.rows(width: width).gap ?? 0)
+        let top = own.map { foot + $0.depth - iconHeight / 2 } ?? y
         let left = Rect(x: inset + 18, y: top, width: Self.iconSide, height: iconHeight)
         let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
         icons = [Icon(icon: options.showsGlobe ? .emoji : .globe, rect: left), Icon(icon: .microphone, rect: right)]

@@ -85,10 +85,10 @@ public struct CandidateBarContent {
 
     /// The height of a bar that highlights of selected candidates leave free, in points.
     private static func margins(_ style: CandidateStyle, metrics: KeyboardMetrics) -> Double {
-        switch (metrics, style) {
-        case (.ios26, _): 0
-        case (_, .bar): 2 * CandidateCell.highlightMargin
-        case (_, .pills): 2 * CandidateBarLayout.pillMargin
+        guard metrics.ios?.strip.hasHighlight != false else { return 0 }
+        return switch style {
+        case .bar: 2 * CandidateCell.highlightMargin
+        case .pills: 2 * CandidateBarLayout.pillMargin
         }
     }
 
@@ -202,13 +202,10 @@ public struct CandidateBarContent {
         }
     }
 
-    /// The size of Tamil candidates on iOS 26, relative to Latin ones.
-    private static let ios26TamilScale = 1.29
-
     private static func font(of text: String, _ font: TextStyle, metrics: KeyboardMetrics) -> TextStyle {
-        guard metrics == .ios26, text.isTamil else { return font }
+        guard text.isTamil, let scale = metrics.ios?.strip.tamilScale else { return font }
         var font = font
-        font.size *= ios26TamilScale
+        font.size *= scale
         return font
     }
 

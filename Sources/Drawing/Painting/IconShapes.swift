@@ -167,12 +167,13 @@ extension KeyIcon {
     /// right to left.
     var pointsAlongLine: Bool { self == .delete || self == .return || self == .tab }
 
-    /// Returns its figures on a keyboard of these metrics.
-    func shapes(_ metrics: KeyboardMetrics) -> [IconShape] {
-        switch metrics {
-        case .theme: IconShapes.shapes(self)
+    /// Returns its figures in a set.
+    func shapes(_ icons: IconSet) -> [IconShape] {
+        switch icons {
+        case .ios: IconShapes.shapes(self)
         case .ios26: IconShapes.ios26(self)
-        case .android, .gboard, .floris, .fcitx5: IconShapes.android(self, isGboard: metrics != .android)
+        case .aosp: IconShapes.android(self, isGboard: false)
+        case .gboard: IconShapes.android(self, isGboard: true)
         }
     }
 

@@ -6,7 +6,7 @@ internal import ThemeModel
 /// whichever is clearer against the keyboard's lower edge.
 struct SystemBarPainter {
     let theme: KeyboardTheme
-    let metrics: KeyboardMetrics
+    let icons: IconSet
 
     /// The size of the icons relative to a key's.
     private static let iconScale = 1.25
@@ -17,7 +17,7 @@ struct SystemBarPainter {
     func commands(_ bar: SystemBarFrame, showsIcons: Bool) -> [DisplayList.Command] {
         let color = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
         let icons = bar.icons.flatMap { icon in
-            switch metrics {
+            switch self.icons {
             case .ios26:
                 IconShapes.ios26SystemBar(icon.icon).commands(center: icon.rect.center, color: theme.regularKey.text)
             default:

@@ -21,6 +21,8 @@ package protocol AndroidDesign: Sendable {
     /// Returns the width that a one-handed keyboard takes of a canvas's.
     func handWidth(of width: Double) -> Double
 
+    /// The drawings of icons.
+    var icons: IconSet { get }
     /// Returns the sizes of the texts on keys.
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes
     /// Returns the look of keys that the theme's colours fill.
@@ -36,6 +38,8 @@ package protocol AndroidDesign: Sendable {
 extension AndroidDesign {
     package var settings: Set<AndroidSetting> { AndroidSetting.common }
     package var shapes: [KeyShape] { [] }
+
+    package var icons: IconSet { .gboard }
 
     package func hasTabletRows(_ setup: AndroidSetup) -> Bool { false }
 

@@ -2,7 +2,7 @@ public import Documents
 
 /// A layout's document, read as what it is: keys (docs/geometry.md §1), a language, or a layout of another program (HeliBoard's
 /// text and JSON, FlorisBoard's characters, Keyman's touch layouts, FUTO's YAML, Unexpected Keyboard's XML).
-public struct LayoutReading {
+public struct LayoutReading: Sendable {
     private enum Contents {
         case keys(ParseResult<LayoutDocument>)
         case language(ParseResult<LanguageLayout>)

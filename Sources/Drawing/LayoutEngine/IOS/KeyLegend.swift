@@ -56,7 +56,7 @@ struct LegendRule {
     let language: String
     let returnLegend: ReturnLegend
     let isPhone: Bool
-    let metrics: KeyboardMetrics
+    let bottomRow: IOSBottomRow
 
     /// Returns the legend of a key: its literal label, or the word or icon for its localisable name, or otherwise for its role.
     func legend(of key: Key) -> KeyLegend {
@@ -100,14 +100,14 @@ struct LegendRule {
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
         case .return: returnKey
-        case .space where metrics == .ios26: .text("")
+        case .space where !bottomRow.hasSpaceWord: .text("")
         case .space, .digits, .capitals, .letters: .text(words[name])
         }
     }
 
-    /// The word that is asked for; the icon if no word is known, and for actions on iOS 26.
+    /// The word that is asked for; the icon if no word is known, and for actions that the keyboard does not name.
     private var returnKey: KeyLegend {
-        let action = metrics == .ios26 ? nil : returnLegend.action(in: language)
+        let action = bottomRow.namesActions ? returnLegend.action(in: language) : nil
         let word = returnLegend == .word ? words[.return] : action ?? ""
         return word.isEmpty ? .icon(returnLegend.icon) : .text(word)
     }

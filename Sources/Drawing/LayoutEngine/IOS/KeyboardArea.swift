@@ -28,8 +28,8 @@ struct KeyboardArea {
     private static let handShare = 0.82
 
     /// Divides the canvas of a keyboard with `rows` rows.
-    init(_ style: LayoutStyle, options: LayoutOptions, rows: Int) throws(LayoutError) {
-        try Self.check(options)
+    init(_ style: LayoutStyle, design: IOSDesign, options: LayoutOptions, rows: Int) throws(LayoutError) {
+        try Self.check(options, design)
         let extent = options.device.extent(options.orientation)
         width = options.width ?? extent.width
         layoutWidth = options.hand == nil ? width : width * Self.handShare
@@ -39,26 +39,27 @@ struct KeyboardArea {
         let hasBar = options.showsCandidateBar && style.hasCandidateBar
         let bar = hasBar ? options.candidateBarHeight : 0
         let bottom: Double
-        if options.metrics != .ios26 {
+        if let frames = design.frames {
+            let row = frames.rows(width: width)
+            let across = layoutWidth / frames.width
+            let top = hasBar ? bar : row.gap
+            bottom = top + Double(rows) * row.pitch
+            candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
+            keys = Rect(
+                x: frames.margin * across, y: top, width: layoutWidth - 2 * frames.margin * across,
+                height: bottom - top - row.gap)
+            (keySpacing, rowSpacing) = (frames.keySpacing * across, row.gap)
+        } else {
             bottom = extent.keysArea + bar
             candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: layoutWidth - 2 * inset, height: bar) : nil
             keys = Rect(
                 x: inset + Self.margin, y: Self.margin + bar,
                 width: layoutWidth - 2 * inset - 2 * Self.margin, height: extent.keysArea - 2 * Self.margin)
             (keySpacing, rowSpacing) = (style.keySpacing, style.rowSpacing)
-        } else {
-            let (pitch, height) = IOS26.rows(width: width)
-            let across = layoutWidth / IOS26.width
-            let top = hasBar ? bar : pitch - height
-            bottom = top + Double(rows) * pitch
-            candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
-            keys = Rect(
-                x: IOS26.margin * across, y: top, width: layoutWidth - 2 * IOS26.margin * across,
-                height: bottom - top - (pitch - height))
-            (keySpacing, rowSpacing) = (IOS26.keySpacing * across, pitch - height)
         }
         systemBar =
-            options.showsSystemBar ? SystemBarFrame(options, below: bottom, width: width, inset: inset) : nil
+            options.showsSystemBar
+            ? SystemBarFrame(options, design: design, below: bottom, width: width, inset: inset) : nil
         height = bottom + (systemBar?.rect.height ?? 0)
         freeSide = FreeSideFrame(options.hand, beside: layoutWidth, of: width, from: keys.y, to: keys.maxY)
     }
@@ -66,14 +67,16 @@ struct KeyboardArea {
     /// The distance that everything is finally moved to the right.
     var shift: Double { freeSide?.isAtRight == false ? width - layoutWidth : 0 }
 
-    private static func check(_ options: LayoutOptions) throws(LayoutError) {
+    private static func check(_ options: LayoutOptions, _ design: IOSDesign) throws(LayoutError) {
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
         func refuse(_ option: String, place: String) -> LayoutError {
             .option("\(option): requires \(place), not \(device) in \(options.orientation.rawValue)")
         }
         if options.hand != nil, !isUprightPhone { throw refuse("hand", place: "a phone in portrait") }
-        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", place: "a phone in portrait") }
+        if design.isOfUprightPhones, !isUprightPhone {
+            throw refuse("metrics \(options.metrics.rawValue)", place: "a phone in portrait")
+        }
         if options.isSplit, isPhone { throw refuse("split", place: "a tablet") }
     }
 }
