@@ -39,9 +39,6 @@ public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The drawings of its icons.
-    package var icons: IconSet { ios?.icons ?? android?.icons ?? .ios }
-
     /// Measures a keyboard of this kind; `measure` says how wide texts are.
     func measured(
         style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, measure: TextMeasure

@@ -88,7 +88,7 @@ struct AndroidPainter {
                     fill: .color(color.withAlpha(multipliedBy: Self.pillAlpha))))
         }
         let icons = bar.icons.flatMap { icon in
-            IconShapes.android(icon.icon, isGboard: false).commands(center: icon.rect.center, color: color)
+            icon.icon.shapes(.aosp).commands(center: icon.rect.center, color: color)
         }
         let isGround = geometry.card == nil && background == theme.background.fill.color
         let ground = isGround ? [] : [box]

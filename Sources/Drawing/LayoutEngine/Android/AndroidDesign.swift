@@ -21,8 +21,6 @@ package protocol AndroidDesign: Sendable {
     /// Returns the width that a one-handed keyboard takes of a canvas's.
     func handWidth(of width: Double) -> Double
 
-    /// The drawings of icons.
-    var icons: IconSet { get }
     /// Returns the sizes of the texts on keys.
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes
     /// Returns the look of keys that the theme's colours fill.
@@ -38,8 +36,6 @@ package protocol AndroidDesign: Sendable {
 extension AndroidDesign {
     package var settings: Set<AndroidSetting> { AndroidSetting.common }
     package var shapes: [KeyShape] { [] }
-
-    package var icons: IconSet { .gboard }
 
     package func hasTabletRows(_ setup: AndroidSetup) -> Bool { false }
 
@@ -336,6 +332,6 @@ package struct AndroidShape: Hashable, Sendable {
     package var depth = Depth.none
     /// The faces of a borderless keyboard; nil for one whose letters have faces.
     package var borderless: Borderless?
-    /// Whether icons are AOSP's, in which shift is an open chevron and not an arrow.
-    package var hasChevronShift = true
+    /// The drawings of icons.
+    package var icons = IconSet.aosp
 }

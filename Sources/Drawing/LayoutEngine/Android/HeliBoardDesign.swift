@@ -1,6 +1,5 @@
 /// HeliBoard's keyboard, which is AOSP's with other defaults (docs/android.md §2.1).
 struct HeliBoardDesign: AndroidDesign {
-    let icons = IconSet.aosp
     /// The figures of one class of screen: heights in dp, and percentages of the keys' area or of the width.
     private struct Figures {
         /// The height of the keys' area.
