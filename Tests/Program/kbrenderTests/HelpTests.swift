@@ -168,12 +168,13 @@ import Testing
             "help", "version",
         ],
         "layouts convert": [
-            "output", "digits", "language", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color",
-            "message-format",
-            "help", "version",
+            "output", "digits", "language", "popups", "time-limit", "memory-limit", "strict", "quiet", "verbose",
+            "color",
+            "message-format", "help", "version",
         ],
         "layouts check": [
-            "digits", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color", "message-format", "help",
+            "digits", "language", "popups", "time-limit", "memory-limit", "strict", "quiet", "verbose", "color",
+            "message-format", "help",
             "version",
         ],
         "devices": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],

@@ -10,11 +10,12 @@ struct KeyText {
     /// The loss that `isLabelled` means.
     static let loss = "the text that a key types, if it differs from its label"
 
-    /// Reads a key's text.
+    /// Reads a key's text. Its characters are Unicode scalars: a bar before a combining mark is a bar all the same.
     init(_ written: String) {
-        let bar = Self.bar(in: written)
-        let shown = Self.unescaped(written[..<(bar ?? written.endIndex)])
-        let typed = bar.map { Self.unescaped(written[written.index(after: $0)...]) }
+        let scalars = Array(written.unicodeScalars)
+        let bar = Self.bar(in: scalars)
+        let shown = Self.unescaped(scalars[..<(bar ?? scalars.count)])
+        let typed = bar.map { Self.unescaped(scalars[($0 + 1)...]) }
         let isReadable = typed.map { !$0.isEmpty && !$0.isPrivateUse && !$0.hasPrefix("!") } ?? false
         let label = shown.isPrivateUse && isReadable ? typed ?? shown : shown
         self.label = label
@@ -22,29 +23,24 @@ struct KeyText {
     }
 
     /// Returns the place of the bar behind the label.
-    private static func bar(in text: String) -> String.Index? {
+    private static func bar(in text: [Unicode.Scalar]) -> Int? {
         var isEscaped = false
-        for index in text.indices where index > text.startIndex || text[index] == "\\" {
-            if text[index] == "\\", !isEscaped {
-                isEscaped = true
-                continue
-            }
-            if text[index] == "|", !isEscaped { return index }
-            isEscaped = false
+        for index in text.indices {
+            if text[index] == "|", !isEscaped, index > 0 { return index }
+            isEscaped = text[index] == "\\" && !isEscaped
         }
         return nil
     }
 
     /// Returns a text without the backslashes that escape what follows them; a backslash alone is itself.
-    private static func unescaped(_ text: Substring) -> String {
-        guard text.count > 1 else { return String(text) }
-        var plain = ""
+    private static func unescaped(_ text: ArraySlice<Unicode.Scalar>) -> String {
+        var plain = String.UnicodeScalarView()
         var isEscaped = false
-        for character in text {
-            isEscaped = character == "\\" && !isEscaped
-            if !isEscaped { plain.append(character) }
+        for scalar in text {
+            isEscaped = scalar == "\\" && !isEscaped
+            if !isEscaped { plain.append(scalar) }
         }
-        return plain.isEmpty ? "\\" : plain
+        return plain.isEmpty && !text.isEmpty ? "\\" : String(plain)
     }
 }
 
