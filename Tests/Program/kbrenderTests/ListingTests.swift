@@ -87,7 +87,7 @@ import Testing
 
     /// Layouts of other programs get the long presses of their language from the app's own file.
     @Test func importedLayoutsGetLongPressesFromTheirApp() throws {
-        let imports = "cp -r \(RunningProgram.package)/Fixtures/layouts/imports/* .;"
+        let imports = "cp -r $imports/../layouts/imports/* .;"
         func variants(_ command: String) throws -> Bool {
             let run = try program.run("\(imports) kbrender layouts convert \(command) --quiet")
             #expect(run.code == .done, "\(run.messages)")
