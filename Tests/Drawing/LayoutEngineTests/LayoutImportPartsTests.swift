@@ -58,10 +58,10 @@ import Testing
 
     @Test(arguments: ["shiftedManual", "manualOrLocked", "shifted", "capsLock"])
     func choicesByTheStateOfShiftMakeAShiftPlane(_ member: String) throws {
-        let key = #"{"$": "shift_state_selector", "\#(member)": {"label": "β"}, "default": {"label": "α"}}"#
+        let key = #"{"$": "shift_state_selector", "\#(member)": {"label": "Ω"}, "default": {"label": "α"}}"#
         let reading = read("[[\(key), {\"label\": \"x\"}]]", name: "x.json")
         #expect(try labels(reading.value)[0] == "shift α x delete")
-        #expect(try labels(reading.value, .shift)[0] == "shift β X delete")
+        #expect(try labels(reading.value, .shift)[0] == "shift Ω X delete")
         #expect(losses(reading).isEmpty)
     }
 
@@ -100,7 +100,8 @@ import Testing
         #expect(try variants(pad, "0") == ["+"])
         #expect(pad.words.space.isEmpty)
         // The document that is written reads as the same pad.
-        #expect(read(pad.document.json.text(), name: "again.json").value?.document == pad.document)
+        let written = pad.document.json.text()
+        #expect(read(written, name: "again.json").value?.document.json.text() == written)
         for metrics in KeyboardMetrics.allCases where metrics != .ios26 && metrics != .theme {
             let geometry = try KeyboardGeometry(
                 style, layout: pad,
