@@ -120,10 +120,11 @@ export class Panel {
 
   /** Marks properties that only one platform draws; the mark shows while the device is of the other. */
   #markReach({ section, body }) {
-    for (const { name, reach } of section.properties ?? []) {
-      if (!reach || reach === "everywhere") continue;
+    for (const { name, reach = "everywhere" } of section.properties ?? []) {
+      if (reach === "everywhere") continue;
+      const only = reach.toLowerCase();
       const label = body.querySelector(`[data-property="${name}"] .row-label`);
-      label?.append(h("span", { class: "badge", "data-reach": reach.toLowerCase() }, t(`panel.${reach.toLowerCase()}`)));
+      label?.append(h("span", { class: "badge", "data-reach": only }, t(`panel.${only}`)));
     }
   }
 
