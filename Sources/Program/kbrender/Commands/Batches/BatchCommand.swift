@@ -215,6 +215,9 @@ enum BatchCommand {
                     .jobs(\.batch.jobs, summary: "number of pictures to draw at a time"),
                     .flag(
                         "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
+                    .flag(
+                        "prune", \.batch.prunes, true,
+                        "removes pictures of the last run that the batch does not have any more, and lists them"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
                         "draws only this part of the pictures; auto takes it from the variables of "
@@ -257,7 +260,7 @@ enum BatchCommand {
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())
-        arguments.messages.print(summary.stragglers)
+        arguments.messages.print(summary.stragglers + summary.removed.map { "\(Quoted.sanitized($0)): removed" })
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
             throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)

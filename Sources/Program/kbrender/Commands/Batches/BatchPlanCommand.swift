@@ -50,7 +50,7 @@ enum BatchPlanCommand {
                 ])
         ]
             + BatchCommand.table.groups.map { group in
-                group.without("output", "manifest", "changed-list", "resume", "shard", "plan", "to").lifted(
+                group.without("output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to").lifted(
                     to: \.drawing)
             },
         examples: [
