@@ -225,6 +225,23 @@ extension StoreDatabase {
         }
     }
 
+    /// The highest number of a published theme; 0 if there is none.
+    package var lastNumber: Int {
+        get throws(StoreError) {
+            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM themes") ?? 0 }
+        }
+    }
+
+    /// Returns the published themes whose numbers, by the order of first publication, are in a range: ids and times only.
+    package func themes(numbered range: Range<Int>) throws(StoreError) -> [(id: ThemeID, changed: Int)] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT id, changed FROM themes WHERE number >= ?1 AND number < ?2 ORDER BY number",
+                with: [.integer(range.lowerBound), .integer(range.upperBound)]
+            ) { row in ThemeID(row.text(0)).map { (id: $0, changed: row.integer(1)) } }.compactMap(\.self)
+        }
+    }
+
     /// Returns the contrast of the texts of a document.
     package func contrast(ofDocument digest: String) throws(StoreError) -> [ThemeDescription.Contrast] {
         try read { connection throws(StoreError) in

@@ -197,7 +197,12 @@ struct RequestTarget: Sendable {
         rawPath = String(parts[0])
         rawQuery = parts.count > 1 ? String(parts[1]) : nil
         segments = try Self.segments(parts[0])
-        parameters = try (rawQuery ?? "").split(separator: "&").map { part throws(Problem) in try Self.parameter(part) }
+        parameters = try Self.parameters(in: rawQuery ?? "")
+    }
+
+    /// Returns the parameters in a query, or in the fields of a form.
+    static func parameters(in text: String) throws(Problem) -> [Parameter] {
+        try text.split(separator: "&").map { part throws(Problem) in try parameter(part) }
     }
 
     private static func withoutOrigin(_ text: Substring) -> Substring {

@@ -88,6 +88,20 @@ struct FindingParameters: CommandArguments {
         return path + "?" + all.map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
     }
 
+    /// The author or the tag, if nothing else is looked for: such a page has an address of its own.
+    var subject: String? {
+        let all = parameters
+        guard all.count == 1, let only = all.first, ["author", "tag"].contains(only.name) else { return nil }
+        // A part of a path is not empty, holds no slash, and is not one that leads elsewhere.
+        return ["", ".", ".."].contains(only.value) || only.value.contains("/") ? nil : only.value
+    }
+
+    /// Returns the address of a page of the gallery, after other parameters.
+    func galleryAddress(more: [(String, String)]) -> String {
+        guard let subject, let name = parameters.first?.name else { return address("/", more: more) }
+        return FindingParameters().address("/\(name)s/\(Self.encoded(subject))", more: more)
+    }
+
     /// Returns a text with everything but letters, digits and `-._~` in percent signs (RFC 3986, §2.3).
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in

@@ -101,6 +101,8 @@ enum RouteBody: Sendable {
     case document
     /// A theme for the store, which is never a form.
     case upload
+    /// None, or the fields of a page's form, which count as parameters of the address.
+    case fields
 }
 
 /// The answers of an operation if all goes well.

@@ -178,6 +178,11 @@ extension StoreHandler {
             try look(theme.id) { () throws(StoreError) in
                 try database.report(theme.id, digest: theme.digest, reason: reason)
             }
+            // A page's form, which has no scripts, goes back to the page.
+            guard call.exchange.body.isEmpty else {
+                return HTTPResponse(
+                    status: 303, type: nil, [], headers: [("Location", "/themes/\(theme.id)?reported")])
+            }
             var answer = HTTPResponse.json(
                 .object([("status", .string("reported"))]), headers: [("Cache-Control", "no-store")])
             answer.status = 202
