@@ -28,9 +28,7 @@ public struct Color: Hashable, Sendable {
 
     /// No colour at all: black at alpha 0.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-    /// Opaque black.
     public static let black = Color(rgb: 0x000000)
-    /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
 
     /// Whether nothing beneath it shows through.
@@ -79,17 +77,17 @@ extension Color: CustomStringConvertible {
 
 /// A colour whose channels are already multiplied by its alpha, 8 bits each, packed as `0xAABBGGRR` (bytes R, G, B, A in
 /// memory). A `Pixmap` holds these colours, and compositing adds them.
-public struct PremultipliedColor: Hashable, Sendable {
+package struct PremultipliedColor: Hashable, Sendable {
     /// The four channels in one word, red lowest.
-    public var bits: UInt32
+    package var bits: UInt32
 
     /// Wraps packed channels. None may exceed alpha.
-    public init(bits: UInt32) {
+    package init(bits: UInt32) {
         self.bits = bits
     }
 
     /// Premultiplies a colour, rounding to the nearest level.
-    public init(_ color: Color) {
+    package init(_ color: Color) {
         let a = UInt32(color.alpha)
         func times(_ channel: UInt8) -> UInt32 {
             (UInt32(channel) * a * 2 + 255) / 510
@@ -98,15 +96,15 @@ public struct PremultipliedColor: Hashable, Sendable {
     }
 
     /// Transparent: all channels are 0.
-    public static let clear = PremultipliedColor(bits: 0)
+    package static let clear = PremultipliedColor(bits: 0)
 
     /// Opacity, 0…255.
-    public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+    package var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
 }
 
 extension Color {
     /// Makes the straight colour of a premultiplied one, rounded to the nearest level; clear if alpha is 0.
-    public init(_ premultiplied: PremultipliedColor) {
+    package init(_ premultiplied: PremultipliedColor) {
         let alpha = UInt32(premultiplied.alpha)
         guard alpha > 0 else {
             self = .clear

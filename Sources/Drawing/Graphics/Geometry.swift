@@ -17,9 +17,7 @@ public struct Point: Hashable, Sendable {
 
 /// An axis-aligned rectangle in points. Width and height are never negative.
 public struct Rect: Hashable, Sendable {
-    /// Left edge.
     public var x: Double
-    /// Top edge.
     public var y: Double
     /// Width, at least 0.
     public var width: Double
@@ -34,15 +32,10 @@ public struct Rect: Hashable, Sendable {
         self.height = max(height, 0)
     }
 
-    /// Right edge.
     public var maxX: Double { x + width }
-    /// Bottom edge.
     public var maxY: Double { y + height }
-    /// Horizontal centre.
     public var midX: Double { x + width / 2 }
-    /// Vertical centre.
     public var midY: Double { y + height / 2 }
-    /// Centre.
     public var center: Point { Point(midX, midY) }
 
     /// Returns the rectangle with every side moved inwards by `amount` points (outwards if negative).

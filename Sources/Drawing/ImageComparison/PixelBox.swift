@@ -21,9 +21,7 @@ public struct PixelBox: Hashable, Sendable {
     public var area: Int { width * height }
     /// True if it contains no pixel.
     public var isEmpty: Bool { width == 0 || height == 0 }
-    /// The columns.
     var columns: Range<Int> { x..<(x + width) }
-    /// The rows.
     var rows: Range<Int> { y..<(y + height) }
 
     /// Returns the pixels that are in both boxes.
@@ -52,7 +50,6 @@ public struct PixelSize: Hashable, Sendable {
     /// The number of rows.
     public let height: Int
 
-    /// Creates a size.
     public init(width: Int, height: Int) {
         self.width = width
         self.height = height

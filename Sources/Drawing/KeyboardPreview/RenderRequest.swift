@@ -48,6 +48,13 @@ public struct ThemeSource: Hashable, Sendable {
     /// The name in messages.
     public var name: String { source.name }
 
+    /// Reads the theme without drawing it: the theme if no problem is an error, and all problems of its document. Both variants
+    /// are required. Throws if the source has no such kind, theme or role.
+    public func read() throws(ImportError) -> ParseResult<ThemeDocument> {
+        let result = try load(modes: Set(Mode.allCases))
+        return ParseResult(result.value?.document, result.diagnostics)
+    }
+
     /// The source, and those of its variants.
     var sources: [ImportSource] { [source, light, dark].compactMap(\.self) }
 
@@ -150,9 +157,7 @@ extension LayoutSource: CustomStringConvertible {
 
 /// The variants of a theme that a picture shows.
 public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
-    /// The light variant.
     case light
-    /// The dark variant.
     case dark
     /// Both side by side, light on the left.
     case both

@@ -2,9 +2,7 @@ internal import Documents
 
 /// The orientation of a device.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
-    /// Upright.
     case portrait
-    /// On its side.
     case landscape
 }
 
@@ -41,7 +39,6 @@ public struct Device: Hashable, Sendable {
     public let landscape: Extent
     /// Whether it is a phone and not a tablet.
     public let isPhone: Bool
-    /// Its system.
     public let platform: KeyboardPlatform
     /// The controls at its foot.
     public let controls: NavigationControls

@@ -76,7 +76,6 @@ public struct TextMeasure {
     /// Returns the advance in points of a text, set regular at a size in points.
     public let advance: (_ text: String, _ size: Double) -> Double
 
-    /// Makes a measure.
     public init(_ advance: @escaping (_ text: String, _ size: Double) -> Double) {
         self.advance = advance
     }

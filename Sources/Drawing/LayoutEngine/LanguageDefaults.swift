@@ -72,7 +72,7 @@ extension KeyboardLayout {
     /// Makes a layout from a document of keys. If it has one plane, letters, shift and caps lock share it and differ only in
     /// icons. Its words are those of the language that it names, otherwise of the language that its letters show, otherwise of
     /// the first of `siblings` that has one. The siblings are documents of the other planes of its language.
-    public init(
+    package init(
         _ document: LayoutDocument, name: String, digits: Digits? = nil,
         siblings: @autoclosure () -> [LayoutDocument] = []
     ) {
@@ -84,7 +84,7 @@ extension KeyboardLayout {
     }
 
     /// Makes a layout with one plane.
-    public init(file plane: KeyboardPlane, name: String) {
+    package init(file plane: KeyboardPlane, name: String) {
         self.init(LayoutDocument(plane), name: name)
     }
 }
@@ -99,7 +99,7 @@ extension KeyboardPlane {
 
     /// Returns the names of the documents of a language's other planes, given the name of one: `X.json`, `X_shift.json`,
     /// `X_symbols.json` and `X_symbols_shift.json`.
-    public static func siblingNames(of name: String) -> [String] {
+    package static func siblingNames(of name: String) -> [String] {
         let (stem, ending) = name.hasSuffix(".json") ? (name.dropLast(5), ".json") : (name[...], "")
         let endings = ["_symbols_shift", "_symbols", "_shift", ""]
         let own = endings.first { stem.hasSuffix($0) } ?? ""

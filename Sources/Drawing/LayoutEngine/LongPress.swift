@@ -2,7 +2,6 @@ internal import Documents
 
 /// A key held down until its variants show, and the variant under the finger.
 public struct LongPress: Hashable, Sendable {
-    /// The key's identity.
     public let key: String
     /// The selected variant, counted from 0.
     public let variant: Int

@@ -6,7 +6,6 @@ public enum PlaneName: String, Hashable, Sendable, CaseIterable {
     case shift
     /// Capitals until caps lock is turned off.
     case capslock
-    /// Digits and symbols.
     case symbols
     /// More symbols.
     case symbolsShift = "symbols-shift"

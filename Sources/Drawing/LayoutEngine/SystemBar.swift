@@ -1,23 +1,21 @@
-public import Graphics
+package import Graphics
 
 /// The system's own bar under a keyboard: on phones without a home button a globe and a microphone, and on every device without
 /// one the home indicator. If a keyboard has its own globe, the emoji icon takes that place. Store pictures have the bar; the
 /// keyboard does not draw it.
-public struct SystemBarFrame: Hashable, Sendable {
+package struct SystemBarFrame: Hashable, Sendable {
     /// An icon and the area that responds to touch, at whose centre it is drawn.
-    public struct Icon: Hashable, Sendable {
-        /// The icon.
-        public let icon: KeyIcon
-        /// Its place.
-        public let rect: Rect
+    package struct Icon: Hashable, Sendable {
+        package let icon: KeyIcon
+        package let rect: Rect
     }
 
     /// The strip under the keys' area, across the canvas.
-    public let rect: Rect
+    package let rect: Rect
     /// The icons, left to right.
-    public let icons: [Icon]
+    package let icons: [Icon]
     /// The pill with which the user leaves the app; nil where buttons do that.
-    public let homeIndicator: Rect?
+    package let homeIndicator: Rect?
 
     private static let iconSide = 44.0
 

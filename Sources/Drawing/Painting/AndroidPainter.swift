@@ -14,7 +14,6 @@ struct AndroidPainter {
     /// Whether labels, icons and candidates are drawn.
     let showsText: Bool
 
-    /// Returns the picture.
     func paint(_ candidates: CandidateBarContent?) -> DisplayList {
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
         return DisplayList(

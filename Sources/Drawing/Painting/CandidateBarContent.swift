@@ -1,15 +1,15 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 /// The candidates of a bar, set in the theme's fonts and divided among its cells (docs/geometry.md §5).
-public struct CandidateBarContent {
+package struct CandidateBarContent {
     /// The places of the cells.
-    public let layout: CandidateBarLayout
+    package let layout: CandidateBarLayout
     /// The look of the cells.
-    public let style: CandidateStyle
+    package let style: CandidateStyle
     /// The candidates, in the order given.
-    public let candidates: [Candidate]
+    package let candidates: [Candidate]
     private let texts: [PlacedText]
     private let notes: [PlacedText?]
     private let textLine: LineBox
@@ -21,7 +21,7 @@ public struct CandidateBarContent {
     private var isOneLine = false
 
     /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
-    public init(
+    package init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
         metrics: KeyboardMetrics = .theme, theme: KeyboardTheme, shaper: any TextShaper
     ) {
@@ -38,7 +38,7 @@ public struct CandidateBarContent {
     }
 
     /// Sets candidates in the strip of an Android keyboard.
-    public init(
+    package init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, on keyboard: KeyboardGeometry,
         theme: KeyboardTheme, shaper: any TextShaper
     ) {

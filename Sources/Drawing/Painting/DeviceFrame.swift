@@ -1,11 +1,11 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 /// A neutral device around a keyboard, as store pictures show keyboards: a status bar without brands, a conversation in the
 /// theme's colours and the layout's language, and the field in which the next message is written. All of it is vectors, in
 /// points of the device's screen.
-public struct DeviceFrame {
+package struct DeviceFrame {
     private let theme: KeyboardTheme
     private let shaper: any TextShaper
     private let isRightToLeft: Bool
@@ -17,7 +17,7 @@ public struct DeviceFrame {
     private var fonts: SystemFonts { device.platform == .android ? .android : .apple }
 
     /// Makes a frame. `draft` is the text in the field.
-    public init(
+    package init(
         _ theme: KeyboardTheme, layout: KeyboardLayout, options: LayoutOptions, draft: String,
         shaper: any TextShaper
     ) {
@@ -32,7 +32,7 @@ public struct DeviceFrame {
 
     /// Returns the device with a keyboard at the foot of its screen. A keyboard that is wider than the device makes the screen
     /// wider, one that is higher makes it higher.
-    public func around(_ keyboard: DisplayList) -> DisplayList {
+    package func around(_ keyboard: DisplayList) -> DisplayList {
         let other = device.extent(orientation == .portrait ? .landscape : .portrait)
         let screen = Rect(
             x: 0, y: 0, width: keyboard.width, height: max(other.width, keyboard.height + Self.leastRoom))

@@ -1,5 +1,5 @@
-public import Graphics
-public import LayoutEngine
+package import Graphics
+package import LayoutEngine
 
 /// A figure of an icon: the path of the pen, and whether its inside is drawn.
 struct IconShape {
@@ -40,7 +40,6 @@ enum IconShapes {
         }
     }
 
-    /// Three dots.
     static let ellipsis = [-6.0, 0, 6].map { dot($0, 0, 1.6, 1.6) }
 
     /// An angle that points down.
@@ -177,7 +176,7 @@ extension KeyIcon {
     }
 
     /// Returns the icon about a point, at `scale` times its own size.
-    public func commands(
+    package func commands(
         center: Point, color: Color, scale: Double, isMirrored: Bool = false
     ) -> [DisplayList.Command] {
         IconShapes.shapes(self).commands(center: center, color: color, scale: scale, isMirrored: isMirrored)

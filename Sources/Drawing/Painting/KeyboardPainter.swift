@@ -1,6 +1,6 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 /// The style of a key's preview.
 public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
@@ -12,14 +12,14 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
 
 /// Decides what to draw where: takes a theme and its frames, and returns a display list, in the order of docs/geometry.md §4,
 /// or of docs/android.md for a keyboard of Android.
-public struct KeyboardPainter {
+package struct KeyboardPainter {
     private let theme: KeyboardTheme
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
     private let motion: KeyboardMotion
 
     /// Makes a painter of one picture.
-    public init(
+    package init(
         _ theme: KeyboardTheme, geometry: KeyboardGeometry, shaper: any TextShaper,
         motion: KeyboardMotion = .none
     ) {
@@ -31,7 +31,7 @@ public struct KeyboardPainter {
 
     /// Returns the picture. `candidates` is nil if the bar is empty or off. If `showsText` is false, all labels, icons and the
     /// candidate bar's content are left out. `isRightToLeft` mirrors the icons that point along the line of writing.
-    public func paint(
+    package func paint(
         _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, isRightToLeft: Bool = false,
         showsText: Bool = true
     ) -> DisplayList {

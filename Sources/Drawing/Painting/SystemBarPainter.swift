@@ -10,7 +10,6 @@ struct SystemBarPainter {
 
     /// The size of the icons relative to a key's.
     private static let iconScale = 1.25
-    /// The icons' alpha.
     private static let iconAlpha = 0.75
 
     /// Returns the bar's commands; icons are left out if labels are.

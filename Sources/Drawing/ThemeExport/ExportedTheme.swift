@@ -7,10 +7,8 @@ public import ThemeModel
 public struct ExportedFile: Hashable, Sendable {
     /// Its name, or its path in a folder.
     public let path: String
-    /// Its contents.
     public let bytes: [UInt8]
 
-    /// Creates a file.
     public init(_ path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
@@ -29,7 +27,6 @@ public enum ExportVariants: Hashable, Sendable {
 
 /// A theme as files for another program, with what was lost on the way.
 public struct ExportedTheme: Sendable {
-    /// The kind.
     public let kind: ExportKind
     /// The form of the files.
     public let form: ExportForm
@@ -56,7 +53,6 @@ public struct ExportedTheme: Sendable {
 
 /// What a writer writes: a theme, the variants, and whether each gets a file of its own.
 struct ExportSubject: Sendable {
-    /// The theme.
     let document: ThemeDocument
     /// The form of the file.
     let form: ExportForm
@@ -71,7 +67,6 @@ struct ExportSubject: Sendable {
     var listed: [PropertyName] {
         PropertyName.allCases.filter { name in variants.contains { $0.listed.contains(name) } }
     }
-    /// The theme's name.
     var name: String { document.name }
     /// The author; `Unknown` if the theme does not name one.
     var author: String {

@@ -90,7 +90,6 @@ public enum BatchEvent: Hashable, Sendable {
     case drawn
     /// A picture was already there and up to date.
     case kept
-    /// A picture failed.
     case failed
     /// The last picture is done.
     case finished

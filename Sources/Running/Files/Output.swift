@@ -14,7 +14,6 @@ package struct Output: Hashable, Sendable {
     /// The name in messages.
     package let name: String
 
-    /// Standard output.
     package static let standard = Output(target: nil, replaced: nil, name: "<stdout>")
 
     private init(target: FilePath?, replaced: FileStatus?, name: String) {

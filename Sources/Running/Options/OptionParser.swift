@@ -126,8 +126,12 @@ package struct OptionParser<Arguments: CommandArguments> {
         }
     }
 
+    /// Names that other programs give to an option, which look like no option of ours.
+    private static let namesElsewhere = ["port": "listen", "host": "listen", "bind": "listen", "jobs": "workers"]
+
     private func nearest(to name: String) -> String? {
         let known = options.map(\.name) + [OptionDescription.help, .version].map(\.name)
+        if let ours = Self.namesElsewhere[name], known.contains(ours) { return "--" + ours }
         return NearestName.suggestion(for: name, among: known).map { "--" + $0 }
     }
 

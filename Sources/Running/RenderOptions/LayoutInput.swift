@@ -5,7 +5,6 @@ package import KeyboardPreview
 
 /// A layout that was read: a built-in one, or a document and its file.
 package struct LayoutInput: Sendable {
-    /// The layout.
     package let source: LayoutSource
     /// The document's file; nil for a built-in layout, and for anything but a regular file.
     package let identity: FileIdentity?

@@ -12,7 +12,6 @@ internal import Synchronization
     let pictures: PictureHandler
     /// Answers requests with documents.
     let documents: DocumentHandler
-    /// Gives the answers.
     let responder: Responder
     private let storeHandler: StoreHandler?
     private let studioHandler: StudioHandler

@@ -9,7 +9,6 @@ package import ThemeStore
 /// `ThemeLife` decides what is allowed, as in a folder. In addition, the id of a removed theme stays with its last owner, and
 /// its versions do not start again.
 package final class StoreDatabase: Sendable {
-    /// The file.
     package let path: FilePath
     /// Connections that nobody uses. One is for one thread at a time.
     private let idle = Mutex<[DatabaseConnection]>([])

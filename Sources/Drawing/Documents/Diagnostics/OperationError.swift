@@ -35,7 +35,6 @@ public struct OperationError: Error, Hashable, Sendable {
     /// The kind of failure.
     public let kind: Kind
 
-    /// Creates a failure.
     public init(_ message: String?, _ kind: Kind, diagnostics: [Diagnostic] = []) {
         // As in `Diagnostic`.
         self.message = message.map(Quoted.sanitized)
@@ -66,7 +65,7 @@ extension OperationError: ReadableError {
 
 /// Does some work and turns what it throws into another error.
 @inlinable
-public func mapError<Value: ~Copyable, Source: Error, Target: Error>(
+package func mapError<Value: ~Copyable, Source: Error, Target: Error>(
     _ transform: (Source) -> Target, _ work: () throws(Source) -> Value
 ) throws(Target) -> Value {
     do {

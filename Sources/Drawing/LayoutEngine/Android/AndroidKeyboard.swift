@@ -120,7 +120,6 @@ package struct AndroidFigures: Hashable, Sendable {
     package var panel: AndroidPanel { design.panel(setup) }
     /// The strip of candidates.
     package var strip: AndroidStrip { design.strip(setup) }
-    /// The user's settings.
     package var options: AndroidOptions { setup.options }
 }
 

@@ -24,7 +24,6 @@ public enum KeyEdge: String, Hashable, Sendable, CaseIterable {
 public struct RowMargins: Hashable, Sendable {
     /// At the left and the right.
     public let horizontal: Double
-    /// Above and below.
     public let vertical: Double
 
     /// The margins that can be requested, in dp.

@@ -129,7 +129,6 @@ struct AndroidPlane {
         if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(delete) }
     }
 
-    /// The delete key.
     var delete: Key { Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true) }
 
     /// Returns the keys of a kind in the bottom row; only the layout's own can be more or less than one.

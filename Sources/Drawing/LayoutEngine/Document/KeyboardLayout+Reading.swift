@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 
 extension KeyboardLayout {
     /// Reads a layout's document: of keys (docs/geometry.md §1), of a language, or of another program (HeliBoard's text and
     /// JSON, FlorisBoard's characters, Keyman's touch layouts, Unexpected Keyboard's XML). `siblings` are the documents of the
     /// other planes of its language. They are read if a document of keys neither names its language nor has letters that show
     /// it. `language` is that of another program's layout; nil to find it by the file's name or by its letters.
-    public static func read(
+    package static func read(
         _ source: SourceText, name: String, digits: Digits? = nil, siblings: [SourceText] = [],
         language: LanguageTag? = nil
     ) -> ParseResult<KeyboardLayout> {
@@ -48,7 +48,7 @@ extension KeyboardLayout {
 extension KeyboardLayout {
     /// Reads a layout of FUTO Keyboard from the values of its YAML. `language` replaces the language that it names; if it names
     /// none, the file's name or its letters show it.
-    public static func read(
+    package static func read(
         yaml root: JSONValue, of source: SourceText, name: String, digits: Digits? = nil, language: LanguageTag? = nil
     ) -> ParseResult<KeyboardLayout> {
         let reading = FutoLayout.read(root, of: source)

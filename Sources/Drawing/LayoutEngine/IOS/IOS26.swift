@@ -1,8 +1,8 @@
 /// The figures of the system keyboard of iOS 26 (docs/geometry.md §9), measured on a canvas of `width` points. Horizontal
 /// lengths are for that width; vertical lengths and radii hold for every width.
-public enum IOS26 {
+package enum IOS26 {
     /// The width of the canvas on which the other figures were measured.
-    public static let width = 440.0
+    package static let width = 440.0
     /// The free width on either side of the keys.
     static let margin = 8.67
     /// The gap between the keys of all rows except the last.
@@ -12,9 +12,9 @@ public enum IOS26 {
     /// The height of the band above the keys.
     static let band = 52.0
     /// The radius of a key's corners.
-    public static let keyRadius = 10.3
+    package static let keyRadius = 10.3
     /// The radius of the keyboard's upper corners.
-    public static let keyboardRadius = 31.0
+    package static let keyboardRadius = 31.0
     /// The width of shift and delete in rows with at most `maxOtherKeys` other keys.
     static let sideKeyWidth = 47.0
     /// The most other keys of a row in which shift and delete have their own width.

@@ -1,5 +1,5 @@
 /// A symbol that is drawn as a shape.
-public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
+package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     /// An outlined arrow upwards.
     case shift
     /// A filled arrow upwards: the next letter is a capital.
@@ -8,17 +8,13 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case capsLock
     /// A box pointing left with a cross in it.
     case delete
-    /// A globe.
     case globe
     /// An arrow back to the start of a line.
     case `return`
-    /// A check mark.
     case done
     /// A keyboard with an angle under it that points down: puts the keyboard away, on tablets.
     case dismiss
-    /// A smiling face.
     case emoji
-    /// A microphone: dictation.
     case microphone
     /// An arrow that runs against a bar.
     case tab
@@ -41,10 +37,9 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The text or icon on a key.
-public enum KeyLegend: Hashable, Sendable {
+package enum KeyLegend: Hashable, Sendable {
     /// A text in the key's font; may be empty.
     case text(String)
-    /// A shape.
     case icon(KeyIcon)
 }
 

@@ -1,5 +1,5 @@
 internal import Documents
-public import Graphics
+package import Graphics
 
 /// The canvas and its parts (docs/geometry.md §2, §8 and §9). All parts are laid out as for a canvas of `layoutWidth`; if the
 /// keyboard is for the right hand, `KeyboardGeometry` moves them to the right.
@@ -79,11 +79,11 @@ struct KeyboardArea {
 }
 
 /// The free area beside a one-handed keyboard, with the icon by which the user gets the full width back.
-public struct FreeSideFrame: Hashable, Sendable {
+package struct FreeSideFrame: Hashable, Sendable {
     /// The free part of the keys' area.
-    public let rect: Rect
+    package let rect: Rect
     /// Whether it is at the right: the icon points there.
-    public let isAtRight: Bool
+    package let isAtRight: Bool
 
     /// Makes the free area of a canvas `width` wide beside a keyboard `taken` wide, between two heights; nil for both hands.
     init?(_ hand: Hand?, beside taken: Double, of width: Double, from top: Double, to bottom: Double) {

@@ -4,7 +4,6 @@ internal import ServiceSetup
 
 /// A request as the routes see it.
 struct HTTPRequest: Sendable {
-    /// The method.
     let method: HTTPMethod
     /// The path and the parameters.
     let target: RequestTarget
@@ -179,7 +178,6 @@ struct RequestTarget: Sendable {
 
     /// A parameter of an address.
     struct Parameter: Sendable {
-        /// Its name.
         let name: String
         /// Its value; nil if there is no equals sign.
         let value: Argument?

@@ -19,7 +19,6 @@ struct FindingParameters: CommandArguments {
     var brightness: ThemeBrightness?
     /// The contrast that all its texts have.
     var contrast: ContrastLevel?
-    /// The order.
     var order = ThemeOrder.newest
     /// The place after which the list begins; nil for its beginning.
     var after: ThemePlace?
@@ -35,7 +34,6 @@ struct FindingParameters: CommandArguments {
         case aaa
     }
 
-    /// The options.
     static let options: [Option<FindingParameters>] = [
         .value("q", .searchText, \.text, "words in a theme's texts; the last one may be the beginning of a word"),
         .list("tag", .text("TAG", wanted: "a tag"), \.tags, "tag that the themes have"),

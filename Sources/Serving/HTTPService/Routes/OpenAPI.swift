@@ -5,7 +5,6 @@ internal import ServiceSetup
 
 /// The description of all routes (OpenAPI 3.1), made from the tables that the routes use.
 enum OpenAPI {
-    /// The document.
     static var document: JSONOutput {
         let paths = Routes.all.filter { !$0.area.isStudio }.map { ($0.template.description, item($0)) }
         return .object([

@@ -80,7 +80,6 @@ extension StoreHandler {
 
     // MARK: - Collections
 
-    /// Returns all collections.
     func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let database = try database(for: "collections")
         let found = try look { () throws(StoreError) in try database.collections() }
@@ -134,7 +133,6 @@ extension StoreHandler {
         return nil
     }
 
-    /// Removes a collection.
     func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
         let database = try database(for: "collections")
@@ -208,7 +206,6 @@ extension StoreHandler {
         }
     }
 
-    /// Closes a report.
     func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (number, caller) = (try call.number, caller(call))
         let database = try database(for: "reports")

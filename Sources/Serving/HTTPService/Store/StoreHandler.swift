@@ -12,9 +12,7 @@ internal import ThemeStore
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {
-    /// The themes.
     let gallery: any Gallery
-    /// Gives the answers.
     let responder: Responder
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
@@ -22,12 +20,10 @@ struct StoreHandler: Sendable {
     private let rules: StoreRules
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
-    /// Counts downloads.
     let downloads: DownloadCounter
     /// How often a client may report abuse.
     let reportLimit = RateLimit(10, seconds: 3600)
 
-    /// Creates a handler.
     init(
         _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: StoreRules,
         publicAddress: String?

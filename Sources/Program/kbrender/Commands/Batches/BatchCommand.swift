@@ -125,7 +125,6 @@ enum BatchCommand {
         Subcommand("batch plan", BatchPlanCommand.table, BatchPlanCommand.run),
     ]
 
-    /// The command's table.
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
@@ -251,7 +250,6 @@ enum BatchCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)

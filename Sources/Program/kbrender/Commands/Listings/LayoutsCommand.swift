@@ -8,7 +8,6 @@ import RenderOptions
 
 /// `kbrender layouts`: the values of `--layout`.
 enum LayoutsCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The tag of the language whose layouts are listed; nil for all.
         var language: String?
@@ -20,7 +19,6 @@ enum LayoutsCommand {
 
     /// The arguments of the commands for one layout.
     struct SubjectArguments: ReportingArguments {
-        /// The layout.
         var subject = NameOrFile.name(KeyboardLayout.standardName)
         /// The output for a document.
         var output = FilePath.standardStream
@@ -34,7 +32,6 @@ enum LayoutsCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
         discussion: [
