@@ -6,8 +6,16 @@ import PackageDescription
 
 /// Warnings are errors only for people who work on the package (`make` and `.ci/run` set the variable). A package that
 /// depends on this one by path gets the same settings, and a newer compiler has more warnings.
-let warnings: [SwiftSetting] =
-    Context.environment["KBRENDER_WARNINGS"] == "error" ? [.treatAllWarnings(as: .error)] : []
+let isOurs = Context.environment["KBRENDER_WARNINGS"] == "error"
+let warnings: [SwiftSetting] = isOurs ? [.treatAllWarnings(as: .error)] : []
+
+/// Modules whose loops over pixels take up to a hundred times longer in debug builds. Most tests draw, so the people who work on
+/// the package get these optimized in debug builds too (docs/performance.md has the figures). SwiftPM refuses such a setting in
+/// a package that another one depends on by version.
+let pixelLoops: Set<String> = isOurs ? ["Graphics", "Raster", "ImageCodec", "ImageComparison"] : []
+let optimized: [SwiftSetting] = [
+    .unsafeFlags(["-O"], .when(configuration: .debug))
+]
 
 /// Settings of every target: the compiler checks as much as it can.
 let strict: [SwiftSetting] =
@@ -49,7 +57,7 @@ func stage(
     [
         .target(
             name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", exclude: exclude,
-            resources: resources, swiftSettings: strict),
+            resources: resources, swiftSettings: strict + (pixelLoops.contains(name) ? optimized : [])),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
             path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: others, swiftSettings: tests
@@ -66,7 +74,7 @@ let fuzzers: [Target] =
             name: "Fuzz",
             dependencies: [
                 "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
-                "Processes", "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
+                "Processes", "ThemeExport", "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
             ],
             path: "Fuzz",
             exclude: ["corpus"],

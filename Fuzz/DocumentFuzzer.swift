@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import KeyboardPreview
 import LayoutEngine
 import ThemeModel
 
@@ -16,7 +17,7 @@ private func checkTheme(_ source: SourceText) {
     // One bit of the input chooses, so that both ways of reading are tested.
     let isOdd = source.bytes.count % 2 == 1
     let validation = ThemeValidation(source, store: isOdd, alphaFirst: isOdd)
-    checkMessages(validation.diagnostics, of: source)
+    checkMessages(validation.diagnostics, of: [source])
     for pair in validation.contrast?.pairs ?? [] {
         require((1...21.01).contains(pair.ratio), "a contrast of \(pair.ratio)")
     }
@@ -46,7 +47,7 @@ private func checkFix(of source: SourceText, alphaFirst: Bool) {
     let fixing = ThemeFixer.fix(source, alphaFirst: alphaFirst)
     // A design is read as the keyboard derived from it, and has no colours of keys that could be moved.
     guard let fixed = fixing.value else { return require(fixing.diagnostics.haveErrors, "no copy and no reason") }
-    checkMessages(fixed.notes, of: source)
+    checkMessages(fixed.notes, of: [source])
     require(!fixed.notes.isEmpty || fixed.bytes == source.bytes, "a copy without a note differs")
     let copy = SourceText(name: "copy.json", bytes: fixed.bytes)
     require(JSONReader.read(copy).value != nil, "what was repaired is no JSON")
@@ -58,10 +59,15 @@ private func checkFix(of source: SourceText, alphaFirst: Bool) {
 // MARK: - Layouts
 
 private func checkLayout(_ source: SourceText) {
-    // A document is HeliBoard's text by its name; by its content it is one of the others.
-    for name in [source.name, "layout.txt"] {
-        let reading = KeyboardLayout.read(source, name: name)
-        checkMessages(reading.diagnostics, of: source)
+    // By its name a document is HeliBoard's text or FUTO's YAML; by its content it is one of the others. It is beside itself,
+    // where the file of an app's long presses would lie, and beside a layout that has such a file.
+    let letters = SourceText(name: "layout.txt", text: "a\nb\n\nc\n")
+    let inputs = ["input.json", "layout.txt", "layout.yaml"].map { (source, $0) } + [(letters, "layout.txt")]
+    for (document, name) in inputs {
+        guard let reading = try? LayoutSource.document(document, name: name, siblings: [source]).layout() else {
+            fatalError("no name of a layout was asked for")
+        }
+        checkMessages(reading.diagnostics, of: [source, document])
         require((reading.value == nil) == reading.diagnostics.haveErrors, "a value is there if and only if no error is")
         if let layout = reading.value { checkLayout(layout, of: source) }
     }
@@ -98,10 +104,11 @@ private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
 // MARK: - Messages
 
 /// Checks that every format of the messages can be written, without a character that acts on a terminal.
-private func checkMessages(_ diagnostics: [Diagnostic], of source: SourceText) {
+private func checkMessages(_ diagnostics: [Diagnostic], of sources: [SourceText]) {
+    let longest = sources.map(\.bytes.count).max() ?? 0
     for diagnostic in diagnostics {
         let end = diagnostic.range?.upperBound ?? 0
-        require(end <= source.bytes.count, "a place behind the end of the document")
+        require(end <= diagnostic.source?.bytes.count ?? longest, "a place behind the end of the document")
     }
     for format in MessageFormat.allCases {
         let text = DiagnosticFormatter(format).text(for: diagnostics)

@@ -1,4 +1,5 @@
 import Documents
+import ThemeExport
 import ThemeImport
 import ThemeModel
 
@@ -29,4 +30,17 @@ private func check(_ source: ImportSource, as kind: ThemeKind?) {
     let text = NativeThemeWriter.text(theme.document)
     let again = ThemeDocument.read(SourceText(name: "again.json", text: text), modes: nil)
     require(again.value.map { NativeThemeWriter.text($0) } == text, "what was written reads as another theme")
+    checkExport(theme.document, seed: source.document?.bytes.count ?? 0)
+}
+
+/// Checks that a theme is written for one of the other programs, which the length of the input chooses, or that a reason is given
+/// that the user can act on. Export reads the files back itself.
+private func checkExport(_ document: ThemeDocument, seed: Int) {
+    let kind = ExportKind.allCases[seed % ExportKind.allCases.count]
+    do {
+        let written = try document.exported(as: kind, variants: .both)
+        require(!written.files.isEmpty && written.explanation.hasSuffix("\n"), "an export without a file or an account")
+    } catch {
+        require(error.kind == .badData, "\(kind.rawValue): \(error)")
+    }
 }

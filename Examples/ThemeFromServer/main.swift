@@ -52,8 +52,8 @@ final class ThemeService {
 
     /// Returns whether a keyboard can be drawn from a document.
     private static func isGood(_ document: [UInt8]) -> Bool {
-        let source = ImportSource(name: "theme.json", bytes: document)
-        return (try? ThemeLoader().load(source).value) != nil
+        let source = ThemeSource(ImportSource(name: "theme.json", bytes: document))
+        return (try? source.read().value) != nil
     }
 }
 

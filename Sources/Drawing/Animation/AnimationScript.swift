@@ -1,11 +1,11 @@
-public import Documents
-public import LayoutEngine
-public import ThemeModel
+package import Documents
+package import LayoutEngine
+package import ThemeModel
 
 /// The steps of a moving picture.
-public struct AnimationScript: Hashable, Sendable {
+package struct AnimationScript: Hashable, Sendable {
     /// The action of a step. Times are whole milliseconds, at least 1.
-    public enum Action: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         /// Types a text, key after key.
         case type(String)
         /// Holds a key down.
@@ -16,25 +16,22 @@ public struct AnimationScript: Hashable, Sendable {
         case candidates([Candidate], selected: Int?)
         /// Selects another candidate; nil selects none.
         case select(Int?)
-        /// Shows another plane.
         case plane(PlaneName)
         /// Shows the other variant of the theme; `milliseconds` is how long the change takes, nil for an immediate change.
         case mode(Mode, milliseconds: Int?, Transition.Style)
-        /// Waits.
         case wait(milliseconds: Int)
     }
 
     /// An action and its place in the document.
-    public struct Step: Hashable, Sendable {
-        /// The action.
-        public let action: Action
+    package struct Step: Hashable, Sendable {
+        package let action: Action
         /// The step's path in the document, such as `steps[2]`; empty for a step without a document.
-        public let path: String
+        package let path: String
         /// The bytes that messages about the step point at; nil for a step without a document.
-        public let range: Range<Int>?
+        package let range: Range<Int>?
 
         /// Creates a step without a document.
-        public init(_ action: Action) {
+        package init(_ action: Action) {
             self.init(action, path: "", range: nil)
         }
 
@@ -46,14 +43,14 @@ public struct AnimationScript: Hashable, Sendable {
     }
 
     /// How often the picture plays, 0…65535; 0 is for ever.
-    public var loop = 0
+    package var loop = 0
     /// The steps in order.
-    public var steps: [Step]
+    package var steps: [Step]
     /// The document; nil for a script without one.
-    public let source: SourceText?
+    package let source: SourceText?
 
     /// Creates a script from actions.
-    public init(_ actions: [Action], loop: Int = 0) {
+    package init(_ actions: [Action], loop: Int = 0) {
         self.init(steps: actions.map(Step.init), loop: loop, source: nil)
     }
 
@@ -64,7 +61,7 @@ public struct AnimationScript: Hashable, Sendable {
     }
 
     /// The variants that the steps ask for.
-    public var modes: Set<Mode> {
+    package var modes: Set<Mode> {
         Set(
             steps.compactMap { step in
                 if case .mode(let mode, _, _) = step.action { mode } else { nil }
@@ -72,19 +69,19 @@ public struct AnimationScript: Hashable, Sendable {
     }
 
     /// The most steps in a script.
-    public static let maxSteps = 10_000
+    package static let maxSteps = 10_000
     /// The longest time that a script may take, in milliseconds.
-    public static let maxMilliseconds = 120_000
+    package static let maxMilliseconds = 120_000
     /// How often a script may play; 0 is for ever.
-    public static let loops = 0...65_535
+    package static let loops = 0...65_535
 
     /// Returns a script that types a text, with a pause before it and a longer one after it.
-    public static func typing(_ text: String) -> AnimationScript {
+    package static func typing(_ text: String) -> AnimationScript {
         AnimationScript([.wait(milliseconds: 400), .type(text), .wait(milliseconds: 1200)])
     }
 
     /// Returns a script that wipes to the other variant by an edge that moves across the keyboard, and back again.
-    public static func reveal(from mode: Mode) -> AnimationScript {
+    package static func reveal(from mode: Mode) -> AnimationScript {
         AnimationScript([
             .wait(milliseconds: 700), .mode(mode.other, milliseconds: 1100, .edge), .wait(milliseconds: 700),
             .mode(mode, milliseconds: 1100, .edge),
@@ -94,5 +91,5 @@ public struct AnimationScript: Hashable, Sendable {
 
 extension Mode {
     /// The theme's other variant.
-    public var other: Mode { self == .light ? .dark : .light }
+    package var other: Mode { self == .light ? .dark : .light }
 }

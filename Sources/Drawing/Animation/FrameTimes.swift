@@ -1,20 +1,20 @@
 /// The times of a moving picture's frames: frame k is shown at k / `rate` seconds, in whatever unit a format counts.
-public struct FrameTimes: Hashable, Sendable {
+package struct FrameTimes: Hashable, Sendable {
     /// Frames per second.
-    public let rate: Int
+    package let rate: Int
     /// The speed of the picture as a multiple of the script's.
-    public let speed: Double
+    package let speed: Double
     /// The number of frames, at least 1.
-    public let count: Int
+    package let count: Int
 
     /// The rates that users may choose.
-    public static let rates = 1...60
+    package static let rates = 1...60
     /// The speeds that users may choose. At a fifth of its speed the longest script takes 600 seconds; a frame of GIF can
     /// last at most 655.35.
-    public static let speeds = 0.2...10.0
+    package static let speeds = 0.2...10.0
 
     /// Creates the frames that show a timeline until everything rests, including the last change.
-    public init(_ timeline: Timeline, rate: Int, speed: Double) {
+    package init(_ timeline: Timeline, rate: Int, speed: Double) {
         func frame(at milliseconds: Int) -> Int {
             Int((Double(milliseconds) * Double(rate) / (1000 * speed)).rounded(.up))
         }
@@ -24,13 +24,13 @@ public struct FrameTimes: Hashable, Sendable {
     }
 
     /// Returns the time of the timeline that frame `index` shows, in milliseconds.
-    public func time(of index: Int) -> Double {
+    package func time(of index: Int) -> Double {
         Double(index) * 1000 * speed / Double(rate)
     }
 
     /// Returns how long a range of frames is shown, in units of `1 / unitsPerSecond` seconds. Rounding errors do not add up:
     /// a later frame gets what an earlier one loses.
-    public func duration(of frames: Range<Int>, unitsPerSecond: Int) -> Int {
+    package func duration(of frames: Range<Int>, unitsPerSecond: Int) -> Int {
         units(frames.upperBound, unitsPerSecond: unitsPerSecond)
             - units(frames.lowerBound, unitsPerSecond: unitsPerSecond)
     }

@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 internal import LayoutEngine
 internal import ThemeModel
 
 extension AnimationScript {
     /// Reads a script's document and finds all of its problems except those that depend on a layout. Gives no value if one of
     /// them is an error.
-    public static func read(_ source: SourceText) -> ParseResult<AnimationScript> {
+    package static func read(_ source: SourceText) -> ParseResult<AnimationScript> {
         let document = JSONReader.read(source)
         guard let root = document.value else { return ParseResult(nil, document.diagnostics) }
         var reader = ScriptReader(source)
@@ -37,7 +37,6 @@ enum ScriptProperty: String, CaseIterable {
     }
 }
 
-/// Reads scripts.
 struct ScriptReader {
     /// The milliseconds that a key is down by default.
     static let pressTime = 110

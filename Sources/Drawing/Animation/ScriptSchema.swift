@@ -4,9 +4,9 @@ internal import ThemeModel
 
 /// The JSON Schema (draft 2020-12) of scripts, made from the properties that the reader uses. It does not express rules that
 /// depend on a layout, on other steps or on all steps together.
-public enum ScriptSchema {
+package enum ScriptSchema {
     /// The schema's text; ends with a newline.
-    public static var text: String {
+    package static var text: String {
         JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("Script of a moving picture")),

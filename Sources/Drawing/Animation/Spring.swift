@@ -1,45 +1,45 @@
 internal import Glibc
-public import ThemeModel
+package import ThemeModel
 
 /// A spring: an underdamped harmonic oscillator with the parameters of SwiftUI's `spring(response:dampingFraction:)`.
-public struct Spring: Hashable, Sendable {
+package struct Spring: Hashable, Sendable {
     /// The period without damping, in seconds, above 0.
-    public let response: Double
+    package let response: Double
     /// The damping as a fraction of critical damping, 0 < fraction < 1.
-    public let dampingFraction: Double
+    package let dampingFraction: Double
 
     /// The place and velocity of something on a spring.
-    public struct State: Hashable, Sendable {
+    package struct State: Hashable, Sendable {
         /// The place, in the unit of the target.
-        public var value: Double
+        package var value: Double
         /// The velocity, in units of the target per second.
-        public var velocity: Double
+        package var velocity: Double
 
         /// Creates a state, at rest unless a velocity is given.
-        public init(_ value: Double, velocity: Double = 0) {
+        package init(_ value: Double, velocity: Double = 0) {
             self.value = value
             self.velocity = velocity
         }
     }
 
     /// Creates a spring; `response` must be above 0, `dampingFraction` between 0 and 1.
-    public init(response: Double, dampingFraction: Double) {
+    package init(response: Double, dampingFraction: Double) {
         precondition(response > 0 && dampingFraction > 0 && dampingFraction < 1, "the spring swings")
         self.response = response
         self.dampingFraction = dampingFraction
     }
 
     /// Creates the spring that a theme states. One that does not swing is as near to that as makes no difference.
-    public init(_ style: SpringStyle) {
+    package init(_ style: SpringStyle) {
         self.init(response: style.response, dampingFraction: min(style.dampingFraction, 0.999))
     }
 
     /// The spring of a pressed key in the theme editor.
-    public static let key = Spring(.key)
+    package static let key = Spring(.key)
 
     /// Returns the state `seconds` (at least 0) after `start`, drawn towards `target`: the exact solution of x″ = −ω²(x −
     /// target) − 2ζωx′ with ω = 2π / response.
-    public func state(after seconds: Double, from start: State, towards target: Double) -> State {
+    package func state(after seconds: Double, from start: State, towards target: Double) -> State {
         let decay = dampingFraction * frequency
         let swing = frequency * (1 - dampingFraction * dampingFraction).squareRoot()
         let distance = start.value - target
@@ -53,7 +53,7 @@ public struct Spring: Hashable, Sendable {
 
     /// The seconds after which a spring that starts at rest, one unit away, stays within a thousandth of its target: for a
     /// key, that is less than a hundredth of a pixel.
-    public var settlingTime: Double {
+    package var settlingTime: Double {
         let share = (1 - dampingFraction * dampingFraction).squareRoot()
         return log(1000 / share) / (dampingFraction * frequency)
     }

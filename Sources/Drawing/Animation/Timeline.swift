@@ -3,7 +3,7 @@ internal import ThemeModel
 
 /// The events of a keyboard over time, which give its `Moment` at every point of time. Times are milliseconds from the
 /// beginning.
-public struct Timeline: Hashable, Sendable {
+package struct Timeline: Hashable, Sendable {
     /// A state and when it begins.
     struct StateChange: Hashable, Sendable {
         let time: Int
@@ -47,11 +47,11 @@ public struct Timeline: Hashable, Sendable {
     }
 
     /// How often the picture plays; 0 is for ever.
-    public let loop: Int
+    package let loop: Int
     /// The end of the last step.
-    public let end: Int
+    package let end: Int
     /// The spring on which keys go down and up.
-    public let spring: Spring
+    package let spring: Spring
     /// At least one; the first begins at 0. Times never decrease.
     let states: [StateChange]
     // Each list is in order of time.
@@ -66,13 +66,13 @@ public struct Timeline: Hashable, Sendable {
     var settlingTime: Int { Int((spring.settlingTime * 1000).rounded(.up)) }
 
     /// The keyboard's states, in order.
-    public var allStates: [KeyboardState] { states.map(\.state) }
+    package var allStates: [KeyboardState] { states.map(\.state) }
 
     /// The time at which the last step has ended and everything rests.
-    public var rest: Int { max(end, lastChange) }
+    package var rest: Int { max(end, lastChange) }
 
     /// The time at which the last change is complete and everything that moves has come to rest.
-    public var lastChange: Int {
+    package var lastChange: Int {
         let changes = [
             states.last?.time, moves.last.map { $0.time + settlingTime },
             fades.last.map { $0.time + Self.fadeTime },
@@ -82,7 +82,7 @@ public struct Timeline: Hashable, Sendable {
     }
 
     /// Returns the keyboard at a time, 0 or later.
-    public func moment(at time: Double) -> Moment {
+    package func moment(at time: Double) -> Moment {
         let place = states.partition { Double($0.time) > time }
         var moment = Moment(states[max(place - 1, 0)].state)
         moment.movingKeys = movingKeys(at: time, moment.state.plane)

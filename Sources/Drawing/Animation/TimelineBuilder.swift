@@ -1,11 +1,11 @@
-public import Documents
-public import LayoutEngine
+package import Documents
+package import LayoutEngine
 internal import ThemeModel
 
 extension Timeline {
     /// Returns the timeline of a script on a keyboard that begins in `state`, whose keys move on `spring`. `options` choose the
     /// device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
-    public static func of(
+    package static func of(
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, options: LayoutOptions,
         spring: Spring = .key, reducesMotion: Bool = false
     ) -> ParseResult<Timeline> {

@@ -1,23 +1,22 @@
-public import LayoutEngine
+package import LayoutEngine
 
 /// The way to type texts on a layout: which keys make which part of a text.
-public struct Typing: Sendable {
+package struct Typing: Sendable {
     /// A key that is pressed, or held for one of its variants.
-    public struct Stroke: Hashable, Sendable {
+    package struct Stroke: Hashable, Sendable {
         /// The plane that the key is on.
-        public let plane: PlaneName
-        /// The key's identity.
-        public let key: String
+        package let plane: PlaneName
+        package let key: String
         /// The variant that the key is held for; nil for the key itself.
-        public let variant: Int?
+        package let variant: Int?
     }
 
     /// A text that the layout cannot type.
-    public struct UntypableError: Error, Hashable, Sendable {
+    package struct UntypableError: Error, Hashable, Sendable {
         /// The first cluster that no keys type.
-        public let cluster: String
+        package let cluster: String
         /// The built-in layouts that can type it, in the order in which they are listed.
-        public let layouts: [String]
+        package let layouts: [String]
     }
 
     /// The planes to search, those that take the fewest keys to reach first.
@@ -27,7 +26,7 @@ public struct Typing: Sendable {
     private let strokes: [String: [Stroke]]
 
     /// Examines all planes that a device shows.
-    public init(_ layout: KeyboardLayout, options: LayoutOptions = LayoutOptions()) {
+    package init(_ layout: KeyboardLayout, options: LayoutOptions = LayoutOptions()) {
         var strokes: [String: [Stroke]] = [:]
         func add(_ label: String, stroke: Stroke) {
             let parts = String(LayoutExamination.parts(of: label))
@@ -76,7 +75,7 @@ public struct Typing: Sendable {
 
     /// Returns the fewest and simplest strokes that type a text, starting on `plane`. Throws if no keys type one of the
     /// text's clusters.
-    public func strokes(for text: String, from plane: PlaneName) throws(UntypableError) -> [Stroke] {
+    package func strokes(for text: String, from plane: PlaneName) throws(UntypableError) -> [Stroke] {
         let clusters = text.map { Cluster($0, keys: strokes) }
         var ways: [Way?] = [Way(cost: 0, previous: 0, stroke: [])]
         let scalars = clusters.flatMap(\.scalars)

@@ -2,20 +2,20 @@ internal import CDeflate
 
 /// The cyclic redundancy check of PNG and zip (ISO/IEC 15948, annex D): detects accidental damage, in a hundredth of the time
 /// of a digest that cannot be forged.
-public struct CRC32: Hashable, Sendable {
+package struct CRC32: Hashable, Sendable {
     /// The check of all bytes added so far.
-    public private(set) var value: UInt32 = 0
+    package private(set) var value: UInt32 = 0
 
     /// Creates the check of no bytes.
-    public init() {}
+    package init() {}
 
     /// Creates the check of these bytes.
-    public init(of bytes: some Collection<UInt8>) {
+    package init(of bytes: some Collection<UInt8>) {
         update(bytes)
     }
 
     /// Adds bytes.
-    public mutating func update(_ bytes: some Collection<UInt8>) {
+    package mutating func update(_ bytes: some Collection<UInt8>) {
         let known = value
         let added = bytes.withContiguousStorageIfAvailable { bytes in
             unsafe libdeflate_crc32(known, bytes.baseAddress, bytes.count)

@@ -1,36 +1,34 @@
 /// A digest of a list of named parts. Each part is written as tag, length and bytes, so that different lists never give the
 /// same bytes: no part can pass for the end of another or take its place. All keys of the project are made with it.
-public struct DigestEncoder: Sendable {
+package struct DigestEncoder: Sendable {
     private var digest = SHA256()
 
     /// Creates a digest without parts. `purpose` and `version` distinguish the keys of different uses and formats.
-    public init(purpose: String, version: Int) {
+    package init(purpose: String, version: Int) {
         add("purpose", purpose)
         add("version", version)
     }
 
-    /// Adds a part.
-    public mutating func add(_ tag: String, _ bytes: [UInt8]) {
+    package mutating func add(_ tag: String, _ bytes: [UInt8]) {
         add(tag, bytes.span)
     }
 
-    /// Adds a part.
-    public mutating func add(_ tag: String, _ text: String) {
+    package mutating func add(_ tag: String, _ text: String) {
         add(tag, text.utf8.span)
     }
 
     /// Adds a part that may be missing; a missing one differs from an empty one.
-    public mutating func add(_ tag: String, _ text: String?) {
+    package mutating func add(_ tag: String, _ text: String?) {
         if let text { add(tag, text) } else { add("no " + tag, "") }
     }
 
     /// Adds a whole number.
-    public mutating func add(_ tag: String, _ number: Int) {
+    package mutating func add(_ tag: String, _ number: Int) {
         add(tag, String(number))
     }
 
     /// Adds a list of texts and its length.
-    public mutating func add(_ tag: String, _ texts: [String]) {
+    package mutating func add(_ tag: String, _ texts: [String]) {
         add(tag, texts.count)
         for text in texts { add(tag, text) }
     }
@@ -41,5 +39,5 @@ public struct DigestEncoder: Sendable {
     }
 
     /// The digest of all parts, in 64 hexadecimal digits.
-    public var hex: String { digest.hex }
+    package var hex: String { digest.hex }
 }

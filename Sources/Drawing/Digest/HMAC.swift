@@ -1,9 +1,9 @@
 internal import CNettle
 
 /// Message authentication by SHA-256 (RFC 2104): only a holder of the key can make the code of a message.
-public enum HMAC {
+package enum HMAC {
     /// Returns the code of a message, 32 bytes.
-    public static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
         var context = hmac_sha256_ctx()
         unsafe nettle_hmac_sha256_set_key(&context, key.count, key)
         unsafe nettle_hmac_sha256_update(&context, message.count, message)
@@ -13,7 +13,7 @@ public enum HMAC {
     }
 
     /// Returns whether two codes are equal. The time that it takes does not reveal where they differ.
-    public static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         guard one.count == other.count else { return false }
         return unsafe nettle_memeql_sec(one, other, one.count) != 0
     }

@@ -2,18 +2,18 @@ internal import CNettle
 
 /// SHA-256 (FIPS 180-4): a digest that stays valid after the process ends and cannot be forged, so no theme can take
 /// another's place in a cache. Nettle computes it, with the processor's instructions if it has any.
-public struct SHA256: Sendable {
+package struct SHA256: Sendable {
     private var context = sha256_ctx()
 
     private static let digestBytes = 32
 
     /// Creates the digest of no bytes.
-    public init() {
+    package init() {
         unsafe nettle_sha256_init(&context)
     }
 
     /// Adds bytes.
-    public mutating func update(_ bytes: Span<UInt8>) {
+    package mutating func update(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe nettle_sha256_update(&context, bytes.count, start)
@@ -21,17 +21,17 @@ public struct SHA256: Sendable {
     }
 
     /// Adds bytes.
-    public mutating func update(_ bytes: [UInt8]) {
+    package mutating func update(_ bytes: [UInt8]) {
         update(bytes.span)
     }
 
     /// Adds a text, as UTF-8.
-    public mutating func update(_ text: String) {
+    package mutating func update(_ text: String) {
         update(text.utf8.span)
     }
 
     /// Returns the 32 bytes of the digest of everything added.
-    public func finalized() -> [UInt8] {
+    package func finalized() -> [UInt8] {
         var context = context
         return unsafe [UInt8](unsafeUninitializedCapacity: Self.digestBytes) { bytes, count in
             if let start = bytes.baseAddress { unsafe nettle_sha256_digest(&context, Self.digestBytes, start) }
@@ -40,7 +40,7 @@ public struct SHA256: Sendable {
     }
 
     /// The digest in 64 hexadecimal digits.
-    public var hex: String {
+    package var hex: String {
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         for byte in finalized() { text += [digits[Int(byte >> 4)], digits[Int(byte & 0xF)]] }
@@ -48,26 +48,26 @@ public struct SHA256: Sendable {
     }
 
     /// Returns the 32 bytes of the digest of a text, as UTF-8.
-    public static func bytes(of text: String) -> [UInt8] {
+    package static func bytes(of text: String) -> [UInt8] {
         var digest = SHA256()
         digest.update(text)
         return digest.finalized()
     }
 
     /// Returns the digest of some bytes in hexadecimal digits.
-    public static func hex(of bytes: Span<UInt8>) -> String {
+    package static func hex(of bytes: Span<UInt8>) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.hex
     }
 
     /// Returns the digest of some bytes in hexadecimal digits.
-    public static func hex(of bytes: [UInt8]) -> String {
+    package static func hex(of bytes: [UInt8]) -> String {
         hex(of: bytes.span)
     }
 
     /// Returns the digest of a text, as UTF-8, in hexadecimal digits.
-    public static func hex(of text: String) -> String {
+    package static func hex(of text: String) -> String {
         hex(of: text.utf8.span)
     }
 }

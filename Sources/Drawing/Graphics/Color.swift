@@ -1,16 +1,16 @@
 /// An sRGB colour with straight (not premultiplied) alpha, 8 bits a channel, as documents write it.
-public struct Color: Hashable, Sendable {
+package struct Color: Hashable, Sendable {
     /// Red, 0…255.
-    public var red: UInt8
+    package var red: UInt8
     /// Green, 0…255.
-    public var green: UInt8
+    package var green: UInt8
     /// Blue, 0…255.
-    public var blue: UInt8
+    package var blue: UInt8
     /// Opacity, from 0 (transparent) to 255 (opaque).
-    public var alpha: UInt8
+    package var alpha: UInt8
 
     /// Makes a colour from its channels; opaque if no alpha is given.
-    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
         self.red = red
         self.green = green
         self.blue = blue
@@ -18,7 +18,7 @@ public struct Color: Hashable, Sendable {
     }
 
     /// Makes a colour from `0xRRGGBB`, opaque.
-    public init(rgb: UInt32) {
+    package init(rgb: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: rgb >> 16),
             green: UInt8(truncatingIfNeeded: rgb >> 8),
@@ -27,29 +27,29 @@ public struct Color: Hashable, Sendable {
     }
 
     /// No colour at all: black at alpha 0.
-    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     /// Opaque black.
-    public static let black = Color(rgb: 0x000000)
+    package static let black = Color(rgb: 0x000000)
     /// Opaque white.
-    public static let white = Color(rgb: 0xFFFFFF)
+    package static let white = Color(rgb: 0xFFFFFF)
 
     /// Whether nothing beneath it shows through.
-    public var isOpaque: Bool { alpha == 255 }
+    package var isOpaque: Bool { alpha == 255 }
     /// Whether painting it changes nothing.
-    public var isClear: Bool { alpha == 0 }
+    package var isClear: Bool { alpha == 0 }
 
     /// The colour, made opaque.
-    public var withoutAlpha: Color { Color(red: red, green: green, blue: blue) }
+    package var withoutAlpha: Color { Color(red: red, green: green, blue: blue) }
 
     /// Returns the colour with its alpha multiplied by `fraction` (0…1), rounded to the nearest level, halves up. This is the
     /// theme format's rule for percentages (30 % of opaque is 77).
-    public func withAlpha(multipliedBy fraction: Double) -> Color {
+    package func withAlpha(multipliedBy fraction: Double) -> Color {
         let level = (Double(alpha) * min(max(fraction, 0), 1) + 0.5).rounded(.down)
         return Color(red: red, green: green, blue: blue, alpha: UInt8(level))
     }
 
     /// Returns the colour painted over `base` in sRGB space, as UIKit and browsers blend. Always opaque if `base` is.
-    public func composited(over base: Color) -> Color {
+    package func composited(over base: Color) -> Color {
         let a = Double(alpha) / 255
         let b = Double(base.alpha) / 255 * (1 - a)
         let total = a + b
@@ -68,7 +68,7 @@ public struct Color: Hashable, Sendable {
 
 extension Color: CustomStringConvertible {
     /// `#RRGGBB`, or `#RRGGBBAA` if not opaque: the canonical spelling of the theme format.
-    public var description: String {
+    package var description: String {
         func hex(_ value: UInt8) -> String {
             let digits = String(value, radix: 16, uppercase: true)
             return value < 16 ? "0" + digits : digits
@@ -79,17 +79,17 @@ extension Color: CustomStringConvertible {
 
 /// A colour whose channels are already multiplied by its alpha, 8 bits each, packed as `0xAABBGGRR` (bytes R, G, B, A in
 /// memory). A `Pixmap` holds these colours, and compositing adds them.
-public struct PremultipliedColor: Hashable, Sendable {
+package struct PremultipliedColor: Hashable, Sendable {
     /// The four channels in one word, red lowest.
-    public var bits: UInt32
+    package var bits: UInt32
 
     /// Wraps packed channels. None may exceed alpha.
-    public init(bits: UInt32) {
+    package init(bits: UInt32) {
         self.bits = bits
     }
 
     /// Premultiplies a colour, rounding to the nearest level.
-    public init(_ color: Color) {
+    package init(_ color: Color) {
         let a = UInt32(color.alpha)
         func times(_ channel: UInt8) -> UInt32 {
             (UInt32(channel) * a * 2 + 255) / 510
@@ -98,15 +98,15 @@ public struct PremultipliedColor: Hashable, Sendable {
     }
 
     /// Transparent: all channels are 0.
-    public static let clear = PremultipliedColor(bits: 0)
+    package static let clear = PremultipliedColor(bits: 0)
 
     /// Opacity, 0…255.
-    public var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+    package var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
 }
 
 extension Color {
     /// Makes the straight colour of a premultiplied one, rounded to the nearest level; clear if alpha is 0.
-    public init(_ premultiplied: PremultipliedColor) {
+    package init(_ premultiplied: PremultipliedColor) {
         let alpha = UInt32(premultiplied.alpha)
         guard alpha > 0 else {
             self = .clear

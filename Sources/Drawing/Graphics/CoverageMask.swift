@@ -1,18 +1,16 @@
 /// How much of each pixel a shape covers, 0…255, in a rectangle of pixels.
-public struct CoverageMask: Sendable {
+package struct CoverageMask: Sendable {
     /// The pixel column of the first value, relative to the mask's place.
-    public let left: Int
+    package let left: Int
     /// The pixel row of the first value, relative to the mask's place.
-    public let top: Int
-    /// Columns.
-    public let width: Int
-    /// Rows.
-    public let height: Int
+    package let top: Int
+    package let width: Int
+    package let height: Int
     /// `width` × `height` levels, rows from the top.
-    public let levels: [UInt8]
+    package let levels: [UInt8]
 
     /// Wraps `width` × `height` levels.
-    public init(left: Int, top: Int, width: Int, height: Int, levels: [UInt8]) {
+    package init(left: Int, top: Int, width: Int, height: Int, levels: [UInt8]) {
         precondition(levels.count == width * height, "a mask needs width × height levels")
         self.left = left
         self.top = top

@@ -1,7 +1,7 @@
 extension Double {
     /// Returns the number rounded to `places` decimal places (0…9), halves away from zero, the same in every locale: `32.7`,
     /// `-0.5`, `6`, or `32.70` with `keepingZeros`. A number too large for `Int` in these places is written with an exponent.
-    public func decimal(places: Int, keepingZeros: Bool = false) -> String {
+    package func decimal(places: Int, keepingZeros: Bool = false) -> String {
         let one = (0..<places).reduce(1) { power, _ in power * 10 }
         guard let count = Int(exactly: (self * Double(one)).rounded()) else { return description }
         let (whole, rest) = count.magnitude.quotientAndRemainder(dividingBy: UInt(one))

@@ -1,6 +1,6 @@
 extension DisplayList {
     /// Returns two pictures as one, this one on the left, with no gap and their lower edges level.
-    public func beside(_ right: DisplayList) -> DisplayList {
+    package func beside(_ right: DisplayList) -> DisplayList {
         let (width, height) = (self.width + right.width, max(self.height, right.height))
         return DisplayList(
             width: width,

@@ -8,7 +8,7 @@ extension DisplayList: CustomStringConvertible {
     ///     box "key q" 32.7×42 at 6,54 radius 6 | #FFFFFF | border #C0C4CC 0.5 | shadow #0000004D at 0,1 blur 0.5
     ///     text "q" 18 pt #101820 at 16.8,80.6
     ///     shape 16.4×15.2 at 22,168 stroke 1.6 #101820
-    public var description: String {
+    package var description: String {
         let frame = Rect(x: 0, y: 0, width: width, height: height)
         let picture = "picture \(frame.sizeText) | \(background.text) | clip \(clip.text)"
         return ([picture] + commands.map(\.description)).joined(separator: "\n")
@@ -17,7 +17,7 @@ extension DisplayList: CustomStringConvertible {
 
 extension DisplayList.Command: CustomStringConvertible {
     /// The command's line in the text of its list.
-    public var description: String {
+    package var description: String {
         switch self {
         case .box(let box): box.text
         case .shape(let path, let style, let color): "shape \(path.extent.text) \(style.text) \(color)"

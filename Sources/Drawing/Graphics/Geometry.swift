@@ -17,9 +17,9 @@ public struct Point: Hashable, Sendable {
 
 /// An axis-aligned rectangle in points. Width and height are never negative.
 public struct Rect: Hashable, Sendable {
-    /// Left edge.
+    /// Points from the left edge.
     public var x: Double
-    /// Top edge.
+    /// Points from the top edge, growing downwards.
     public var y: Double
     /// Width, at least 0.
     public var width: Double

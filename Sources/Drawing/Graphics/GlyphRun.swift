@@ -1,26 +1,24 @@
 /// A font as the display list names it. The number means something only to the typesetter that made it: equal numbers from one
 /// typesetter are the same font file, face and variation.
-public struct FontReference: Hashable, Sendable {
+package struct FontReference: Hashable, Sendable {
     /// The typesetter's number for it.
-    public let number: Int
+    package let number: Int
 
     /// Wraps a typesetter's number.
-    public init(number: Int) {
+    package init(number: Int) {
         self.number = number
     }
 }
 
-/// One glyph, placed.
-public struct PositionedGlyph: Hashable, Sendable {
+package struct PositionedGlyph: Hashable, Sendable {
     /// The font that has it.
-    public let font: FontReference
+    package let font: FontReference
     /// The glyph's number in that font.
-    public let glyph: UInt32
+    package let glyph: UInt32
     /// Its origin on the baseline, in points.
-    public let origin: Point
+    package let origin: Point
 
-    /// Places a glyph.
-    public init(font: FontReference, glyph: UInt32, origin: Point) {
+    package init(font: FontReference, glyph: UInt32, origin: Point) {
         self.font = font
         self.glyph = glyph
         self.origin = origin
@@ -28,18 +26,17 @@ public struct PositionedGlyph: Hashable, Sendable {
 }
 
 /// Shaped text in one size and colour, ready to draw.
-public struct GlyphRun: Hashable, Sendable {
+package struct GlyphRun: Hashable, Sendable {
     /// The text, for people who read the display list and for exported files that contain text.
-    public let text: String
+    package let text: String
     /// Font size in points.
-    public let size: Double
+    package let size: Double
     /// The colour of glyphs that have no colour themselves.
-    public let color: Color
+    package let color: Color
     /// The glyphs in drawing order.
-    public let glyphs: [PositionedGlyph]
+    package let glyphs: [PositionedGlyph]
 
-    /// Makes a run.
-    public init(text: String, size: Double, color: Color, glyphs: [PositionedGlyph]) {
+    package init(text: String, size: Double, color: Color, glyphs: [PositionedGlyph]) {
         self.text = text
         self.size = size
         self.color = color

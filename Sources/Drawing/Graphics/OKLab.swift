@@ -4,9 +4,7 @@ internal import Glibc
 package struct OKLab: Hashable, Sendable {
     /// Lightness, 0 (black) … 1 (white).
     package var lightness: Double
-    /// Green to red.
     package var a: Double
-    /// Blue to yellow.
     package var b: Double
 
     /// Creates a colour from its coordinates.

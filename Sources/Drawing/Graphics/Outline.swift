@@ -1,21 +1,21 @@
 /// The radii of a rectangle's four corners, in points.
-public struct CornerRadii: Hashable, Sendable {
+package struct CornerRadii: Hashable, Sendable {
     /// Radius at the top left.
-    public var topLeft: Double
+    package var topLeft: Double
     /// Radius at the top right.
-    public var topRight: Double
+    package var topRight: Double
     /// Radius at the bottom right.
-    public var bottomRight: Double
+    package var bottomRight: Double
     /// Radius at the bottom left.
-    public var bottomLeft: Double
+    package var bottomLeft: Double
 
     /// Makes four equal corners.
-    public init(_ radius: Double) {
+    package init(_ radius: Double) {
         self.init(top: radius, bottom: radius)
     }
 
     /// Makes two equal upper corners and two equal lower corners.
-    public init(top: Double, bottom: Double) {
+    package init(top: Double, bottom: Double) {
         topLeft = top
         topRight = top
         bottomRight = bottom
@@ -23,10 +23,10 @@ public struct CornerRadii: Hashable, Sendable {
     }
 
     /// The largest of the four.
-    public var largest: Double { max(max(topLeft, topRight), max(bottomLeft, bottomRight)) }
+    package var largest: Double { max(max(topLeft, topRight), max(bottomLeft, bottomRight)) }
 
     /// Returns the radii, each changed by `change`.
-    public func map(_ change: (Double) -> Double) -> CornerRadii {
+    package func map(_ change: (Double) -> Double) -> CornerRadii {
         var radii = self
         radii.topLeft = change(topLeft)
         radii.topRight = change(topRight)
@@ -37,14 +37,14 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 /// The curve of a corner. The raw value is its spelling in documents.
-public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
+package enum CornerStyle: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a circle.
     case circular
     /// A quarter of the superellipse (|x|/r)^n + (|y|/r)^n = 1 with `exponent` n; its curvature grows from zero.
     case continuous
 
     /// The exponent of the superellipse that the corner is a quarter of.
-    public var exponent: Double {
+    package var exponent: Double {
         switch self {
         case .circular: 2
         case .continuous: 2.75
@@ -53,16 +53,15 @@ public enum CornerStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A rectangle with rounded corners. No radius is more than half its shorter side (docs/geometry.md §4).
-public struct RoundedRect: Hashable, Sendable {
-    /// The rectangle.
-    public let rect: Rect
+package struct RoundedRect: Hashable, Sendable {
+    package let rect: Rect
     /// Its radii, limited to half the shorter side.
-    public let radii: CornerRadii
+    package let radii: CornerRadii
     /// The curve of its corners.
-    public let cornerStyle: CornerStyle
+    package let cornerStyle: CornerStyle
 
     /// Makes a rounded rectangle; radii are limited to between 0 and half the shorter side.
-    public init(_ rect: Rect, radii: CornerRadii, _ cornerStyle: CornerStyle = .circular) {
+    package init(_ rect: Rect, radii: CornerRadii, _ cornerStyle: CornerStyle = .circular) {
         let limit = min(rect.width, rect.height) / 2
         self.rect = rect
         self.radii = radii.map { min(max($0, 0), limit) }
@@ -70,17 +69,17 @@ public struct RoundedRect: Hashable, Sendable {
     }
 
     /// Makes a rounded rectangle with four equal radii.
-    public init(_ rect: Rect, radius: Double, _ cornerStyle: CornerStyle = .circular) {
+    package init(_ rect: Rect, radius: Double, _ cornerStyle: CornerStyle = .circular) {
         self.init(rect, radii: CornerRadii(radius), cornerStyle)
     }
 
     /// Returns the edge `amount` points further inside: sides move in, and radii shrink by as much, but not below 0.
-    public func inset(by amount: Double) -> RoundedRect {
+    package func inset(by amount: Double) -> RoundedRect {
         RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) }, cornerStyle)
     }
 
     /// Returns the rectangle moved by a displacement.
-    public func offset(by d: Point) -> RoundedRect {
+    package func offset(by d: Point) -> RoundedRect {
         RoundedRect(rect.offset(by: d), radii: radii, cornerStyle)
     }
 }
@@ -88,29 +87,26 @@ public struct RoundedRect: Hashable, Sendable {
 /// The bubble that the system keyboard shows above a pressed key. A neck joins it to the key: its sides curve from the bubble's
 /// foot to the width of the key, then continue along the key to the key's foot. The bubble is as wide as the neck, or wider
 /// with rounded lower corners.
-public struct Callout: Hashable, Sendable {
+package struct Callout: Hashable, Sendable {
     /// The bubble, from its top to the start of the neck.
-    public let bubble: Rect
+    package let bubble: Rect
     /// Radius of the bubble's upper corners.
-    public let bubbleRadius: Double
+    package let bubbleRadius: Double
     /// The neck's sides at the bubble's foot, where they begin.
-    public let neck: Span
+    package let neck: Span
     /// The key; its part below the neck is drawn.
-    public let key: Rect
+    package let key: Rect
     /// Radius of the key's lower corners.
-    public let keyRadius: Double
+    package let keyRadius: Double
     /// The y at which the neck ends, at most where the key's lower corners begin.
-    public let neckBottom: Double
+    package let neckBottom: Double
 
     /// A left and a right side.
-    public struct Span: Hashable, Sendable {
-        /// The left side.
-        public let left: Double
-        /// The right side.
-        public let right: Double
+    package struct Span: Hashable, Sendable {
+        package let left: Double
+        package let right: Double
 
-        /// Makes a span.
-        public init(left: Double, right: Double) {
+        package init(left: Double, right: Double) {
             self.left = left
             self.right = right
         }
@@ -118,7 +114,7 @@ public struct Callout: Hashable, Sendable {
 
     /// Joins a bubble to a key below it. The radii are limited to what the bubble and the key have room for. The neck stays
     /// within the bubble's width, which is the default, and ends at the key's lower corners or above.
-    public init(
+    package init(
         bubble: Rect, bubbleRadius: Double, neck: Span? = nil, key: Rect, keyRadius: Double, neckBottom: Double
     ) {
         self.bubble = bubble
@@ -132,14 +128,14 @@ public struct Callout: Hashable, Sendable {
     }
 
     /// The radii of the bubble's lower corners: those of the upper ones, as far as the neck leaves room.
-    public var footRadii: (left: Double, right: Double) {
+    package var footRadii: (left: Double, right: Double) {
         let most = min(bubbleRadius, bubble.height - bubbleRadius)
         return (min(most, neck.left - bubble.x), min(most, bubble.maxX - neck.right))
     }
 
     /// Returns the neck's sides at a height. They follow a curve from bubble to key that is upright at both ends; a path of the
     /// callout draws the same cubic, with control points at thirds of the height.
-    public func neck(at y: Double) -> (left: Double, right: Double) {
+    package func neck(at y: Double) -> (left: Double, right: Double) {
         let t = min(max((y - bubble.maxY) / max(neckBottom - bubble.maxY, 1e-9), 0), 1)
         let share = t * t * (3 - 2 * t)
         return (
@@ -151,7 +147,7 @@ public struct Callout: Hashable, Sendable {
 
 /// The closed edge of a box, which is filled, bordered on the inside, and casts a shadow. At every height it has one left and
 /// one right side.
-public enum Outline: Hashable, Sendable {
+package enum Outline: Hashable, Sendable {
     /// A rectangle with rounded corners.
     case roundedRect(RoundedRect)
     /// A rounded rectangle and, joined to its bottom edge, a triangle that fills `tail` and points down.
@@ -160,7 +156,7 @@ public enum Outline: Hashable, Sendable {
     case callout(Callout)
 
     /// The smallest rectangle around it.
-    public var bounds: Rect {
+    package var bounds: Rect {
         switch self {
         case .roundedRect(let body): body.rect
         case .bubble(let body, let tail): body.rect.union(tail)
@@ -169,7 +165,7 @@ public enum Outline: Hashable, Sendable {
     }
 
     /// Half the shorter side of the body, which is the greatest width of a border.
-    public var widestBorder: Double {
+    package var widestBorder: Double {
         switch self {
         case .roundedRect(let body), .bubble(let body, _): min(body.rect.width, body.rect.height) / 2
         case .callout(let callout): min(callout.key.width, callout.bubble.height) / 2
@@ -177,12 +173,12 @@ public enum Outline: Hashable, Sendable {
     }
 
     /// Returns the outline moved by a displacement.
-    public func offset(by d: Point) -> Outline {
+    package func offset(by d: Point) -> Outline {
         map(rects: { $0.offset(by: d) }, heights: { $0 + d.y }, lengths: { $0 })
     }
 
     /// Returns the outline with its rectangles, y coordinates and radii changed; the changes must be consistent.
-    public func map(
+    package func map(
         rects: (Rect) -> Rect, heights: (Double) -> Double, lengths: (Double) -> Double
     ) -> Outline {
         func rounded(_ body: RoundedRect) -> RoundedRect {

@@ -1,7 +1,7 @@
 extension Outline {
     /// The edge as one closed figure, clockwise. Corners are cubic curves that deviate from the circle by at most 0.03 % of its
     /// radius, and from the superellipse by at most a tenth of that.
-    public var path: Path {
+    package var path: Path {
         var pen = EdgePen()
         switch self {
         case .roundedRect(let body): pen.trace(body, tail: nil)

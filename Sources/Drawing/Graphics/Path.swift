@@ -1,7 +1,7 @@
 /// A figure made of straight lines and cubic Bézier curves, in points.
-public struct Path: Hashable, Sendable {
+package struct Path: Hashable, Sendable {
     /// One step of the pen.
-    public enum Element: Hashable, Sendable {
+    package enum Element: Hashable, Sendable {
         /// Begins a figure here.
         case move(Point)
         /// Draws a straight line to here.
@@ -13,24 +13,22 @@ public struct Path: Hashable, Sendable {
     }
 
     /// The steps in order.
-    public private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
 
     /// Makes an empty path.
-    public init() {}
+    package init() {}
 
-    /// Begins a figure.
-    public mutating func move(to p: Point) { elements.append(.move(p)) }
+    package mutating func move(to p: Point) { elements.append(.move(p)) }
     /// Adds a straight line.
-    public mutating func line(to p: Point) { elements.append(.line(p)) }
+    package mutating func line(to p: Point) { elements.append(.line(p)) }
     /// Adds a cubic curve.
-    public mutating func curve(_ c1: Point, _ c2: Point, to p: Point) { elements.append(.curve(c1, c2, p)) }
-    /// Closes the figure.
-    public mutating func close() { elements.append(.close) }
+    package mutating func curve(_ c1: Point, _ c2: Point, to p: Point) { elements.append(.curve(c1, c2, p)) }
+    package mutating func close() { elements.append(.close) }
     /// Adds the figures of another path.
-    public mutating func append(_ other: Path) { elements += other.elements }
+    package mutating func append(_ other: Path) { elements += other.elements }
 
     /// All its points in order, control points included.
-    public var points: [Point] {
+    package var points: [Point] {
         elements.flatMap { element -> [Point] in
             switch element {
             case .move(let p), .line(let p): [p]
@@ -41,7 +39,7 @@ public struct Path: Hashable, Sendable {
     }
 
     /// Returns the path with every point changed by `change` and the same steps.
-    public func map(_ change: (Point) -> Point) -> Path {
+    package func map(_ change: (Point) -> Point) -> Path {
         var path = Path()
         path.elements = elements.map { element in
             switch element {
@@ -56,7 +54,7 @@ public struct Path: Hashable, Sendable {
 }
 
 /// How a path becomes a shape: its inside, or the stroke of a pen along it.
-public enum PathStyle: Hashable, Sendable {
+package enum PathStyle: Hashable, Sendable {
     /// The inside, by the non-zero rule.
     case fill
     /// A round pen of this width in points along the path, with round joins and ends.
@@ -65,7 +63,7 @@ public enum PathStyle: Hashable, Sendable {
     case fillAndStroke(width: Double)
 
     /// Returns the style of a path drawn `factor` times as large.
-    public func scaled(by factor: Double) -> PathStyle {
+    package func scaled(by factor: Double) -> PathStyle {
         switch self {
         case .fill: .fill
         case .stroke(let width): .stroke(width: width * factor)
@@ -74,7 +72,7 @@ public enum PathStyle: Hashable, Sendable {
     }
 
     /// Whether the inside is covered.
-    public var isFilled: Bool {
+    package var isFilled: Bool {
         switch self {
         case .fill, .fillAndStroke: true
         case .stroke: false
@@ -82,7 +80,7 @@ public enum PathStyle: Hashable, Sendable {
     }
 
     /// The pen's width in points; 0 if there is no pen.
-    public var penWidth: Double {
+    package var penWidth: Double {
         switch self {
         case .fill: 0
         case .stroke(let width), .fillAndStroke(let width): width

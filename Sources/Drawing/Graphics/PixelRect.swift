@@ -1,36 +1,33 @@
 /// A rectangle of whole pixels; empty unless each edge is before the opposite one.
-public struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable {
     /// The first column.
-    public var left: Int
+    package var left: Int
     /// The first row.
-    public var top: Int
+    package var top: Int
     /// The column after the last.
-    public var right: Int
+    package var right: Int
     /// The row after the last.
-    public var bottom: Int
+    package var bottom: Int
 
     /// Makes a rectangle from its edges.
-    public init(left: Int, top: Int, right: Int, bottom: Int) {
+    package init(left: Int, top: Int, right: Int, bottom: Int) {
         self.left = left
         self.top = top
         self.right = right
         self.bottom = bottom
     }
 
-    /// Columns.
-    public var width: Int { max(right - left, 0) }
-    /// Rows.
-    public var height: Int { max(bottom - top, 0) }
-    /// Pixels.
-    public var area: Int { width * height }
+    package var width: Int { max(right - left, 0) }
+    package var height: Int { max(bottom - top, 0) }
+    package var area: Int { width * height }
     /// Whether it has no pixels.
-    public var isEmpty: Bool { right <= left || bottom <= top }
+    package var isEmpty: Bool { right <= left || bottom <= top }
 
     /// No pixels.
-    public static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
+    package static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
     /// Returns the pixels that are in both.
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         PixelRect(
             left: max(left, other.left),
             top: max(top, other.top),
@@ -40,7 +37,7 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// Returns the smallest rectangle that holds both; neither may be empty.
-    public func union(_ other: PixelRect) -> PixelRect {
+    package func union(_ other: PixelRect) -> PixelRect {
         PixelRect(
             left: min(left, other.left),
             top: min(top, other.top),
@@ -50,19 +47,19 @@ public struct PixelRect: Hashable, Sendable {
     }
 
     /// Returns the smallest rectangle that holds both; either may be empty.
-    public func enclosing(_ other: PixelRect) -> PixelRect {
+    package func enclosing(_ other: PixelRect) -> PixelRect {
         isEmpty ? other : other.isEmpty ? self : union(other)
     }
 
     /// Returns the rectangle moved by whole pixels.
-    public func offset(_ dx: Int, _ dy: Int) -> PixelRect {
+    package func offset(_ dx: Int, _ dy: Int) -> PixelRect {
         PixelRect(left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy)
     }
 }
 
 extension PixelRect {
     /// Makes the rectangle of all pixels that `rect`, in pixels, touches.
-    public init(around rect: Rect) {
+    package init(around rect: Rect) {
         self.init(
             left: Int(rect.x.rounded(.down)),
             top: Int(rect.y.rounded(.down)),

@@ -1,11 +1,10 @@
 /// A picture whose rows are made on demand, so that it need not be in memory as a whole. A reader that takes each row once,
 /// such as a file's encoder, reads it while it is still in the processor's cache.
-public protocol PixelSource: Sendable {
+package protocol PixelSource: Sendable {
     /// Width in pixels, at least 1.
     var width: Int { get }
     /// Height in pixels, at least 1.
     var height: Int { get }
-    /// The whole picture.
     var pixmap: Pixmap { get }
 
     /// Calls `body` with adjacent rows, from the top down, until it has received all of `rows` or returns false. The pixels are

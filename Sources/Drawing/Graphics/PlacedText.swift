@@ -1,18 +1,16 @@
 /// A text ready to be placed: shaped, with a scale.
-public struct PlacedText: Hashable, Sendable {
-    /// The text.
-    public let text: String
+package struct PlacedText: Hashable, Sendable {
+    package let text: String
     /// The text, shaped at its nominal size.
-    public let shaped: ShapedText
+    package let shaped: ShapedText
     /// Its nominal size in points.
-    public let size: Double
+    package let size: Double
     /// The line box of its first font at the nominal size.
-    public let lineBox: LineBox
+    package let lineBox: LineBox
     /// The factor that the nominal size is multiplied by.
-    public var scale = 1.0
+    package var scale = 1.0
 
-    /// Shapes a text.
-    public init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
+    package init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
         self.text = text
         shaped = shaper.shape(text, style: style)
         size = style.size
@@ -20,16 +18,16 @@ public struct PlacedText: Hashable, Sendable {
     }
 
     /// Its width at its scale, in points.
-    public var width: Double { shaped.advance * scale }
+    package var width: Double { shaped.advance * scale }
 
     /// Returns the baseline's y if the line box is centred at `middle`.
-    public func baseline(centeredAt middle: Double) -> Double {
+    package func baseline(centeredAt middle: Double) -> Double {
         middle + lineBox.baselineBelowCenter * scale
     }
 
     /// Returns the text scaled down to at most `width`, but to no less than half the design size (docs/geometry.md §4), which
     /// defaults to the nominal size.
-    public func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
+    package func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
         var fitted = self
         let least = (designSize ?? size) / 2 / (size * scale)
         if self.width > width { fitted.scale *= max(width / self.width, least) }
@@ -37,32 +35,32 @@ public struct PlacedText: Hashable, Sendable {
     }
 
     /// Returns its ink at its scale, in points about its origin on the baseline; nil if it has none.
-    public func ink(_ shaper: any TextShaper) -> Rect? {
+    package func ink(_ shaper: any TextShaper) -> Rect? {
         shaper.ink(of: shaped, size: size).map { Placement(scale: scale, origin: .zero)($0) }
     }
 
     /// Returns the factor by which it can be scaled so that its ink stays inside a box `height` high in which its line box is
     /// centred; infinite if it has no ink.
-    public func scale(fitting height: Double, _ shaper: any TextShaper) -> Double {
+    package func scale(fitting height: Double, _ shaper: any TextShaper) -> Double {
         guard let ink = ink(shaper) else { return .infinity }
         let baseline = lineBox.baselineBelowCenter * scale
         return max(height, 0) / 2 / max(max(-ink.y - baseline, ink.maxY + baseline), 1e-9)
     }
 
     /// Returns the text scaled by a factor about its place, wherever that will be.
-    public func scaled(by factor: Double) -> PlacedText {
+    package func scaled(by factor: Double) -> PlacedText {
         var scaled = self
         scaled.scale *= factor
         return scaled
     }
 
     /// Returns the glyphs on a baseline, their advance width centred at `x`.
-    public func command(centerX x: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
+    package func command(centerX x: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
         command(left: x - width / 2, baseline: baseline, color)
     }
 
     /// Returns the glyphs on a baseline, starting at `left`.
-    public func command(left: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
+    package func command(left: Double, baseline: Double, _ color: Color) -> DisplayList.Command {
         let glyphs = shaped.glyphs.map { glyph in
             let origin = Point(left + glyph.origin.x * scale, baseline + glyph.origin.y * scale)
             return PositionedGlyph(font: glyph.font, glyph: glyph.glyph, origin: origin)

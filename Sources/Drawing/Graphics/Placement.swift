@@ -1,46 +1,45 @@
 /// A new size and place for drawings: scaled about the origin, then moved. Shapes keep their proportions.
-public struct Placement: Hashable, Sendable {
+package struct Placement: Hashable, Sendable {
     /// The length that 1 becomes, more than 0.
-    public let scale: Double
+    package let scale: Double
     /// The point that the origin moves to.
-    public let origin: Point
+    package let origin: Point
 
-    /// Makes a placement.
-    public init(scale: Double, origin: Point) {
+    package init(scale: Double, origin: Point) {
         self.scale = scale
         self.origin = origin
     }
 
     /// Returns the placed point.
-    public func callAsFunction(_ point: Point) -> Point {
+    package func callAsFunction(_ point: Point) -> Point {
         Point(origin.x + point.x * scale, origin.y + point.y * scale)
     }
 
     /// Returns the placed rectangle.
-    public func callAsFunction(_ rect: Rect) -> Rect {
+    package func callAsFunction(_ rect: Rect) -> Rect {
         let corner = self(Point(rect.x, rect.y))
         return Rect(x: corner.x, y: corner.y, width: rect.width * scale, height: rect.height * scale)
     }
 
     /// Returns the placed rounded rectangle.
-    public func callAsFunction(_ body: RoundedRect) -> RoundedRect {
+    package func callAsFunction(_ body: RoundedRect) -> RoundedRect {
         RoundedRect(self(body.rect), radii: body.radii.map { $0 * scale }, body.cornerStyle)
     }
 
     /// Returns the placed path.
-    public func callAsFunction(_ path: Path) -> Path {
+    package func callAsFunction(_ path: Path) -> Path {
         path.map { self($0) }
     }
 
     /// Returns the placed paint.
-    public func callAsFunction(_ paint: Paint) -> Paint {
+    package func callAsFunction(_ paint: Paint) -> Paint {
         guard case .gradient(let gradient) = paint else { return paint }
         return .gradient(
             LinearGradient(start: self(gradient.start), end: self(gradient.end), stops: gradient.stops))
     }
 
     /// Returns the placed command.
-    public func callAsFunction(_ command: DisplayList.Command) -> DisplayList.Command {
+    package func callAsFunction(_ command: DisplayList.Command) -> DisplayList.Command {
         switch command {
         case .box(let box): .box(self(box))
         case .shape(let path, let style, let color): .shape(self(path), style.scaled(by: scale), color)
@@ -50,7 +49,7 @@ public struct Placement: Hashable, Sendable {
     }
 
     /// Returns the placed box.
-    public func callAsFunction(_ box: DisplayList.Box) -> DisplayList.Box {
+    package func callAsFunction(_ box: DisplayList.Box) -> DisplayList.Box {
         let outline = box.outline.map(
             rects: { self($0) }, heights: { origin.y + $0 * scale }, lengths: { $0 * scale })
         return DisplayList.Box(

@@ -4,7 +4,7 @@ extension Path {
     static let controlFromCorner = 1 - 4 / 3 * (2.0.squareRoot() - 1)
 
     /// Makes an ellipse from four cubic curves; `rx` and `ry` are its half axes in points.
-    public init(ellipseAbout center: Point, rx: Double, ry: Double) {
+    package init(ellipseAbout center: Point, rx: Double, ry: Double) {
         let (kx, ky) = (rx * (1 - Self.controlFromCorner), ry * (1 - Self.controlFromCorner))
         func point(_ dx: Double, _ dy: Double) -> Point { Point(center.x + dx, center.y + dy) }
         self.init()
@@ -17,7 +17,7 @@ extension Path {
     }
 
     /// Makes a rectangle, clockwise, with equal corners, which are round if `radius` is more than 0.
-    public init(_ rect: Rect, radius: Double = 0) {
+    package init(_ rect: Rect, radius: Double = 0) {
         self = Outline.roundedRect(RoundedRect(rect, radius: radius)).path
     }
 }

@@ -1,7 +1,7 @@
 /// A glyph that can be drawn at any size: about its origin on the baseline, y down, in the glyph's own units.
-public struct ScalableGlyph: Hashable, Sendable {
+package struct ScalableGlyph: Hashable, Sendable {
     /// The appearance of a glyph.
-    public enum Look: Hashable, Sendable {
+    package enum Look: Hashable, Sendable {
         /// A shape, filled by the non-zero rule in the text's colour.
         case outline(Path)
         /// A picture with its own colours, each pixel one unit large, its top left corner here.
@@ -9,19 +9,18 @@ public struct ScalableGlyph: Hashable, Sendable {
     }
 
     /// Its appearance, in units.
-    public let look: Look
+    package let look: Look
     /// The units in the font's size, more than 0.
-    public let unitsPerEm: Double
+    package let unitsPerEm: Double
 
-    /// Makes a glyph.
-    public init(_ look: Look, unitsPerEm: Double) {
+    package init(_ look: Look, unitsPerEm: Double) {
         self.look = look
         self.unitsPerEm = unitsPerEm
     }
 }
 
 /// A source of glyphs as shapes, for pictures that are not made of pixels.
-public protocol ScalableGlyphSource {
+package protocol ScalableGlyphSource {
     /// Returns a glyph of a font; nil if it has no ink or cannot be drawn.
     func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph?
 }

@@ -1,26 +1,25 @@
 /// Two pictures as one, with no gap and their lower edges level. Pixels that neither covers are transparent. Its rows are made
 /// on demand.
-public struct SideBySide: PixelSource {
+package struct SideBySide: PixelSource {
     private let left: any PixelSource
     private let right: any PixelSource
     /// Width in pixels.
-    public let width: Int
+    package let width: Int
     /// Height in pixels.
-    public let height: Int
+    package let height: Int
 
     /// The number of rows made at a time, few enough to stay in the processor's cache.
     private static let stripRows = 32
 
     /// Puts two pictures next to each other.
-    public init(left: any PixelSource, right: any PixelSource) {
+    package init(left: any PixelSource, right: any PixelSource) {
         self.left = left
         self.right = right
         width = left.width + right.width
         height = max(left.height, right.height)
     }
 
-    /// The whole picture.
-    public var pixmap: Pixmap {
+    package var pixmap: Pixmap {
         var whole = Pixmap(width: width, height: height)
         for (picture, column) in parts {
             let pixmap = picture.pixmap
@@ -38,7 +37,7 @@ public struct SideBySide: PixelSource {
     private var parts: [(picture: any PixelSource, column: Int)] { [(left, 0), (right, left.width)] }
 
     /// Draws the rows, one strip of both pictures at a time.
-    public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
+    package func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
         for start in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.stripRows) {
             let strip = start..<min(start + Self.stripRows, rows.upperBound)
             // With the row above, which precedes every strip but the first.

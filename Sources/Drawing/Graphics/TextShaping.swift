@@ -1,8 +1,6 @@
 /// The design of the system font.
-public enum FontDesign: String, Hashable, Sendable, CaseIterable {
-    /// The plain sans-serif.
+package enum FontDesign: String, Hashable, Sendable, CaseIterable {
     case `default`
-    /// Rounded stroke ends.
     case rounded
     /// With serifs.
     case serif
@@ -11,7 +9,7 @@ public enum FontDesign: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The weight of a font on the OpenType scale, with Apple's names (docs/theme-format.md §4: ultraLight is lighter than thin).
-public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
+package enum FontWeight: Int, Hashable, Sendable, CaseIterable {
     /// 100
     case ultraLight = 100
     /// 200
@@ -33,7 +31,7 @@ public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
 }
 
 /// A system with fonts of its own.
-public enum SystemFonts: Hashable, Sendable {
+package enum SystemFonts: Hashable, Sendable {
     /// San Francisco, and Apple's fonts for other scripts.
     case apple
     /// Roboto, and Noto for other scripts.
@@ -41,20 +39,18 @@ public enum SystemFonts: Hashable, Sendable {
 }
 
 /// The font and size of a text.
-public struct TextStyle: Hashable, Sendable {
+package struct TextStyle: Hashable, Sendable {
     /// The family, full or PostScript name of the font to use; nil for the system font.
-    public var fontName: String?
+    package var fontName: String?
     /// The design of the system font, if that font is used.
-    public var design: FontDesign
-    /// The weight.
-    public var weight: FontWeight
+    package var design: FontDesign
+    package var weight: FontWeight
     /// Size in points.
-    public var size: Double
+    package var size: Double
     /// The system whose fonts are meant.
-    public var system: SystemFonts
+    package var system: SystemFonts
 
-    /// Makes a style.
-    public init(
+    package init(
         fontName: String? = nil, design: FontDesign = .default, weight: FontWeight = .regular, size: Double,
         system: SystemFonts = .apple
     ) {
@@ -67,41 +63,38 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 /// Text turned into glyphs, its origin at (0, 0) on the baseline.
-public struct ShapedText: Hashable, Sendable {
+package struct ShapedText: Hashable, Sendable {
     /// The glyphs in drawing order, in points.
-    public let glyphs: [PositionedGlyph]
+    package let glyphs: [PositionedGlyph]
     /// The distance that the pen moves from the beginning of the text to its end, in points.
-    public let advance: Double
+    package let advance: Double
 
-    /// Wraps glyphs.
-    public init(glyphs: [PositionedGlyph], advance: Double) {
+    package init(glyphs: [PositionedGlyph], advance: Double) {
         self.glyphs = glyphs
         self.advance = advance
     }
 }
 
 /// The extent of a font's lines about the baseline, in points, both positive.
-public struct LineBox: Hashable, Sendable {
-    /// Above the baseline.
-    public let ascent: Double
-    /// Below the baseline.
-    public let descent: Double
+package struct LineBox: Hashable, Sendable {
+    package let ascent: Double
+    package let descent: Double
 
     /// Makes a line box.
-    public init(ascent: Double, descent: Double) {
+    package init(ascent: Double, descent: Double) {
         self.ascent = ascent
         self.descent = descent
     }
 
     /// From top to bottom.
-    public var height: Double { ascent + descent }
+    package var height: Double { ascent + descent }
 
     /// The distance of the baseline below the centre of a box in which the line box is centred.
-    public var baselineBelowCenter: Double { (ascent - descent) / 2 }
+    package var baselineBelowCenter: Double { (ascent - descent) / 2 }
 }
 
 /// A shaper that turns text into glyphs. Painting sees fonts only through it.
-public protocol TextShaper {
+package protocol TextShaper {
     /// Returns the glyphs of a text in one line.
     func shape(_ text: String, style: TextStyle) -> ShapedText
     /// Returns the line box of the style's first font, whatever font a fallback glyph comes from.

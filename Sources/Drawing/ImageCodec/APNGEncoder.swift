@@ -2,9 +2,9 @@ internal import Graphics
 
 /// An encoder for moving PNG pictures (APNG, part of PNG's third edition, §11.3.4). Programs that know only still PNG show
 /// the first frame. Later frames are laid over the previous one, and are transparent at pixels that do not change.
-public struct APNGEncoder: AnimationEncoder {
+package struct APNGEncoder: AnimationEncoder {
     /// The frame rate: durations are exact fractions of a second.
-    public let unitsPerSecond: Int
+    package let unitsPerSecond: Int
     private let width: Int
     private let height: Int
     private let scale: Double
@@ -15,7 +15,7 @@ public struct APNGEncoder: AnimationEncoder {
 
     /// Creates a file whose frames last a whole number of 1 / `rate` seconds each, 1…65535; it plays `plays` times, 0 means
     /// forever.
-    public init(width: Int, height: Int, scale: Double, rate: Int, plays: Int, compression: Compression) {
+    package init(width: Int, height: Int, scale: Double, rate: Int, plays: Int, compression: Compression) {
         unitsPerSecond = rate
         (self.width, self.height, self.scale, self.plays) = (width, height, scale, plays)
         self.compression = compression
@@ -25,7 +25,7 @@ public struct APNGEncoder: AnimationEncoder {
     private static let placeOfFrameCount = 8 + 25 + 8
 
     /// Returns the header, with a place for the number of frames.
-    public mutating func begin() throws(EncodingError) -> [UInt8] {
+    package mutating func begin() throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(room: 128)
         file.append("IHDR", data: PNGEncoder.header(width: width, height: height, .rgba))
         file.append("acTL", data: control)
@@ -40,7 +40,7 @@ public struct APNGEncoder: AnimationEncoder {
     }
 
     /// Compresses the pixels of a frame.
-    public var compressor: FrameCompressor? {
+    package var compressor: FrameCompressor? {
         { [compression] patch in
             Result { () throws(EncodingError) in
                 try PNGEncoder.compressed(patch.picture, as: .rgba, compression: compression)
@@ -49,7 +49,7 @@ public struct APNGEncoder: AnimationEncoder {
     }
 
     /// Returns the bytes of a frame.
-    public mutating func add(
+    package mutating func add(
         _ patch: FramePatch, compressed data: [UInt8], units: Int, isCleared: Bool
     ) throws(EncodingError) -> [UInt8] {
         var file = PNGChunks(continuingWith: data.count)
@@ -77,7 +77,7 @@ public struct APNGEncoder: AnimationEncoder {
     }
 
     /// Returns the end of the file.
-    public mutating func end() throws(EncodingError) -> AnimationEnd {
+    package mutating func end() throws(EncodingError) -> AnimationEnd {
         var last = PNGChunks(continuingWith: 16)
         last.append("IEND", data: [])
         var known = PNGChunks(continuingWith: 32)

@@ -2,9 +2,9 @@ internal import Graphics
 
 /// An encoder for moving WebP pictures (developers.google.com/speed/webp/docs/riff_container). libwebp encodes the frames;
 /// the encoder itself writes the chunks around them, because libwebp's multiplexer keeps all frames in memory until the end.
-public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
+package struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
     /// Durations are in milliseconds.
-    public let unitsPerSecond = 1000
+    package let unitsPerSecond = 1000
     private let width: Int
     private let height: Int
     private let loop: Int
@@ -15,13 +15,13 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
 
     /// Creates a file for a canvas that plays `loop` times, 0…65535; 0 means forever. `quality` is 1…100, and 100 is
     /// lossless.
-    public init(width: Int, height: Int, loop: Int, quality: Int, compression: Compression) {
+    package init(width: Int, height: Int, loop: Int, quality: Int, compression: Compression) {
         (self.width, self.height, self.loop) = (width, height, loop)
         (self.quality, self.compression) = (quality, compression)
     }
 
     /// Returns the beginning of the file.
-    public mutating func begin() throws(EncodingError) -> [UInt8] {
+    package mutating func begin() throws(EncodingError) -> [UInt8] {
         var canvas: [UInt8] = [Flags.alpha | Flags.animation, 0, 0, 0]
         canvas.append(width - 1, bytes: 3)
         canvas.append(height - 1, bytes: 3)
@@ -45,7 +45,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
     }
 
     /// Compresses the pixels of a frame, as a file of their own.
-    public var compressor: FrameCompressor? {
+    package var compressor: FrameCompressor? {
         { [self] patch in
             Result { () throws(EncodingError) in
                 let picture = blends(patch) ? patch.picture : patch.whole
@@ -58,7 +58,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
     private func blends(_ patch: FramePatch) -> Bool { patch.canBlend && quality == 100 }
 
     /// Returns the bytes of a frame.
-    public mutating func add(
+    package mutating func add(
         _ patch: FramePatch, compressed file: [UInt8], units: Int, isCleared: Bool
     ) throws(EncodingError) -> [UInt8] {
         let rect = patch.rect
@@ -87,7 +87,7 @@ public struct AnimatedWebPEncoder: AnimationEncoder, Sendable {
     }
 
     /// Returns the end of the file.
-    public mutating func end() throws(EncodingError) -> AnimationEnd {
+    package mutating func end() throws(EncodingError) -> AnimationEnd {
         guard count - 8 <= Int(UInt32.max) else {
             throw EncodingError(message: "the moving picture is longer than a WebP file can be")
         }

@@ -1,7 +1,7 @@
 internal import Parallel
 
 /// An encoder that writes a moving picture frame by frame, and keeps no written frame in memory.
-public protocol AnimationEncoder {
+package protocol AnimationEncoder {
     /// Compresses the pixels of a frame, apart from all other frames.
     typealias FrameCompressor = @Sendable (FramePatch) -> Result<[UInt8], EncodingError>
 
@@ -28,7 +28,7 @@ public protocol AnimationEncoder {
 
 extension AnimationEncoder {
     /// Returns the bytes of several frames, which are compressed on up to `threads` threads.
-    public mutating func add(
+    package mutating func add(
         _ frames: [(patch: FramePatch, units: Int, isCleared: Bool)], threads: Int
     ) throws(EncodingError) -> [[UInt8]] {
         let compressed = compressor.map { compressor in
@@ -45,11 +45,11 @@ extension AnimationEncoder {
 }
 
 /// The end of a moving picture's file.
-public struct AnimationEnd: Sendable {
+package struct AnimationEnd: Sendable {
     /// The last bytes.
-    public var bytes: [UInt8] = []
+    package var bytes: [UInt8] = []
     /// Bytes that replace earlier ones, with their places.
-    public var corrections: [(place: Int, bytes: [UInt8])] = []
+    package var corrections: [(place: Int, bytes: [UInt8])] = []
 }
 
 extension [UInt8] {

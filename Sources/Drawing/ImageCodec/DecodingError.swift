@@ -1,5 +1,5 @@
 /// The reason that a file cannot be read as a picture.
-public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file does not begin like a PNG file.
     case notPNG
     /// The file ends before the picture does.
@@ -8,11 +8,10 @@ public enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge(width: Int, height: Int)
     /// The file breaks a rule of the format; the words name it and complete "the file is damaged: ".
     case damaged(String)
-    /// Memory ran out.
     case outOfMemory
 
     /// The problem, as the rest of a sentence that begins with the file's name.
-    public var description: String {
+    package var description: String {
         switch self {
         case .notPNG: "is not a PNG file"
         case .truncated: "is cut off: it ends before the picture does"

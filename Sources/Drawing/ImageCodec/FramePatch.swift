@@ -1,20 +1,20 @@
-public import Graphics
+package import Graphics
 
 /// The changes of a frame from the previous one.
-public struct FramePatch: Sendable {
+package struct FramePatch: Sendable {
     /// The rectangle with all changes; its left and top edges are even, as WebP requires.
-    public let rect: PixelRect
+    package let rect: PixelRect
     /// The new pixels of the rectangle, premultiplied, row by row.
-    public let pixels: [UInt32]
+    package let pixels: [UInt32]
     /// True for each pixel that does not change; empty if all change.
-    public let unchanged: [Bool]
+    package let unchanged: [Bool]
     /// True if all changed pixels become opaque: unchanged ones can then be left out, as transparent pixels of an overlay.
-    public let canBlend: Bool
+    package let canBlend: Bool
     /// True if a shown pixel becomes hidden, for a format without partial transparency.
-    public let clears: Bool
+    package let clears: Bool
 
     /// Creates a frame that shows a whole picture.
-    public init(whole picture: Pixmap) {
+    package init(whole picture: Pixmap) {
         rect = PixelRect(left: 0, top: 0, right: picture.width, bottom: picture.height)
         pixels = picture.pixels
         unchanged = []
@@ -36,10 +36,10 @@ public struct FramePatch: Sendable {
     }
 
     /// The pixels as a picture, including unchanged ones.
-    public var whole: Pixmap { Pixmap(width: rect.width, height: rect.height, pixels: pixels) }
+    package var whole: Pixmap { Pixmap(width: rect.width, height: rect.height, pixels: pixels) }
 
     /// The pixels as a picture, without unchanged ones if it can blend.
-    public var picture: Pixmap {
+    package var picture: Pixmap {
         guard canBlend else { return whole }
         return Pixmap(
             width: rect.width, height: rect.height,
@@ -49,12 +49,11 @@ public struct FramePatch: Sendable {
 }
 
 /// The visible content of a moving picture, frame after frame.
-public struct MovingCanvas: Sendable {
-    /// The current content.
-    public private(set) var picture: Pixmap
+package struct MovingCanvas: Sendable {
+    package private(set) var picture: Pixmap
 
     /// Starts with a picture.
-    public init(_ picture: Pixmap) {
+    package init(_ picture: Pixmap) {
         self.picture = picture
     }
 
@@ -62,7 +61,7 @@ public struct MovingCanvas: Sendable {
     static let shownAlpha: UInt32 = 128
 
     /// Shows other pixels in a region, row by row, and returns the changes; nil if there are none.
-    public mutating func show(_ pixels: [UInt32], in region: PixelRect) -> FramePatch? {
+    package mutating func show(_ pixels: [UInt32], in region: PixelRect) -> FramePatch? {
         precondition(pixels.count == region.area, "a region is whole")
         guard let changed = changedRect(pixels, region: region) else { return nil }
         // Unchanged columns and rows that make the corner even stay as they are.

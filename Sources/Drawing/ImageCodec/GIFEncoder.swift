@@ -3,9 +3,9 @@ internal import Graphics
 
 /// An encoder for moving GIF pictures (GIF89a) that uses giflib: each frame has its own palette of up to 255 colours, and
 /// pixels that differ little from the shown ones stay as they are. A pixel is either opaque or transparent.
-public struct GIFEncoder: AnimationEncoder {
+package struct GIFEncoder: AnimationEncoder {
     /// Durations are in hundredths of a second.
-    public let unitsPerSecond = 100
+    package let unitsPerSecond = 100
     private let file: GIFFile
     private let width: Int
     private let height: Int
@@ -14,14 +14,14 @@ public struct GIFEncoder: AnimationEncoder {
     private var isFirst = true
 
     /// Creates a file for a canvas that plays `loop` times, 0…65535; 0 means forever. Throws if memory runs out.
-    public init(width: Int, height: Int, loop: Int) throws(EncodingError) {
+    package init(width: Int, height: Int, loop: Int) throws(EncodingError) {
         (self.width, self.height, self.loop) = (width, height, loop)
         canvas = GIFCanvas(width: width, height: height)
         file = try GIFFile()
     }
 
     /// Returns the beginning of the file.
-    public mutating func begin() throws(EncodingError) -> [UInt8] {
+    package mutating func begin() throws(EncodingError) -> [UInt8] {
         try file.begin(width: width, height: height)
         // Netscape's extension counts repetitions: without it a picture plays once.
         if loop != 1 {
@@ -42,10 +42,10 @@ public struct GIFEncoder: AnimationEncoder {
     private static let toleranceOfChanges = 3
 
     /// A frame's colours depend on those that are shown.
-    public var compressor: FrameCompressor? { nil }
+    package var compressor: FrameCompressor? { nil }
 
     /// Returns the bytes of a frame.
-    public mutating func add(
+    package mutating func add(
         _ patch: FramePatch, compressed: [UInt8], units: Int, isCleared: Bool
     ) throws(EncodingError) -> [UInt8] {
         // The first frame covers the canvas: elsewhere Pillow would show a colour.
@@ -64,7 +64,7 @@ public struct GIFEncoder: AnimationEncoder {
     }
 
     /// Returns the end of the file.
-    public mutating func end() throws(EncodingError) -> AnimationEnd {
+    package mutating func end() throws(EncodingError) -> AnimationEnd {
         try file.end()
         return AnimationEnd(bytes: file.takeBytes())
     }

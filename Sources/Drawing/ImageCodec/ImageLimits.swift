@@ -1,13 +1,13 @@
 /// The largest picture that may be read. Sizes are checked before memory is allocated.
-public struct ImageLimits: Hashable, Sendable {
+package struct ImageLimits: Hashable, Sendable {
     /// The maximum number of pixels on the longer side.
-    public let side: Int
+    package let side: Int
     /// The maximum number of pixels in total. The unpacked data may have at most four bytes for each, so fewer pixels fit
     /// with 16 bits per channel.
-    public let pixels: Int
+    package let pixels: Int
 
     /// Creates limits; both must be at least 1.
-    public init(side: Int, pixels: Int) {
+    package init(side: Int, pixels: Int) {
         self.side = side
         self.pixels = pixels
     }

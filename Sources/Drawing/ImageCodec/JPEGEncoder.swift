@@ -1,11 +1,11 @@
 internal import CTurboJPEG
-public import Graphics
+package import Graphics
 
 /// An encoder for progressive JPEG files (ISO/IEC 10918-1) with colour at full resolution: otherwise coloured letters would
 /// fray. JPEG has no opacity; the picture is laid over white.
-public enum JPEGEncoder {
+package enum JPEGEncoder {
     /// Returns the file of a picture; `quality` is 1…100. Throws if memory runs out.
-    public static func encode(_ pixmap: Pixmap, quality: Int) throws(EncodingError) -> [UInt8] {
+    package static func encode(_ pixmap: Pixmap, quality: Int) throws(EncodingError) -> [UInt8] {
         guard let compressor = unsafe tjInitCompress() else { throw EncodingError(message: "out of memory") }
         defer { unsafe tjDestroy(compressor) }
         let pixels = pixmap.pixels.map(onWhite)

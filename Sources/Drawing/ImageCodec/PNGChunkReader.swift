@@ -2,7 +2,6 @@ internal import Digest
 
 /// The chunks of a PNG file in order (ISO/IEC 15948, §5), each checked to be whole before it is returned.
 struct PNGChunkReader {
-    /// A chunk.
     struct Chunk {
         /// Its type, four letters.
         let type: String

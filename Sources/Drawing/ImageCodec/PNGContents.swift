@@ -6,7 +6,6 @@ struct PNGContents {
     private(set) var palette: [UInt32] = []
     /// The samples of the one colour that is fully transparent; nil if there is none.
     private(set) var transparent: [Int]?
-    /// The compressed rows.
     private(set) var compressed: ArraySlice<UInt8> = []
 
     /// Reads the file up to its last chunk.

@@ -1,17 +1,17 @@
-public import Graphics
-public import Parallel
+package import Graphics
+internal import Parallel
 
 /// The reason that a picture could not be encoded.
-public struct EncodingError: Error, Hashable, Sendable {
+package struct EncodingError: Error, Hashable, Sendable {
     /// The library's own words for the failure.
-    public let message: String
+    package let message: String
 }
 
 /// An encoder for PNG files (ISO/IEC 15948): 8 bits per channel, sRGB, a point as 1/72 inch, and the same bytes in every run.
-public enum PNGEncoder {
+package enum PNGEncoder {
     /// Returns the file of a picture drawn at `scale` pixels per point, with texts. The fast compression uses up to `threads`
     /// threads, without effect on the bytes, and never has the whole picture in memory. Throws if memory runs out.
-    public static func encode(
+    package static func encode(
         _ picture: some PixelSource, scale: Double, compression: Compression = .fast, texts: [PNGText] = [],
         threads: Int = Parallel.cores
     ) throws(EncodingError) -> [UInt8] {

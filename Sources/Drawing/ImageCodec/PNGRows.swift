@@ -6,7 +6,6 @@ struct PNGRows {
     enum ColorType: UInt8 {
         /// One grey level per pixel.
         case grey = 0
-        /// Red, green, blue.
         case rgb = 2
         /// An index into a palette of at most 256 colours.
         case palette = 3
@@ -26,7 +25,6 @@ struct PNGRows {
         }
     }
 
-    /// The colour type.
     let colorType: ColorType
     /// The number of bytes in a row.
     let rowBytes: Int

@@ -1,11 +1,11 @@
 internal import CWebP
-public import Graphics
+package import Graphics
 
 /// An encoder for WebP files (developers.google.com/speed/webp): lossless at quality 100, and below it where that takes hardly
 /// more bytes than the lossy file. Opacity is always lossless.
-public enum WebPEncoder {
+package enum WebPEncoder {
     /// The format's limit for the longest side, in pixels.
-    public static let longestSide = Int(WEBP_MAX_DIMENSION)
+    package static let longestSide = Int(WEBP_MAX_DIMENSION)
 
     /// The effort that libwebp spends on making a file small.
     struct Effort {
@@ -17,7 +17,7 @@ public enum WebPEncoder {
 
     /// Returns the file of a picture. `quality` is 1…100; `compression` is how long to search for a smaller file of the same
     /// quality. Throws if a side is longer than `longestSide`, or if memory runs out.
-    public static func encode(
+    package static func encode(
         _ pixmap: Pixmap, quality: Int, compression: Compression = .fast
     ) throws(EncodingError) -> [UInt8] {
         let file = try encode(pixmap, quality: quality, effort: Effort(lossless: 100, method: compression.method))

@@ -9,7 +9,7 @@ public struct DenseWindow: Hashable, Sendable {
 extension PictureComparison {
     /// Returns the square with a side of `side` pixels, at least 1, in which the most pixels differ; of equal ones the
     /// topmost, then leftmost; nil if none differs.
-    public func densestWindow(side: Int) -> DenseWindow? {
+    package func densestWindow(side: Int) -> DenseWindow? {
         // A square that extends beyond the differing pixels can be moved back onto them without losing any.
         guard let bounds = differing.bounds else { return nil }
         let (width, height) = (min(side, bounds.width), min(side, bounds.height))

@@ -1,14 +1,14 @@
 /// The number of differing pixels in any box of a comparison, found in constant time: for each pixel, the number of differing
 /// pixels above and to the left is computed once (a summed-area table). So all parts of a keyboard can be searched in time
 /// linear in pixels and parts, whatever the source of their frames.
-public struct DifferenceCounts: Sendable {
+package struct DifferenceCounts: Sendable {
     /// The smallest box around all differences.
     private let bounds: PixelBox
     /// Row by row, one more column and row than `bounds`: the number of differing pixels above and to the left.
     private let sums: [UInt32]
 
     /// Counts the differing pixels of a comparison.
-    public init(_ comparison: PictureComparison) {
+    package init(_ comparison: PictureComparison) {
         let mask = comparison.differing
         let bounds = mask.bounds ?? PixelBox(x: 0, y: 0, width: 0, height: 0)
         let width = bounds.width + 1
@@ -25,7 +25,7 @@ public struct DifferenceCounts: Sendable {
     }
 
     /// Returns the number of differing pixels in a box.
-    public func count(in box: PixelBox) -> Int {
+    package func count(in box: PixelBox) -> Int {
         let box = bounds.intersection(box)
         guard !box.isEmpty else { return 0 }
         let (left, right) = (box.x - bounds.x, box.x - bounds.x + box.width)

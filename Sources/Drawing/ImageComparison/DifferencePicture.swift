@@ -1,11 +1,11 @@
-public import Graphics
+package import Graphics
 
 extension PictureComparison {
     /// Returns a picture for people: the expected picture on the left and the actual one on the right, over a chequered
     /// ground if translucent; in the middle black where they agree, and elsewhere the differences of the channels, amplified
     /// so that the greatest is at full level and the least is visible. Pixels that were not compared are grey there. Each
     /// part is as large as the larger of both pictures. `expected` and `actual` are the pictures that were compared.
-    public func picture(expected: StraightPixmap, actual: StraightPixmap) -> Pixmap {
+    package func picture(expected: StraightPixmap, actual: StraightPixmap) -> Pixmap {
         let width = max(expectedSize.width, actualSize.width)
         let height = max(expectedSize.height, actualSize.height)
         let count = 3 * width * height

@@ -1,4 +1,4 @@
-public import Graphics
+package import Graphics
 
 /// The differences of two pictures, pixel by pixel.
 ///
@@ -25,7 +25,7 @@ public struct PictureComparison: Hashable, Sendable {
 
     /// Compares two pictures. `tolerance` is the largest difference of a channel that is ignored, 0…255 levels; pixels in the
     /// boxes of `ignoring` are not compared.
-    public init(
+    package init(
         expected: StraightPixmap, actual: StraightPixmap, tolerance: Int = 0, ignoring boxes: [PixelBox] = []
     ) {
         expectedSize = PixelSize(width: expected.width, height: expected.height)

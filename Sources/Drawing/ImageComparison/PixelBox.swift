@@ -21,9 +21,7 @@ public struct PixelBox: Hashable, Sendable {
     public var area: Int { width * height }
     /// True if it contains no pixel.
     public var isEmpty: Bool { width == 0 || height == 0 }
-    /// The columns.
     var columns: Range<Int> { x..<(x + width) }
-    /// The rows.
     var rows: Range<Int> { y..<(y + height) }
 
     /// Returns the pixels that are in both boxes.

@@ -4,7 +4,6 @@ public import Documents
 
 /// The formats of moving pictures.
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
-    /// Animated WebP.
     case webP = "webp"
     /// Animated PNG; programs that know only still PNG show the first frame.
     case png
@@ -19,7 +18,6 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
 public struct AnimationOptions: Hashable, Sendable {
     /// What a moving picture shows.
     public enum Content: Hashable, Sendable {
-        /// Types a text.
         case typing(String)
         /// Performs the steps of a script document.
         case script(SourceText)

@@ -1,21 +1,21 @@
 internal import Animation
-public import Documents
+package import Documents
 internal import LayoutEngine
 internal import ThemeExport
 internal import ThemeImport
 internal import ThemeModel
 
 /// The kinds of problems of documents and pictures, for the documentation and for finding an id.
-public enum DiagnosticCatalog {
+package enum DiagnosticCatalog {
     /// All of them, in order of their ids.
-    public static let all =
+    package static let all =
         JSONDiagnostics.all + ThemeDiagnostics.all + DesignDiagnostics.all + ImportDiagnostics.all
         + ExportDiagnostics.all
         + LayoutDiagnostics.all
         + RenderDiagnostics.all + PresetDiagnostics.all + ScriptDiagnostics.all
 
     /// Returns the Markdown page that explains some kinds; ends with a newline.
-    public static func markdown(_ kinds: [DiagnosticKind] = all) -> String {
+    package static func markdown(_ kinds: [DiagnosticKind] = all) -> String {
         """
         # Messages
 

@@ -12,7 +12,6 @@ package enum AnimationPiece: Sendable {
     case correction([UInt8], place: Int)
 }
 
-/// A drawn frame.
 package struct DrawnFrame: Sendable {
     /// What changes from the frame before.
     package let patch: FramePatch

@@ -52,9 +52,10 @@ extension KeyboardRenderer {
             themeID: prepared.themeID, caption: prepared.caption, geometry: prepared.geometry)
     }
 
-    /// Does all of a request except the drawing. Throws `RenderError.invalid` with all problems if a document is broken.
+    /// Does all of a request except the drawing. Throws what `RenderRequest.validate` throws, and `RenderError.invalid` with all
+    /// problems if a document is broken.
     public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
-        try request.encoding.check()
+        try check(request)
         let layout = try Self.layout(request.layout, for: request)
         switch request.content {
         case .keyboard(let theme): return try prepareKeyboard(theme, layout: layout, for: request)
@@ -65,6 +66,12 @@ extension KeyboardRenderer {
         case .animation(let theme, let options):
             return try prepareMoving(theme, options: options, layout: layout, for: request)
         }
+    }
+
+    /// Throws if a number of the request is out of its range, options contradict each other, or the fonts are another renderer's.
+    private func check(_ request: RenderRequest) throws(RenderError) {
+        guard request.fontFolders.isEmpty || request.fontFolders == fontFolders else { throw .otherFontFolders }
+        try request.validate()
     }
 
     /// Returns the layout, with the warnings on its document.
@@ -251,7 +258,10 @@ extension KeyboardRenderer {
         of theme: ShowcaseTheme, _ options: ThumbnailOptions, sizes: [(width: Int, height: Int)],
         request: RenderRequest
     ) throws(RenderError) -> [PreparedRender] {
-        try request.encoding.check()
+        try check(request)
+        for size in sizes {
+            try ThumbnailOptions(options.style, width: size.width, height: size.height).validate()
+        }
         try Self.checkThumbnail(request)
         let first = request.variants.modes[0]
         let shown = try exhibited(

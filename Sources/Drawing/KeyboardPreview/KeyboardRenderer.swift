@@ -4,7 +4,7 @@ public import Graphics
 internal import ImageCodec
 public import LayoutEngine
 internal import Painting
-public import Parallel
+internal import Parallel
 internal import Raster
 public import ThemeModel
 internal import Typesetting
@@ -24,6 +24,8 @@ public final class KeyboardRenderer {
     }
     /// The most bytes that a picture may need, by an estimate.
     let memoryLimit: Int
+    /// The folders whose fonts come before the pinned ones.
+    let fontFolders: [String]
     /// The default memory limit: 1 GiB, ten times what an ordinary picture needs.
     public static let standardMemoryLimit = 1 << 30
 
@@ -31,10 +33,11 @@ public final class KeyboardRenderer {
     /// folder is missing.
     ///
     /// `cacheCapacity` is how many bytes of finished pictures are kept in case they are asked for again; 0 keeps none. Large
-    /// pictures are drawn on up to `threads` threads, with the same pixels as on one. A picture that needs more than
+    /// pictures are drawn on up to `threads` threads (one a processor core if nil), with the
+    /// same pixels as on one. A picture that needs more than
     /// `memoryLimit` bytes, by an estimate, is refused before it is drawn; nil refuses none.
     public init(
-        fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int = Parallel.cores,
+        fontFolders: [String] = [], cacheCapacity: Int = 0, threads: Int? = nil,
         memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(RenderError) {
         do {
@@ -42,8 +45,10 @@ public final class KeyboardRenderer {
         } catch {
             throw RenderError(error)
         }
-        rasterizer = Rasterizer(glyphs: typesetter, threads: threads, memoryLimit: memoryLimit ?? .max)
+        self.fontFolders = fontFolders
         self.memoryLimit = memoryLimit ?? .max
+        rasterizer = Rasterizer(
+            glyphs: typesetter, threads: threads ?? Parallel.cores, memoryLimit: self.memoryLimit)
         cache = MemoryCache(capacity: cacheCapacity)
     }
 
@@ -113,7 +118,6 @@ public final class KeyboardRenderer {
         return Plan(displayList: list, scale: scale, geometry: nil, diagnostics: diagnostics(of: issues))
     }
 
-    /// Draws a plan.
     package func draw(_ plan: Plan) throws(RenderError) -> Pixmap {
         try source(of: plan).pixmap
     }

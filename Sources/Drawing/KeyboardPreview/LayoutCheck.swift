@@ -1,13 +1,13 @@
-public import Documents
+package import Documents
 internal import Graphics
-public import LayoutEngine
+package import LayoutEngine
 internal import Typesetting
 
 /// Checks a layout against what a keyboard of its language must have.
-public enum LayoutCheck {
+package enum LayoutCheck {
     /// Returns the faults of a layout: letters and sample words that cannot be typed, and labels that appear twice on a
     /// plane, have no glyph or do not fit. `source` is the layout's document, for messages. Throws if fonts are missing.
-    public static func findings(
+    package static func findings(
         of layout: KeyboardLayout, in source: SourceText? = nil, fontFolders: [String] = []
     ) throws(RenderError) -> [Diagnostic] {
         let typesetter: Typesetter

@@ -6,7 +6,6 @@ public import ImageCodec
 public enum OutputFormat: Hashable, Sendable {
     /// Rows of pixels.
     case pixels(PixelFormat)
-    /// Shapes.
     case vectors(VectorFormat)
 
     /// Portable Network Graphics.
@@ -50,9 +49,7 @@ extension OutputFormat: RawRepresentable, CaseIterable {
 
 /// The formats of pictures that are made of pixels.
 public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
-    /// Portable Network Graphics.
     case png
-    /// WebP.
     case webP = "webp"
     /// JPEG, which has no transparency: the picture is drawn on white.
     case jpeg = "jpg"
@@ -60,9 +57,7 @@ public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
 
 /// The formats of pictures that are made of shapes.
 public enum VectorFormat: String, Hashable, Sendable, CaseIterable {
-    /// Scalable Vector Graphics.
     case svg
-    /// Portable Document Format.
     case pdf
 }
 
@@ -74,6 +69,8 @@ public struct Encoding: Hashable, Sendable {
     public var compression = Compression.fast
     /// The quality of lossy formats, 1…100. At 100, WebP is lossless.
     public var quality = 85
+    /// The allowed qualities.
+    public static let qualities = 1...100
     /// True to write the frames into the file; only PNG has room for them.
     public var embedsGeometry = false
     /// The colour vision that the picture simulates; nil for the usual one. Only formats of pixels can.

@@ -1,6 +1,6 @@
-public import Graphics
-public import ImageCodec
-public import Parallel
+package import Graphics
+package import ImageCodec
+internal import Parallel
 internal import Typesetting
 package import VectorExport
 
@@ -8,7 +8,7 @@ extension PixelSource {
     /// Returns the picture as a PNG file, drawn at `scale` pixels per point, with texts in it, made on up to `threads`
     /// threads, whose number does not change the bytes. With the compression `fast`, the whole picture is never in memory.
     /// Throws if memory runs out.
-    public func png(
+    package func png(
         scale: Double, compression: Compression = .fast, texts: [PNGText] = [], threads: Int = Parallel.cores
     ) throws(RenderError) -> [UInt8] {
         do {
@@ -22,7 +22,7 @@ extension PixelSource {
 extension Pixmap {
     /// Returns the picture as a WebP file: `quality` is 1…100, and 100 is lossless. Throws if a side is longer than
     /// `WebPEncoder.longestSide` or memory runs out.
-    public func webP(quality: Int, compression: Compression = .fast) throws(RenderError) -> [UInt8] {
+    package func webP(quality: Int, compression: Compression = .fast) throws(RenderError) -> [UInt8] {
         guard max(width, height) <= WebPEncoder.longestSide else {
             throw .tooLarge(width: width, height: height, format: .webP, limit: WebPEncoder.longestSide)
         }
@@ -34,7 +34,7 @@ extension Pixmap {
     }
 
     /// Returns the picture on white as a JPEG file; `quality` is 1…100. Throws if memory runs out.
-    public func jpeg(quality: Int) throws(RenderError) -> [UInt8] {
+    package func jpeg(quality: Int) throws(RenderError) -> [UInt8] {
         do {
             return try JPEGEncoder.encode(self, quality: quality)
         } catch {

@@ -5,9 +5,7 @@ internal import ThemeModel
 public enum PlatformSelection: String, Hashable, Sendable, CaseIterable {
     /// That of the device, of the metrics, or of the app that the theme was made for; iOS if none of these decides.
     case auto
-    /// iPhone and iPad.
     case ios
-    /// Android.
     case android
     /// iOS at the left, Android at the right.
     case both

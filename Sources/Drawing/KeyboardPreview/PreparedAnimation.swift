@@ -24,7 +24,6 @@ package struct PreparedAnimation: Sendable {
 struct MovingScene: Sendable {
     /// The variants that are shown.
     let themes: [Mode: KeyboardTheme]
-    /// The layout.
     let layout: KeyboardLayout
     /// Device, scale and everything else that stays the same.
     let settings: KeyboardSettings

@@ -1,25 +1,25 @@
-public import Documents
+package import Documents
 internal import Showcase
 
 /// The problems that appear only when a picture is drawn.
-public enum RenderDiagnostics {
+package enum RenderDiagnostics {
     /// A character that no font has.
-    public static let missingGlyph = DiagnosticKind(
+    package static let missingGlyph = DiagnosticKind(
         "KB300", .warning, "a character without a glyph",
         "None of the fonts has the character, so a box is drawn. Install a font that has it, or name its folder."
     )
     /// A font that the machine does not have.
-    public static let unknownFont = DiagnosticKind(
+    package static let unknownFont = DiagnosticKind(
         "KB301", .warning, "a font that is missing",
         "The theme names a font that is neither in a font folder nor installed, so the substitute for the system font is used."
     )
     /// A text for which the font design has no letters.
-    public static let beyondDesign = DiagnosticKind(
+    package static let beyondDesign = DiagnosticKind(
         "KB302", .note, "a text beyond the font design",
         "The rounded design has Latin letters only; other scripts are set in the plain design."
     )
     /// A title that would be too small to read.
-    public static let titleLeftOut = DiagnosticKind(
+    package static let titleLeftOut = DiagnosticKind(
         "KB307", .warning, "a title that is left out",
         "A thumbnail shows its title only where people can read it: not if it is small, or a strip in which the keyboard is "
             + "cropped."

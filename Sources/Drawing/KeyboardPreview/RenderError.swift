@@ -10,6 +10,10 @@ internal import VectorExport
 public enum RenderError: Error, Hashable, Sendable {
     /// The options, the layout or the theme's spacing make no keyboard.
     case layout(LayoutError)
+    /// A number of the request is not finite or not in its range; the texts are its name, its value and the range.
+    case outOfRange(String, value: String, allowed: String)
+    /// The request has font folders, and they are not those of the renderer.
+    case otherFontFolders
     /// A requested folder of fonts does not exist.
     case fontFolderMissing(String)
     /// The font that every picture needs is missing; `package` is the Debian package that has it.
@@ -83,6 +87,8 @@ extension RenderError: ReadableError {
         case .source(let error): error.errorDescription
         case .invalid(let diagnostics):
             diagnostics.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
+        case .outOfRange(let name, let value, _): "the \(name) is \(value)"
+        case .otherFontFolders: "the request's font folders are not the renderer's"
         case .fontFolderMissing(let folder): "\(Quoted(folder)) is not a folder of fonts"
         case .systemFontMissing(let path, _): "\(path): no such font"
         case .unknownSelection(let id, _): "no theme has the id \(Quoted(id))"
@@ -105,6 +111,8 @@ extension RenderError: ReadableError {
         switch self {
         case .layout(let error): error.recoverySuggestion
         case .source(let error): error.recoverySuggestion
+        case .outOfRange(_, _, let allowed): "choose \(allowed)"
+        case .otherFontFolders: "create the renderer with these folders, or use a RendererPool"
         case .systemFontMissing(_, let package): "install the Debian package \(package)"
         case .unknownSelection(_, let suggestion): suggestion.map { "did you mean \($0)?" }
         case .cannotEmbedGeometry: "choose PNG"

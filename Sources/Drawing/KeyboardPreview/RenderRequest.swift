@@ -48,6 +48,13 @@ public struct ThemeSource: Hashable, Sendable {
     /// The name in messages.
     public var name: String { source.name }
 
+    /// Reads the theme without drawing it: the theme if no problem is an error, and all problems of its document. Both variants
+    /// are required. Throws if the source has no such kind, theme or role.
+    public func read() throws(ImportError) -> ParseResult<ThemeDocument> {
+        let result = try load(modes: Set(Mode.allCases))
+        return ParseResult(result.value?.document, result.diagnostics)
+    }
+
     /// The source, and those of its variants.
     var sources: [ImportSource] { [source, light, dark].compactMap(\.self) }
 
@@ -90,7 +97,8 @@ public struct ThemeSource: Hashable, Sendable {
 public enum LayoutSource: Hashable, Sendable {
     /// The name of a built-in layout.
     case builtIn(String)
-    /// A layout document, its name in the picture's description, and the documents of the other planes of its language.
+    /// A layout document, its name in the picture's description, and the documents that belong to it: of the other planes of
+    /// its language, or of the long presses that an app keeps in a file of its own.
     case document(SourceText, name: String, siblings: [SourceText] = [])
 
     /// The default layout.
@@ -109,13 +117,21 @@ public enum LayoutSource: Hashable, Sendable {
         switch self {
         case .builtIn(let name):
             return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
-        case .document(let source, let name, _) where name.hasSuffix(".yaml") || name.hasSuffix(".yml"):
-            let yaml = YAMLDocument.read(source)
-            guard let root = yaml.value else { return ParseResult(nil, yaml.diagnostics) }
-            return KeyboardLayout.read(yaml: root, of: source, name: name, digits: digits, language: language)
         case .document(let source, let name, let siblings):
-            return KeyboardLayout.read(source, name: name, digits: digits, siblings: siblings, language: language)
+            let reading = Self.reading(of: source, name: name)
+            guard let contents = reading.value else { return ParseResult(nil, reading.diagnostics) }
+            return contents.layout(digits: digits, siblings: siblings, language: language)
         }
+    }
+
+    /// Reads a layout's document as what it is; YAML by its name.
+    package static func reading(of source: SourceText, name: String) -> ParseResult<LayoutReading> {
+        guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
+            return ParseResult(LayoutReading(source, name: name), [])
+        }
+        let yaml = YAMLDocument.read(source)
+        return ParseResult(
+            yaml.value.map { LayoutReading(yaml: $0, of: source, name: name) }, yaml.diagnostics)
     }
 
     /// The layout's name.
@@ -150,9 +166,7 @@ extension LayoutSource: CustomStringConvertible {
 
 /// The variants of a theme that a picture shows.
 public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
-    /// The light variant.
     case light
-    /// The dark variant.
     case dark
     /// Both side by side, light on the left.
     case both

@@ -1,5 +1,5 @@
 internal import Synchronization
-public import Parallel
+internal import Parallel
 
 /// A pool of renderers that draws for any number of tasks and threads at the same time.
 ///
@@ -26,10 +26,10 @@ public final class RendererPool: Sendable {
     private let threads: Int
     private let memoryLimit: Int?
 
-    /// Creates an empty pool. Each of its renderers draws a large picture on up to `threads` threads, and refuses one that
+    /// Creates an empty pool. Each of its renderers draws a large picture on up to `threads` threads (one a processor core if nil), and refuses one that
     /// needs more than `memoryLimit` bytes by an estimate; nil refuses none.
-    public init(threads: Int = Parallel.cores, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
-        self.threads = threads
+    public init(threads: Int? = nil, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
+        self.threads = threads ?? Parallel.cores
         self.memoryLimit = memoryLimit
     }
 

@@ -1,4 +1,4 @@
-public import Graphics
+package import Graphics
 
 /// A way to divide the candidate bar (docs/geometry.md §5).
 public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
@@ -9,35 +9,33 @@ public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The widths of a candidate's texts, in points.
-public struct CandidateWidth: Hashable, Sendable {
+package struct CandidateWidth: Hashable, Sendable {
     /// The advance of the candidate.
-    public var text: Double
+    package var text: Double
     /// The advance of its annotation; 0 for none.
-    public var annotation: Double
+    package var annotation: Double
 
     /// Makes the widths; both must be at least 0.
-    public init(text: Double, annotation: Double = 0) {
+    package init(text: Double, annotation: Double = 0) {
         self.text = text
         self.annotation = annotation
     }
 }
 
-/// A candidate's place.
-public struct CandidateCell: Hashable, Sendable {
+package struct CandidateCell: Hashable, Sendable {
     /// The index of the candidate that it shows, from 0.
-    public let candidate: Int
-    /// Its rectangle.
-    public let rect: Rect
+    package let candidate: Int
+    package let rect: Rect
     /// Whether it is the one that the space bar would type.
-    public let isSelected: Bool
+    package let isSelected: Bool
 
     /// The greatest width of its text, in points: longer text ends in an ellipsis.
-    public var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
+    package var maxTextWidth: Double { max(0, rect.width - 2 * CandidateBarLayout.padding) }
     /// Returns whether text of a width in points needs no ellipsis. It uses the same sum as the cell's width, so rounding
     /// cannot exclude the text that the cell was made for.
-    public func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }
+    package func holds(textOfWidth width: Double) -> Bool { width + 2 * CandidateBarLayout.padding <= rect.width }
     /// The rectangle of a selected cell's highlight in the style `bar`.
-    public var highlight: Rect { rect.inset(by: Self.highlightMargin) }
+    package var highlight: Rect { rect.inset(by: Self.highlightMargin) }
     /// The distance from a cell's edges to those of its highlight in the style `bar`, in points.
     package static let highlightMargin = 4.0
 }
@@ -45,13 +43,13 @@ public struct CandidateCell: Hashable, Sendable {
 /// The candidate bar's parts, from the widths of its texts: pure arithmetic.
 public struct CandidateBarLayout: Hashable, Sendable {
     /// The candidates that are shown, most likely first.
-    public let cells: [CandidateCell]
+    package let cells: [CandidateCell]
     /// The lines between cells; none in the style `pills`.
-    public let separators: [Rect]
+    package let separators: [Rect]
     /// The cell that shows that there are more candidates; nil if all are shown.
-    public let chevron: Rect?
+    package let chevron: Rect?
     /// The two buttons of the style `pills`, the leading one first; none in the style `bar`.
-    public let buttons: [Rect]
+    package let buttons: [Rect]
 
     /// The free width on either side of a cell's text.
     package static let padding = 12.0
@@ -64,14 +62,14 @@ public struct CandidateBarLayout: Hashable, Sendable {
     package static let pillMargin = 6.0
 
     /// Divides a bar among candidates. A selected candidate for which there is no room is not shown.
-    public init(
+    package init(
         in bar: Rect, _ widths: [CandidateWidth], selected: Int?, style: CandidateStyle = .bar,
         metrics: KeyboardMetrics = .theme, isRightToLeft: Bool = false
     ) {
         let natural = widths.map { max(Self.leastCell, max($0.text, $0.annotation) + 2 * Self.padding) }
         let leftToRight: Parts =
-            switch (metrics, style) {
-            case (.ios26, _): Self.thirds(bar, count: natural.count)
+            switch (metrics.ios?.strip.division, style) {
+            case (.thirds(let height), _): Self.thirds(bar, count: natural.count, separatorHeight: height)
             case (_, .bar): Self.cells(bar, natural: natural)
             case (_, .pills): Self.pills(bar, natural: natural)
             }
@@ -160,11 +158,11 @@ public struct CandidateBarLayout: Hashable, Sendable {
         Rect(x: x, y: bar.y + bar.height / 4, width: separator, height: bar.height / 2)
     }
 
-    /// Returns three equal cells, whatever is in them: the bar of iOS 26.
-    private static func thirds(_ bar: Rect, count: Int) -> Parts {
+    /// Returns three equal cells, whatever is in them.
+    private static func thirds(_ bar: Rect, count: Int, separatorHeight: Double) -> Parts {
         var parts = row(bar, widths: [Double](repeating: (bar.width - 2 * separator) / 3, count: 3))
         parts.cells.removeLast(max(3 - count, 0))
-        let height = min(IOS26.separatorHeight, bar.height)
+        let height = min(separatorHeight, bar.height)
         parts.separators = parts.separators.map {
             Rect(x: $0.x, y: bar.midY - height / 2, width: $0.width, height: height)
         }

@@ -2,9 +2,7 @@ internal import Documents
 
 /// The orientation of a device.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {
-    /// Upright.
     case portrait
-    /// On its side.
     case landscape
 }
 

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 internal import Graphics
 
 /// The places of all parts of a keyboard, in points, as `json` writes them (docs/geometry.md §7).
@@ -35,7 +35,7 @@ public struct GeometryReport: Hashable, Sendable {
     }
 
     /// The report as the `geometry` command prints it.
-    public var json: JSONOutput {
+    package var json: JSONOutput {
         .object([
             (
                 "canvas",

@@ -1,22 +1,17 @@
 internal import Documents
 
 /// The function of a key. The raw value is the name by which `--pressed` and the popups find a special key.
-public enum KeyRole: String, Hashable, Sendable, CaseIterable {
-    /// Types its text.
+package enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case character
     /// Shifts to capitals or to more symbols.
     case shift
     /// Switches between letters and symbols.
     case mode
-    /// Deletes backwards.
     case delete
     /// Changes to another keyboard.
     case globe
-    /// Hides the keyboard.
     case done
-    /// Ends a line.
     case `return`
-    /// Types a space.
     case space
     /// Changes to the emoji.
     case emoji
@@ -30,7 +25,7 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case blank
 
     /// Finds the role of a layout document's code (docs/geometry.md §1).
-    public init(code: Int) {
+    package init(code: Int) {
         switch code {
         case -1: self = .shift
         case -2: self = .mode
@@ -68,16 +63,16 @@ public enum KeyRole: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether keys of this role look like modifiers, flagged or not.
-    public var isModifier: Bool { self != .character && self != .space }
+    package var isModifier: Bool { self != .character && self != .space }
     /// The names of special keys, as a sentence lists them.
-    public static let names = Prose.alternatives(allCases.filter { $0 != .character && $0 != .blank }.map(\.rawValue))
+    package static let names = Prose.alternatives(allCases.filter { $0 != .character && $0 != .blank }.map(\.rawValue))
 
     /// Whether keys of this role take the accent colours.
-    public var isAccent: Bool { self == .return || self == .done }
+    package var isAccent: Bool { self == .return || self == .done }
 }
 
 /// A word that each layout writes in its own language. The raw value is its spelling in a layout document.
-public enum LocalName: String, Hashable, Sendable, CaseIterable {
+package enum LocalName: String, Hashable, Sendable, CaseIterable {
     /// On the space bar.
     case space = "#space"
     /// On the return key.
@@ -99,7 +94,7 @@ public enum LocalName: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The label that a layout gives a key.
-public enum KeyLabel: Hashable, Sendable {
+package enum KeyLabel: Hashable, Sendable {
     /// This text; if it is empty, the legend that the key's role suggests.
     case text(String)
     /// A word of the layout's language, or the role's icon.
@@ -108,12 +103,12 @@ public enum KeyLabel: Hashable, Sendable {
     case icon(KeyIcon)
 
     /// Reads a label as documents write it: a localisable name, otherwise literal text.
-    public init(written: String) {
+    package init(written: String) {
         self = LocalName(rawValue: written).map(KeyLabel.local) ?? .text(written)
     }
 
     /// The label as documents write it.
-    public var written: String {
+    package var written: String {
         switch self {
         case .text(let text): text
         case .local(let name): name.rawValue
@@ -123,32 +118,30 @@ public enum KeyLabel: Hashable, Sendable {
 }
 
 /// A key of a plane.
-public struct Key: Hashable, Sendable {
-    /// Its function.
-    public let role: KeyRole
-    /// Its label.
-    public let label: KeyLabel
+package struct Key: Hashable, Sendable {
+    package let role: KeyRole
+    package let label: KeyLabel
     /// Its width as a percentage of its row's; above 0.
-    public let widthPercent: Double
+    package let widthPercent: Double
     /// Whether it looks like a modifier key.
-    public let isModifier: Bool
+    package let isModifier: Bool
     /// The variants that a long press offers, in order.
-    public let variants: [String]
+    package let variants: [String]
     /// The small text at its foot, if any.
-    public let annotation: String?
+    package let annotation: String?
     /// The small text above its label, which a flick types, on tablets; nil for none.
-    public let flick: String?
+    package let flick: String?
     /// Whether it is a shift key that is down in its plane.
-    public let isShifted: Bool
+    package let isShifted: Bool
     /// Whether holding the key repeats it.
-    public let isRepeatable: Bool
+    package let isRepeatable: Bool
     /// Whether it is two rows tall; the key under it is blank.
-    public let isTall: Bool
+    package let isTall: Bool
     /// Whether it has no face of its own while it is up, only a label on the keyboard's background.
-    public let isPlain: Bool
+    package let isPlain: Bool
 
     /// Makes a key. `isModifier` says whether a character key looks like a modifier; for other keys the role decides.
-    public init(
+    package init(
         _ role: KeyRole = .character, label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
         variants: [String] = [], annotation: String? = nil, flick: String? = nil, isShifted: Bool = false,
         isRepeatable: Bool = false, isTall: Bool = false, isPlain: Bool = false
@@ -175,13 +168,13 @@ public struct Key: Hashable, Sendable {
     }
 
     /// The name of a special key, otherwise its label; for a category of emoji that of its icon.
-    public var identity: String {
+    package var identity: String {
         if case .icon(let icon) = label { return icon.rawValue }
         return role == .character ? label.written : role.rawValue
     }
 
     /// Returns whether a name given by a user means this key: its label, or a special key's name (docs/geometry.md §1).
-    public func answers(to name: String) -> Bool {
+    package func answers(to name: String) -> Bool {
         !name.isEmpty && (name == identity || name == label.written)
     }
 }

@@ -1,12 +1,11 @@
 internal import Documents
-public import Graphics
+package import Graphics
 
 /// A key's place and look.
 public struct KeyFrame: Hashable, Sendable {
-    /// The key.
-    public let key: Key
+    package let key: Key
     /// The text or icon on it.
-    public let legend: KeyLegend
+    package let legend: KeyLegend
     /// The word that replaces a text for which there is no room; nil if it has none.
     public let shortWord: String?
     /// The index of its row among the rows used, from 0.
@@ -16,18 +15,18 @@ public struct KeyFrame: Hashable, Sendable {
     /// The small letter that Android shows in the key's corner or at its foot; nil for none.
     public var hint: String?
     /// Its rectangle; for a pressed key, unscaled.
-    public internal(set) var rect: Rect
+    package internal(set) var rect: Rect
     /// Whether it is held down.
     public internal(set) var isPressed = false
 
     /// Regular or modifier, which decides its colours, border and font.
-    public var kind: KeyKind { key.isModifier ? .modifier : .regular }
+    package var kind: KeyKind { key.isModifier ? .modifier : .regular }
     /// Whether it takes the accent colours, as return and done do.
     public var isAccent: Bool { key.role.isAccent }
 }
 
 /// The set of properties that gives a key its look.
-public enum KeyKind: String, Hashable, Sendable {
+package enum KeyKind: String, Hashable, Sendable {
     /// The `regularKey…` properties.
     case regular
     /// The `modifierKey…` properties.
@@ -35,35 +34,31 @@ public enum KeyKind: String, Hashable, Sendable {
 }
 
 /// The bubble above a pressed key.
-public struct PreviewFrame: Hashable, Sendable {
+package struct PreviewFrame: Hashable, Sendable {
     /// The key's index in `KeyboardGeometry.keys`.
-    public let key: Int
-    /// The bubble's rectangle.
-    public let rect: Rect
+    package let key: Int
+    package let rect: Rect
 }
 
 /// The variants of a key held down.
-public struct PopupFrame: Hashable, Sendable {
-    /// One variant.
-    public struct Cell: Hashable, Sendable {
-        /// The variant.
-        public let label: String
+package struct PopupFrame: Hashable, Sendable {
+    package struct Cell: Hashable, Sendable {
+        package let label: String
         /// The text that shows it: the variant, or the name of one that cannot be seen.
-        public var text: String { KeyLegend.shown(label) }
-        /// Its rectangle.
-        public let rect: Rect
+        package var text: String { KeyLegend.shown(label) }
+        package let rect: Rect
         /// Whether it is the one under the finger.
-        public let isSelected: Bool
+        package let isSelected: Bool
     }
 
     /// The key's index in `KeyboardGeometry.keys`.
-    public let key: Int
+    package let key: Int
     /// The rectangle that holds the cells.
-    public let container: Rect
+    package let container: Rect
     /// The box of the triangle that points at the key, directly under the container; nil if there is no room.
-    public let tail: Rect?
+    package let tail: Rect?
     /// The cells, left to right.
-    public let cells: [Cell]
+    package let cells: [Cell]
 
     /// Returns the popup moved by a displacement.
     func offset(by d: Point) -> PopupFrame {
@@ -87,23 +82,23 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// Height of the canvas.
     public let height: Double
     /// The candidate bar, if there is one.
-    public let candidateBar: Rect?
+    package let candidateBar: Rect?
     /// The keys in painting order: row by row, left to right.
     public let keys: [KeyFrame]
     /// The bubble above a pressed key, if any.
-    public let preview: PreviewFrame?
+    package let preview: PreviewFrame?
     /// The variants of a key held down, if any.
-    public let popup: PopupFrame?
+    package let popup: PopupFrame?
 
     /// The bubbles above keys that are no longer pressed, in the order requested.
-    public let formerPreviews: [PreviewFrame]
+    package let formerPreviews: [PreviewFrame]
 
     /// The system's own bar under the keys, if it is shown.
-    public let systemBar: SystemBarFrame?
+    package let systemBar: SystemBarFrame?
     /// The free area beside a one-handed keyboard, if any.
-    public let freeSide: FreeSideFrame?
+    package let freeSide: FreeSideFrame?
     /// The card of an Android keyboard that floats above the app; nil for one at the foot of the screen.
-    public let card: FloatingCard?
+    package let card: FloatingCard?
     /// The metrics of these frames.
     public let metrics: KeyboardMetrics
     /// The language's short mark, which is in the corner of the space key on iOS 26; nil for other metrics, or if the language
@@ -115,7 +110,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// Lays a keyboard out. The fault names the thing that does not fit: an option, or a figure of the theme or the layout.
     /// `formerPreviews` are keys that are not pressed but still have a preview; names that no key has are left out. `measure`
     /// says how wide texts are: previews of some Android keyboards are as wide as their letter.
-    public init(
+    package init(
         _ style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, formerPreviews: [String] = [],
         measure: TextMeasure = .none
     ) throws(LayoutError) {
@@ -151,7 +146,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         (width, height, candidateBar) = (keyboard.width, keyboard.height, keyboard.candidateBar?.offset(by: shift))
         self.keys = keys
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
-        languageMark = options.metrics == .ios26 ? layout.mark : nil
+        languageMark = options.metrics.ios?.bottomRow.marksLanguage == true ? layout.mark : nil
         card = keyboard.card
         android = keyboard.android
     }

@@ -7,7 +7,7 @@ public struct KeyboardLayout: Hashable, Sendable {
     /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name its language.
     public let language: String
     /// The words on its keys.
-    public let words: LayoutWords
+    package let words: LayoutWords
     /// Candidates that show what typing would suggest, most likely first, annotated if the script is not Latin.
     public let samples: [Candidate]
     /// Whether the script runs from right to left, and with it the candidate bar (docs/geometry.md §6).
@@ -56,7 +56,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 
     /// Returns a plane by name, as phones or tablets of iOS have it; a fault (exit code 64) if the layout has neither this
     /// plane nor the one that it is made from.
-    public func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
+    package func plane(_ plane: PlaneName, isTablet: Bool = false) throws(LayoutError) -> KeyboardPlane {
         switch content {
         case .language(let description, let digits):
             if let made = try made(plane, isTablet: isTablet) { return made }
@@ -90,7 +90,7 @@ public struct KeyboardLayout: Hashable, Sendable {
 extension KeyboardLayout {
     /// Returns the keys of a plane that a device shows, in row order. The fault names a plane that the layout does not have, or
     /// a plane without keys for the device.
-    public func keys(of plane: PlaneName, _ options: LayoutOptions) throws(LayoutError) -> [Key] {
+    package func keys(of plane: PlaneName, _ options: LayoutOptions) throws(LayoutError) -> [Key] {
         if let design = options.metrics.android {
             var options = options
             options.plane = plane

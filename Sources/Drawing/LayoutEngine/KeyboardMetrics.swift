@@ -19,6 +19,15 @@ public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     /// The system that has this keyboard.
     public var platform: KeyboardPlatform { android == nil ? .ios : .android }
 
+    /// The design of a keyboard of iOS; nil on Android.
+    package var ios: IOSDesign? {
+        switch self {
+        case .theme: .devices
+        case .ios26: .ios26
+        case .android, .gboard, .floris, .fcitx5: nil
+        }
+    }
+
     /// The design of an Android keyboard; nil on iOS.
     package var android: (any AndroidDesign)? {
         switch self {
@@ -34,9 +43,9 @@ public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     func measured(
         style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, measure: TextMeasure
     ) throws(LayoutError) -> any MeasuredKeyboard {
-        guard let android else { return try IOSKeyboard(style: style, layout: layout, options: options) }
+        if let ios { return try IOSKeyboard(design: ios, style: style, layout: layout, options: options) }
         return try AndroidKeyboard(
-            design: android, style: style, layout: layout, options: options, measure: measure)
+            design: android ?? HeliBoardDesign(), style: style, layout: layout, options: options, measure: measure)
     }
 }
 

@@ -1,7 +1,7 @@
 internal import Documents
 
 /// The contribution of a language to a layout document: the words on its keys and the candidates beside them, which are always
-/// of one language.
+/// of one language. A language that is not known has neither: words of another would be wrong.
 struct LanguageDefaults {
     /// The language's tag; `und`, perhaps with a script, if only that is known.
     let language: String
@@ -27,9 +27,21 @@ struct LanguageDefaults {
             }
         } else if let script = Script(of: document.first) {
             self.init(of: BuiltInLayout(named: script.layoutName), digits, as: "und-\(script.rawValue)")
-        } else if document.first.hasLatinLetters {
+        } else {
+            self.init(ofLetters: document.first, digits)
+        }
+    }
+
+    /// Finds the defaults of letters whose script is none of `Script`: English for Latin letters, otherwise the language that
+    /// mostly writes them; nil if there are no letters, and for scripts that are not known here.
+    private init?(ofLetters plane: KeyboardPlane, _ digits: Digits?) {
+        let labels = plane.rows.flatMap(\.keys).filter { $0.role == .character }.map(\.label.written)
+        guard plane.hasLetters else { return nil }
+        if LanguageDetection.isLatin(keys: labels) {
             // Most languages have these letters: English is as likely as any other.
             self.init(of: BuiltInLayout(named: KeyboardLayout.standardName), digits, as: "und")
+        } else if let found = LanguageDetection(keys: labels, variants: []), let tag = LanguageTag(found.tag) {
+            self.init(of: BuiltInLayout(ofLanguage: tag), digits, as: tag.text)
         } else {
             return nil
         }
@@ -62,7 +74,7 @@ extension KeyboardLayout {
     /// Makes a layout from a document of keys. If it has one plane, letters, shift and caps lock share it and differ only in
     /// icons. Its words are those of the language that it names, otherwise of the language that its letters show, otherwise of
     /// the first of `siblings` that has one. The siblings are documents of the other planes of its language.
-    public init(
+    package init(
         _ document: LayoutDocument, name: String, digits: Digits? = nil,
         siblings: @autoclosure () -> [LayoutDocument] = []
     ) {
@@ -74,7 +86,7 @@ extension KeyboardLayout {
     }
 
     /// Makes a layout with one plane.
-    public init(file plane: KeyboardPlane, name: String) {
+    package init(file plane: KeyboardPlane, name: String) {
         self.init(LayoutDocument(plane), name: name)
     }
 }
@@ -92,14 +104,9 @@ extension KeyboardPlane {
             .filter { $0.unicodeScalars.first?.properties.isAlphabetic ?? false }
     }
 
-    /// Whether more than half of its letters are of the Latin alphabet.
-    fileprivate var hasLatinLetters: Bool {
-        letters.count { $0.unicodeScalars.first.map { $0.value < 0x250 } ?? false } * 2 > letters.count
-    }
-
     /// Returns the names of the documents of a language's other planes, given the name of one: `X.json`, `X_shift.json`,
     /// `X_symbols.json` and `X_symbols_shift.json`.
-    public static func siblingNames(of name: String) -> [String] {
+    package static func siblingNames(of name: String) -> [String] {
         let (stem, ending) = name.hasSuffix(".json") ? (name.dropLast(5), ".json") : (name[...], "")
         let endings = ["_symbols_shift", "_symbols", "_shift", ""]
         let own = endings.first { stem.hasSuffix($0) } ?? ""

@@ -4,9 +4,7 @@ public import Documents
 public enum LayoutError: Error, Hashable, Sendable {
     /// The kinds of things that are found by their names.
     public enum Named: String, Hashable, Sendable {
-        /// A device.
         case device
-        /// A built-in layout.
         case layout
     }
 

@@ -3,9 +3,7 @@ internal import Documents
 /// The hand that reaches all of a keyboard, and so the side on which the keyboard is. The raw values are those of the command
 /// line.
 public enum Hand: String, Hashable, Sendable, CaseIterable {
-    /// The left side.
     case left
-    /// The right side.
     case right
 }
 
@@ -63,7 +61,7 @@ public struct LayoutOptions: Hashable, Sendable {
 
     /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
     public var candidateBarHeight: Double {
-        if metrics == .ios26 { return IOS26.band }
+        if let band = metrics.ios?.frames?.band { return band }
         if device.isPhone, orientation == .landscape { return 36 }
         return hasAnnotations ? 60 : 48
     }
@@ -90,7 +88,7 @@ public struct LayoutOptions: Hashable, Sendable {
 extension LayoutOptions {
     /// Returns the options for a theme that was made for an app with these metrics, nil for none: the theme decides what
     /// neither platform, device nor metrics do.
-    public func resolved(for app: KeyboardMetrics?) throws(LayoutError) -> LayoutOptions {
+    package func resolved(for app: KeyboardMetrics?) throws(LayoutError) -> LayoutOptions {
         let platform = platform ?? chosenDevice?.platform ?? chosenMetrics?.platform ?? app?.platform ?? .ios
         var options = self
         options.platform = platform
@@ -101,7 +99,7 @@ extension LayoutOptions {
     }
 
     /// Returns the options of a keyboard of a platform, without those that only the other has.
-    public func restricted(to platform: KeyboardPlatform) -> LayoutOptions {
+    package func restricted(to platform: KeyboardPlatform) -> LayoutOptions {
         var options = self
         options.platform = platform
         if platform == .android, returnLegend == .join { options.returnLegend = .icon }
@@ -174,24 +172,18 @@ extension KeyboardMetrics {
 
 /// What the return key shows. The raw values are those of the command line.
 public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
-    /// Its icon.
     case icon
-    /// Its word.
     case word
     /// An action, as its word or icon: starts something.
     case go
-    /// Searches.
     case search
-    /// Sends a message.
     case send
     /// Goes to the next field.
     case next
-    /// Ends the input.
     case done
     /// Joins a network, on iOS.
     case join
 
-    /// Its icon.
     var icon: KeyIcon {
         switch self {
         case .icon, .word: .return

@@ -1,18 +1,18 @@
 /// The words of a layout's language on its keys.
-public struct LayoutWords: Hashable, Sendable {
+package struct LayoutWords: Hashable, Sendable {
     /// The word on the space bar; empty for none.
-    public let space: String
+    package let space: String
     /// The word on the return key, if words are requested; empty if none is known, so the key keeps its icon.
-    public let `return`: String
+    package let `return`: String
     /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
-    public let capitals: String
+    package let capitals: String
     /// The one letter that represents them where there is no room for more; nil if that is the first of `capitals`.
-    public let letter: String?
+    package let letter: String?
     /// The digits that represent all digits, on the key that leads to symbols.
-    public let digits: String
+    package let digits: String
 
     /// Makes a set of words.
-    public init(
+    package init(
         space: String, return: String, capitals: String = "ABC", letter: String? = nil, digits: String = "123"
     ) {
         self.space = space
@@ -23,16 +23,16 @@ public struct LayoutWords: Hashable, Sendable {
     }
 
     /// The words of English.
-    public static let english = LayoutWords(space: "space", return: "return")
+    package static let english = LayoutWords(space: "space", return: "return")
 
     /// The short form of `capitals`: one letter, except for Latin capitals, which are short already.
-    public var shortCapitals: String {
+    package var shortCapitals: String {
         let isLatin = capitals.unicodeScalars.first?.isASCII == true
         return letter ?? (isLatin ? capitals : String(capitals.prefix(1)))
     }
 
     /// Returns the word for a name; empty for names that are always icons.
-    public subscript(name: LocalName) -> String {
+    package subscript(name: LocalName) -> String {
         switch name {
         case .space: space
         case .return: self.return

@@ -6,7 +6,6 @@ public enum PlaneName: String, Hashable, Sendable, CaseIterable {
     case shift
     /// Capitals until caps lock is turned off.
     case capslock
-    /// Digits and symbols.
     case symbols
     /// More symbols.
     case symbolsShift = "symbols-shift"
@@ -30,7 +29,6 @@ public enum PlaneName: String, Hashable, Sendable, CaseIterable {
     case twitter
     /// For Latin text, whatever the layout: its letters, or those of English.
     case ascii
-    /// Emoji in categories.
     case emoji
 
     /// The planes that every layout has itself; all others are made from these or from pads.

@@ -1,23 +1,21 @@
-public import Graphics
+package import Graphics
 
 /// The system's own bar under a keyboard: on phones without a home button a globe and a microphone, and on every device without
 /// one the home indicator. If a keyboard has its own globe, the emoji icon takes that place. Store pictures have the bar; the
 /// keyboard does not draw it.
-public struct SystemBarFrame: Hashable, Sendable {
+package struct SystemBarFrame: Hashable, Sendable {
     /// An icon and the area that responds to touch, at whose centre it is drawn.
-    public struct Icon: Hashable, Sendable {
-        /// The icon.
-        public let icon: KeyIcon
-        /// Its place.
-        public let rect: Rect
+    package struct Icon: Hashable, Sendable {
+        package let icon: KeyIcon
+        package let rect: Rect
     }
 
     /// The strip under the keys' area, across the canvas.
-    public let rect: Rect
+    package let rect: Rect
     /// The icons, left to right.
-    public let icons: [Icon]
+    package let icons: [Icon]
     /// The pill with which the user leaves the app; nil where buttons do that.
-    public let homeIndicator: Rect?
+    package let homeIndicator: Rect?
 
     private static let iconSide = 44.0
 
@@ -30,11 +28,10 @@ public struct SystemBarFrame: Hashable, Sendable {
     }
 
     /// Divides the strip; `inset` is the free width on either side of the keys. nil for devices with a home button.
-    init?(_ options: LayoutOptions, below y: Double, width: Double, inset: Double) {
+    init?(_ options: LayoutOptions, design: IOSDesign, below y: Double, width: Double, inset: Double) {
         let (device, orientation) = (options.device, options.orientation)
-        let isIOS26 = options.metrics == .ios26
-        let height =
-            isIOS26 && device.hasHomeIndicator ? IOS26.systemBarHeight : Self.height(device, orientation: orientation)
+        let own = device.hasHomeIndicator ? design.systemBar : nil
+        let height = own?.height ?? Self.height(device, orientation: orientation)
         guard height > 0 else { return nil }
         rect = Rect(x: 0, y: y, width: width, height: height)
         let pill = min(0.354 * width, 240)
@@ -44,9 +41,8 @@ public struct SystemBarFrame: Hashable, Sendable {
             return
         }
         let iconHeight = orientation == .portrait ? 41.0 : 38
-        let rows = IOS26.rows(width: width)
-        let foot = y - (rows.pitch - rows.height)
-        let top = isIOS26 ? foot + IOS26.systemBarDepth - iconHeight / 2 : y
+        let foot = y - (design.frames?.rows(width: width).gap ?? 0)
+        let top = own.map { foot + $0.depth - iconHeight / 2 } ?? y
         let left = Rect(x: inset + 18, y: top, width: Self.iconSide, height: iconHeight)
         let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
         icons = [Icon(icon: options.showsGlobe ? .emoji : .globe, rect: left), Icon(icon: .microphone, rect: right)]

@@ -55,7 +55,7 @@ struct AndroidFaces {
 
     /// Returns the colour of a shift key that is down: the accent's, if that is visible on the key.
     private func raisedShift(_ style: KeyStyle) -> Color {
-        guard figures.shape.hasChevronShift else { return style.text }
+        guard figures.shape.icons == .aosp else { return style.text }
         let accent = theme.accentKey.fill.color
         let base = theme.background.fill.color.composited(over: theme.mode.canvas)
         let ground = style.fill.color.composited(over: base)

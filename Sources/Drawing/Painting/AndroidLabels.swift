@@ -204,7 +204,7 @@ struct AndroidLabels {
         }
         let icon = content.icon.map { commands($0, color: look.text, offset: shift) } ?? []
         let smiley = content.smiley.map { smiley in
-            IconShapes.android(.emoji, isGboard: true).commands(
+            KeyIcon.emoji.shapes(.gboard).commands(
                 center: smiley.center, color: look.text, scale: smiley.scale)
         }
         return icon + (smiley ?? []) + texts
@@ -213,7 +213,7 @@ struct AndroidLabels {
     private func commands(
         _ icon: (icon: KeyIcon, center: Point, scale: Double), color: Color, offset: Point
     ) -> [DisplayList.Command] {
-        IconShapes.android(icon.icon, isGboard: !figures.shape.hasChevronShift).commands(
+        icon.icon.shapes(figures.shape.icons).commands(
             center: Point(icon.center.x + offset.x, icon.center.y + offset.y), color: color, scale: icon.scale,
             isMirrored: isRightToLeft && icon.icon.pointsAlongLine)
     }

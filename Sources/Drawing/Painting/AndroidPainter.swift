@@ -14,7 +14,6 @@ struct AndroidPainter {
     /// Whether labels, icons and candidates are drawn.
     let showsText: Bool
 
-    /// Returns the picture.
     func paint(_ candidates: CandidateBarContent?) -> DisplayList {
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
         return DisplayList(
@@ -88,7 +87,7 @@ struct AndroidPainter {
                     fill: .color(color.withAlpha(multipliedBy: Self.pillAlpha))))
         }
         let icons = bar.icons.flatMap { icon in
-            IconShapes.android(icon.icon, isGboard: false).commands(center: icon.rect.center, color: color)
+            icon.icon.shapes(.aosp).commands(center: icon.rect.center, color: color)
         }
         let isGround = geometry.card == nil && background == theme.background.fill.color
         let ground = isGround ? [] : [box]

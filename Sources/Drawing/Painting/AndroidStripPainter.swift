@@ -104,7 +104,7 @@ struct AndroidStripPainter {
         ]
             + IconShapes.chevron(pointsRight: !isRightToLeft).commands(
                 center: disc.center, color: theme.android.stripToggleText, scale: 1)
-            + IconShapes.android(.emoji, isGboard: true).commands(
+            + KeyIcon.emoji.shapes(.gboard).commands(
                 center: last.center, color: style.text, scale: 0.9)
     }
 

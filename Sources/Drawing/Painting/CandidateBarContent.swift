@@ -1,15 +1,15 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 /// The candidates of a bar, set in the theme's fonts and divided among its cells (docs/geometry.md §5).
-public struct CandidateBarContent {
+package struct CandidateBarContent {
     /// The places of the cells.
-    public let layout: CandidateBarLayout
+    package let layout: CandidateBarLayout
     /// The look of the cells.
-    public let style: CandidateStyle
+    package let style: CandidateStyle
     /// The candidates, in the order given.
-    public let candidates: [Candidate]
+    package let candidates: [Candidate]
     private let texts: [PlacedText]
     private let notes: [PlacedText?]
     private let textLine: LineBox
@@ -21,7 +21,7 @@ public struct CandidateBarContent {
     private var isOneLine = false
 
     /// Sets candidates in the fonts of `theme` and lays them out in `bar`.
-    public init(
+    package init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
         metrics: KeyboardMetrics = .theme, theme: KeyboardTheme, shaper: any TextShaper
     ) {
@@ -38,7 +38,7 @@ public struct CandidateBarContent {
     }
 
     /// Sets candidates in the strip of an Android keyboard.
-    public init(
+    package init(
         _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, on keyboard: KeyboardGeometry,
         theme: KeyboardTheme, shaper: any TextShaper
     ) {
@@ -85,10 +85,10 @@ public struct CandidateBarContent {
 
     /// The height of a bar that highlights of selected candidates leave free, in points.
     private static func margins(_ style: CandidateStyle, metrics: KeyboardMetrics) -> Double {
-        switch (metrics, style) {
-        case (.ios26, _): 0
-        case (_, .bar): 2 * CandidateCell.highlightMargin
-        case (_, .pills): 2 * CandidateBarLayout.pillMargin
+        guard metrics.ios?.strip.hasHighlight != false else { return 0 }
+        return switch style {
+        case .bar: 2 * CandidateCell.highlightMargin
+        case .pills: 2 * CandidateBarLayout.pillMargin
         }
     }
 
@@ -202,13 +202,10 @@ public struct CandidateBarContent {
         }
     }
 
-    /// The size of Tamil candidates on iOS 26, relative to Latin ones.
-    private static let ios26TamilScale = 1.29
-
     private static func font(of text: String, _ font: TextStyle, metrics: KeyboardMetrics) -> TextStyle {
-        guard metrics == .ios26, text.isTamil else { return font }
+        guard text.isTamil, let scale = metrics.ios?.strip.tamilScale else { return font }
         var font = font
-        font.size *= ios26TamilScale
+        font.size *= scale
         return font
     }
 

@@ -5,14 +5,10 @@ internal import ThemeModel
 /// Paints the candidate bar and its contents (docs/geometry.md §4.2 and §5).
 struct CandidateBarPainter {
     let theme: KeyboardTheme
-    let metrics: KeyboardMetrics
+    let strip: IOSStrip
 
     /// The share of the bar's alpha that a pill's fill has.
     private static let pillAlpha = 0.8
-    /// The share of the text's alpha that all texts have on iOS 26.
-    private static let ios26Alpha = 0.62
-    /// The share of the key text's alpha that the lines between candidates have on iOS 26.
-    private static let ios26SeparatorAlpha = 0.09
     /// The width of a pill's edge in points.
     private static let pillEdge = 1.0
 
@@ -49,14 +45,13 @@ struct CandidateBarPainter {
                 name: "separator",
                 outline: .roundedRect(RoundedRect(rect, radius: 0)),
                 fill: .color(
-                    metrics == .ios26
-                        ? theme.regularKey.text.withAlpha(multipliedBy: Self.ios26SeparatorAlpha) : style.separator)
+                    strip.separatorAlpha.map { theme.regularKey.text.withAlpha(multipliedBy: $0) } ?? style.separator)
             )
         )
     }
 
     private func highlight(_ cell: CandidateCell, candidateStyle: CandidateStyle) -> [DisplayList.Command] {
-        guard metrics != .ios26 else { return [] }
+        guard strip.hasHighlight else { return [] }
         switch candidateStyle {
         case .bar:
             return cell.isSelected
@@ -97,12 +92,12 @@ struct CandidateBarPainter {
     }
 
     private func color(isSelected: Bool, isNote: Bool) -> Color {
-        switch (metrics, isSelected, isNote) {
-        case (.ios26, _, _): style.text.withAlpha(multipliedBy: Self.ios26Alpha)
-        case (_, false, false): style.text
-        case (_, false, true): style.annotationText
-        case (_, true, false): style.selectedText
-        case (_, true, true): style.selectedAnnotationText
+        if let alpha = strip.textAlpha { return style.text.withAlpha(multipliedBy: alpha) }
+        return switch (isSelected, isNote) {
+        case (false, false): style.text
+        case (false, true): style.annotationText
+        case (true, false): style.selectedText
+        case (true, true): style.selectedAnnotationText
         }
     }
 

@@ -1,11 +1,11 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 /// A neutral device around a keyboard, as store pictures show keyboards: a status bar without brands, a conversation in the
 /// theme's colours and the layout's language, and the field in which the next message is written. All of it is vectors, in
 /// points of the device's screen.
-public struct DeviceFrame {
+package struct DeviceFrame {
     private let theme: KeyboardTheme
     private let shaper: any TextShaper
     private let isRightToLeft: Bool
@@ -14,10 +14,10 @@ public struct DeviceFrame {
     private let orientation: Orientation
     private let device: Device
     private let body: DeviceBody
-    private var fonts: SystemFonts { device.platform == .android ? .android : .apple }
+    private var fonts: SystemFonts { body.fonts }
 
     /// Makes a frame. `draft` is the text in the field.
-    public init(
+    package init(
         _ theme: KeyboardTheme, layout: KeyboardLayout, options: LayoutOptions, draft: String,
         shaper: any TextShaper
     ) {
@@ -32,7 +32,7 @@ public struct DeviceFrame {
 
     /// Returns the device with a keyboard at the foot of its screen. A keyboard that is wider than the device makes the screen
     /// wider, one that is higher makes it higher.
-    public func around(_ keyboard: DisplayList) -> DisplayList {
+    package func around(_ keyboard: DisplayList) -> DisplayList {
         let other = device.extent(orientation == .portrait ? .landscape : .portrait)
         let screen = Rect(
             x: 0, y: 0, width: keyboard.width, height: max(other.width, keyboard.height + Self.leastRoom))
@@ -202,9 +202,9 @@ public struct DeviceFrame {
 /// The measures of a device around its screen, in points: means of what phones and tablets with and without a home button have.
 private struct DeviceBody {
     /// The width of the body beside the screen, left and right.
-    let sides: Double
+    private(set) var sides: Double
     /// The height of the body above and below the screen.
-    let ends: Double
+    private(set) var ends: Double
     /// The radius of the body's corners.
     let radius: Double
     /// The radius of the screen's corners.
@@ -218,25 +218,46 @@ private struct DeviceBody {
     /// The diameter of the camera in the middle of the status bar; nil if it is elsewhere.
     let camera: Double?
 
+    /// The fonts of the system.
+    let fonts: SystemFonts
+
     init(_ device: Device, orientation: Orientation) {
-        let isPhone = device.isPhone
-        let (side, end): (Double, Double)
-        switch (isPhone, device.hasHomeIndicator) {
-        case (true, _) where device.platform == .android: (side, end, radius, screenRadius) = (12, 12, 46, 34)
-        case (false, _) where device.platform == .android: (side, end, radius, screenRadius) = (24, 24, 40, 16)
-        case (true, true): (side, end, radius, screenRadius) = (16, 16, 68, 52)
-        case (true, false): (side, end, radius, screenRadius) = (26, 96, 54, 0)
-        case (false, true): (side, end, radius, screenRadius) = (40, 40, 58, 18)
-        case (false, false): (side, end, radius, screenRadius) = (44, 104, 48, 0)
-        }
-        (sides, ends) = orientation == .portrait ? (side, end) : (end, side)
-        let isTall = isPhone && device.hasHomeIndicator
-        if device.platform == .android {
-            (statusHeight, statusMiddle, statusFontSize) = isPhone ? (44, 22, 14) : (28, 14, 14)
-            camera = isPhone ? 14 : nil
-        } else {
-            (statusHeight, statusMiddle, statusFontSize) = isTall ? (54, 30, 17) : (24, 12, 13)
-            camera = nil
+        let upright = DeviceBody(device)
+        self = upright
+        if orientation == .landscape { (sides, ends) = (upright.ends, upright.sides) }
+    }
+
+    /// The body of an upright device.
+    private init(_ device: Device) {
+        switch (device.platform, device.isPhone, device.hasHomeIndicator) {
+        case (.android, true, _): self = .androidPhone
+        case (.android, false, _): self = .androidTablet
+        case (.ios, true, true): self = .iPhone
+        case (.ios, true, false): self = .iPhoneWithButton
+        case (.ios, false, true): self = .iPad
+        case (.ios, false, false): self = .iPadWithButton
         }
     }
+
+    private init(
+        sides: Double, ends: Double, radius: Double, screenRadius: Double,
+        status: (height: Double, middle: Double, fontSize: Double), camera: Double? = nil, fonts: SystemFonts
+    ) {
+        (self.sides, self.ends, self.radius, self.screenRadius) = (sides, ends, radius, screenRadius)
+        (statusHeight, statusMiddle, statusFontSize) = status
+        (self.camera, self.fonts) = (camera, fonts)
+    }
+
+    private static let iPhone = DeviceBody(
+        sides: 16, ends: 16, radius: 68, screenRadius: 52, status: (54, 30, 17), fonts: .apple)
+    private static let iPhoneWithButton = DeviceBody(
+        sides: 26, ends: 96, radius: 54, screenRadius: 0, status: (24, 12, 13), fonts: .apple)
+    private static let iPad = DeviceBody(
+        sides: 40, ends: 40, radius: 58, screenRadius: 18, status: (24, 12, 13), fonts: .apple)
+    private static let iPadWithButton = DeviceBody(
+        sides: 44, ends: 104, radius: 48, screenRadius: 0, status: (24, 12, 13), fonts: .apple)
+    private static let androidPhone = DeviceBody(
+        sides: 12, ends: 12, radius: 46, screenRadius: 34, status: (44, 22, 14), camera: 14, fonts: .android)
+    private static let androidTablet = DeviceBody(
+        sides: 24, ends: 24, radius: 40, screenRadius: 16, status: (28, 14, 14), fonts: .android)
 }

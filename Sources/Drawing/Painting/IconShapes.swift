@@ -1,5 +1,5 @@
-public import Graphics
-public import LayoutEngine
+package import Graphics
+package import LayoutEngine
 
 /// A figure of an icon: the path of the pen, and whether its inside is drawn.
 struct IconShape {
@@ -41,7 +41,6 @@ enum IconShapes {
         }
     }
 
-    /// Three dots.
     static let ellipsis = [-6.0, 0, 6].map { dot($0, 0, 1.6, 1.6) }
 
     /// An angle that points down.
@@ -168,17 +167,18 @@ extension KeyIcon {
     /// right to left.
     var pointsAlongLine: Bool { self == .delete || self == .return || self == .tab }
 
-    /// Returns its figures on a keyboard of these metrics.
-    func shapes(_ metrics: KeyboardMetrics) -> [IconShape] {
-        switch metrics {
-        case .theme: IconShapes.shapes(self)
+    /// Returns its figures in a set.
+    func shapes(_ icons: IconSet) -> [IconShape] {
+        switch icons {
+        case .ios: IconShapes.shapes(self)
         case .ios26: IconShapes.ios26(self)
-        case .android, .gboard, .floris, .fcitx5: IconShapes.android(self, isGboard: metrics != .android)
+        case .aosp: IconShapes.android(self, isGboard: false)
+        case .gboard: IconShapes.android(self, isGboard: true)
         }
     }
 
     /// Returns the icon about a point, at `scale` times its own size.
-    public func commands(
+    package func commands(
         center: Point, color: Color, scale: Double, isMirrored: Bool = false
     ) -> [DisplayList.Command] {
         IconShapes.shapes(self).commands(center: center, color: color, scale: scale, isMirrored: isMirrored)

@@ -26,7 +26,7 @@ struct KeyLabels {
     }
 
     private let painter: LabelPainter
-    private let metrics: KeyboardMetrics
+    private let design: IOSDesign
     private let languageMark: String?
 
     /// The size of an annotation at a key's foot, in points.
@@ -46,7 +46,7 @@ struct KeyLabels {
 
     init(_ painter: LabelPainter, geometry: KeyboardGeometry) {
         self.painter = painter
-        metrics = geometry.metrics
+        design = geometry.metrics.ios ?? .devices
         languageMark = geometry.languageMark
     }
 
@@ -104,7 +104,9 @@ struct KeyLabels {
             return PlacedText(emoji, theme.textStyle(FontStyle(size: Self.emojiSize, weight: .regular)), painter.shaper)
         }
         guard case .text(let word) = key.legend, let text = text(word, kind: key.kind, font: font) else { return nil }
-        guard let short = key.shortWord, metrics == .ios26 || text.width > key.rect.width - 2 * Self.modeMargin else {
+        guard let short = key.shortWord,
+            design.bottomRow.marksLanguage || text.width > key.rect.width - 2 * Self.modeMargin
+        else {
             return text
         }
         return self.text(short, kind: key.kind, font: font)
@@ -147,7 +149,7 @@ struct KeyLabels {
 
     /// Returns the word on the space key, or the letter in its corner.
     private func spaceLines(_ key: KeyFrame, content: Content, letterSize: Double) -> [Line] {
-        if metrics == .ios26 { return [corner(of: key)].compactMap(\.self) }
+        if let mark = design.labels?.mark { return [corner(of: key, mark: mark)].compactMap(\.self) }
         guard case .text(let word) = key.legend,
             let text = painter.text(word, font: theme.spaceKeyFont, isEnlarged: false)
         else { return [] }
@@ -157,53 +159,42 @@ struct KeyLabels {
     }
 }
 
-// MARK: iOS 26
+// MARK: Labels of measured places and sizes
 
 extension KeyLabels {
-    /// How far the centres of Latin letters and digits are above their key's centre, and those of a row of Tamil letters below
-    /// it on average, in points.
-    private static let ios26 = (lift: 1.2, tamilDrop: 1.8)
-    /// The height of Tamil letters without loops above or below, on keys and on the mode key, in points.
-    private static let tamilHeight: [KeyKind: Double] = [.regular: 8, .modifier: 8.6]
-    /// The heights of the ink of labels that are smaller than the others, in points.
-    private static let inkHeights = ["@": 17.7, "#+=": 7.7]
-    /// The mark in the space key's corner: the height of its ink, the margin between its ink and the key's edges, in points,
-    /// and its share of the label's alpha. The margin is our own choice.
-    private static let mark = (height: 7.3, margin: 7.0, alpha: 0.4)
-
-    /// Returns a label's text at its nominal size; on iOS 26 the height of Tamil letters sets theirs.
+    /// Returns a label's text at its nominal size; the design may set the height of Tamil letters and of single labels.
     private func text(_ word: String, kind: KeyKind, font: FontStyle) -> PlacedText? {
-        guard metrics == .ios26 else { return painter.text(word, font: font) }
+        guard let labels = design.labels else { return painter.text(word, font: font) }
         let text = painter.text(word, font: font, isEnlarged: false)
-        if word.isTamil, let height = Self.tamilHeight[kind], let letter = inkHeight(of: "\u{0BAA}", font) {
+        if word.isTamil, let height = labels.tamilHeights[kind], let letter = inkHeight(of: "\u{0BAA}", font) {
             return text?.scaled(by: height / letter)
         }
-        guard let height = Self.inkHeights[word], let ink = text?.ink(painter.shaper)?.height else { return text }
+        guard let height = labels.inkHeights[word], let ink = text?.ink(painter.shaper)?.height else { return text }
         return text?.scaled(by: min(height / ink, 1))
     }
 
-    /// Returns the labels of a kind at one size; on iOS 26 Tamil ones keep their own.
+    /// Returns the labels of a kind at one size; Tamil ones whose height the design sets keep their own.
     private func fitted(_ labels: [LabelPainter.Label], kind: KeyKind, font: FontStyle) -> [PlacedText] {
-        guard metrics == .ios26, kind == .regular else { return painter.fitted(labels, font: font) }
+        guard design.labels != nil, kind == .regular else { return painter.fitted(labels, font: font) }
         var others = painter.fitted(labels.filter { !$0.text.text.isTamil }, font: font).makeIterator()
         return labels.map { $0.text.text.isTamil ? $0.text : others.next() ?? $0.text }
     }
 
-    /// Returns the baselines that texts share on iOS 26, whatever their ink: Latin ones that of all keys, Tamil ones that of
+    /// Returns the baselines that the design gives texts, whatever their ink: Latin ones that of all keys, Tamil ones that of
     /// their row. Nil for a text with a baseline of its own.
-    private func baselines(of labels: [(key: KeyFrame, text: PlacedText)], _ font: FontStyle) -> [Double?] {
-        guard metrics == .ios26 else { return labels.map { _ in nil } }
+    private func baselines(of texts: [(key: KeyFrame, text: PlacedText)], _ font: FontStyle) -> [Double?] {
+        guard let labels = design.labels else { return texts.map { _ in nil } }
         let capital = inkHeight(of: "H", font) ?? 0
-        let centers = Dictionary(grouping: labels.filter(\.text.text.isTamil), by: \.key.row).mapValues { labels in
-            labels.reduce(0) { $0 + ($1.text.ink(painter.shaper)?.midY ?? 0) } / Double(labels.count)
+        let centers = Dictionary(grouping: texts.filter(\.text.text.isTamil), by: \.key.row).mapValues { texts in
+            texts.reduce(0) { $0 + ($1.text.ink(painter.shaper)?.midY ?? 0) } / Double(texts.count)
         }
-        return labels.map { key, text in
+        return texts.map { key, text in
             guard key.kind == .regular else { return nil }
-            if text.text.isTamil { return key.rect.midY + Self.ios26.tamilDrop - (centers[key.row] ?? 0) }
-            if Self.inkHeights[text.text] != nil, let ink = text.ink(painter.shaper) {
-                return key.rect.midY - Self.ios26.lift - ink.midY
+            if text.text.isTamil { return key.rect.midY + labels.tamilDrop - (centers[key.row] ?? 0) }
+            if labels.inkHeights[text.text] != nil, let ink = text.ink(painter.shaper) {
+                return key.rect.midY - labels.lift - ink.midY
             }
-            return key.rect.midY - Self.ios26.lift + capital * text.scale / 2
+            return key.rect.midY - labels.lift + capital * text.scale / 2
         }
     }
 
@@ -212,15 +203,15 @@ extension KeyLabels {
     }
 
     /// Returns the language's mark in the lower right corner of the space key.
-    private func corner(of key: KeyFrame) -> Line? {
+    private func corner(of key: KeyFrame, mark: IOSLabels.Mark) -> Line? {
         guard let languageMark, let plain = painter.text(languageMark, font: theme.spaceKeyFont, isEnlarged: false),
             let height = plain.ink(painter.shaper)?.height
         else { return nil }
-        let text = plain.scaled(by: Self.mark.height / height)
+        let text = plain.scaled(by: mark.height / height)
         guard let ink = text.ink(painter.shaper) else { return nil }
         return Line(
-            text: text, baseline: key.rect.maxY - Self.mark.margin - ink.maxY,
-            left: key.rect.maxX - Self.mark.margin - ink.maxX, alpha: Self.mark.alpha)
+            text: text, baseline: key.rect.maxY - mark.margin - ink.maxY,
+            left: key.rect.maxX - mark.margin - ink.maxX, alpha: mark.alpha)
     }
 }
 

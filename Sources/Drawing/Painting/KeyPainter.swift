@@ -5,7 +5,7 @@ internal import ThemeModel
 /// Paints keys: shadow, fill, border, then label or icon (docs/geometry.md §4.3 and §4.4).
 struct KeyPainter {
     let theme: KeyboardTheme
-    let metrics: KeyboardMetrics
+    let icons: IconSet
     /// Nil if labels are left out.
     let labels: LabelPainter?
 
@@ -36,7 +36,7 @@ struct KeyPainter {
         if let labels, case .icon(let icon) = key.legend {
             let box = zoom(content.box).scaled(by: 1 / scale)
             commands = labels.icon(
-                icon, in: box, color: look.style.text, growth: content.iconGrowth, scale: scale, metrics: metrics)
+                icon, in: box, color: look.style.text, growth: content.iconGrowth, scale: scale, icons: icons)
         }
         return commands
             + content.lines.map { line in

@@ -1,6 +1,6 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 /// The style of a key's preview.
 public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
@@ -12,26 +12,26 @@ public enum CalloutStyle: String, Hashable, Sendable, CaseIterable {
 
 /// Decides what to draw where: takes a theme and its frames, and returns a display list, in the order of docs/geometry.md §4,
 /// or of docs/android.md for a keyboard of Android.
-public struct KeyboardPainter {
+package struct KeyboardPainter {
     private let theme: KeyboardTheme
     private let geometry: KeyboardGeometry
     private let shaper: any TextShaper
     private let motion: KeyboardMotion
 
     /// Makes a painter of one picture.
-    public init(
+    package init(
         _ theme: KeyboardTheme, geometry: KeyboardGeometry, shaper: any TextShaper,
         motion: KeyboardMotion = .none
     ) {
         self.motion = motion
-        self.theme = geometry.metrics == .ios26 ? theme.withIOS26Corners : theme
+        self.theme = geometry.metrics.ios?.shape.map { theme.withKeyCorners($0.keyRadius) } ?? theme
         self.geometry = geometry
         self.shaper = shaper
     }
 
     /// Returns the picture. `candidates` is nil if the bar is empty or off. If `showsText` is false, all labels, icons and the
     /// candidate bar's content are left out. `isRightToLeft` mirrors the icons that point along the line of writing.
-    public func paint(
+    package func paint(
         _ candidates: CandidateBarContent?, callout: CalloutStyle = .plain, isRightToLeft: Bool = false,
         showsText: Bool = true
     ) -> DisplayList {
@@ -53,17 +53,18 @@ public struct KeyboardPainter {
         )
     }
 
+    /// The design of a keyboard of iOS.
+    private var design: IOSDesign { geometry.metrics.ios ?? .devices }
+
     private var corners: CornerRadii {
-        switch geometry.metrics {
-        case .ios26: CornerRadii(top: IOS26.keyboardRadius, bottom: 0)
-        default: CornerRadii(theme.background.cornerRadius)
-        }
+        design.shape.map { CornerRadii(top: $0.keyboardRadius, bottom: 0) }
+            ?? CornerRadii(theme.background.cornerRadius)
     }
 
-    /// Returns the light line along the upper edge of the keyboard of iOS 26.
+    /// Returns the light line along the upper edge, if the keyboard has one.
     private func upperEdge(of canvas: Rect) -> [DisplayList.Command] {
-        guard geometry.metrics == .ios26 else { return [] }
-        let (radius, color) = (IOS26.keyboardRadius, Color.white.withAlpha(multipliedBy: Self.upperEdge.alpha))
+        guard let shape = design.shape else { return [] }
+        let (radius, color) = (shape.keyboardRadius, Color.white.withAlpha(multipliedBy: shape.edgeAlpha))
         let bend = radius * (1 - Self.quarterCircle)
         var path = Path()
         path.move(to: Point(canvas.x, canvas.y + radius))
@@ -74,17 +75,15 @@ public struct KeyboardPainter {
             Point(canvas.maxX - bend, canvas.y), Point(canvas.maxX, canvas.y + bend),
             to: Point(canvas.maxX, canvas.y + radius))
         // The outer half of the pen is outside the keyboard.
-        return [.shape(path, .stroke(width: 2 * Self.upperEdge.width), color)]
+        return [.shape(path, .stroke(width: 2 * shape.edgeWidth), color)]
     }
 
-    /// The width of that line in points, and its alpha, which is our own choice.
-    private static let upperEdge = (width: 1.0, alpha: 0.14)
     /// The share of the radius from the end of a quarter circle to its control point.
     private static let quarterCircle = 0.5523
 
     /// Returns all keys except those that a joined bubble replaces.
     private func keys(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
-        let painter = KeyPainter(theme: theme, metrics: geometry.metrics, labels: labels)
+        let painter = KeyPainter(theme: theme, icons: design.icons, labels: labels)
         let contents = labels.map { KeyLabels($0, geometry: geometry).contents(of: geometry.keys) }
         let hidden = callout == .ios ? joinedKeys : []
         return geometry.keys.indices.flatMap { index in
@@ -112,13 +111,13 @@ public struct KeyboardPainter {
 
     private func bar(_ candidates: CandidateBarContent?) -> [DisplayList.Command] {
         guard let rect = geometry.candidateBar else { return [] }
-        let painter = CandidateBarPainter(theme: theme, metrics: geometry.metrics)
+        let painter = CandidateBarPainter(theme: theme, strip: design.strip)
         return [painter.bar(rect)] + (candidates.map(painter.commands) ?? [])
     }
 
     private func systemBar(_ showsText: Bool) -> [DisplayList.Command] {
         geometry.systemBar.map {
-            SystemBarPainter(theme: theme, metrics: geometry.metrics).commands($0, showsIcons: showsText)
+            SystemBarPainter(theme: theme, icons: design.icons).commands($0, showsIcons: showsText)
         } ?? []
     }
 
@@ -145,13 +144,13 @@ public struct KeyboardPainter {
 }
 
 extension KeyboardTheme {
-    /// The theme with the corners of iOS 26 on its keys; it keeps its own colours, fonts and shadows.
-    fileprivate var withIOS26Corners: KeyboardTheme {
+    /// Returns the theme with superellipses of a radius as the corners of its keys; it keeps its colours, fonts and shadows.
+    fileprivate func withKeyCorners(_ radius: Double) -> KeyboardTheme {
         var theme = self
         theme.cornerStyle = .continuous
-        theme.regularKey.cornerRadius = IOS26.keyRadius
-        theme.modifierKey.cornerRadius = IOS26.keyRadius
-        theme.accentKey.cornerRadius = IOS26.keyRadius
+        theme.regularKey.cornerRadius = radius
+        theme.modifierKey.cornerRadius = radius
+        theme.accentKey.cornerRadius = radius
         return theme
     }
 }

@@ -93,9 +93,9 @@ struct LabelPainter {
     /// about that middle. At a user's text size it grows or shrinks by `growth`.
     func icon(
         _ icon: KeyIcon, in rect: Rect, color: Color, growth: Double = 1, scale: Double = 1,
-        metrics: KeyboardMetrics = .theme
+        icons: IconSet = .ios
     ) -> [DisplayList.Command] {
-        let shapes = icon.shapes(metrics)
+        let shapes = icon.shapes(icons)
         let room = rect.inset(by: Self.icon.margin)
         var fitting = min(growth, min(room.width, room.height) / Self.icon.size)
         if fitting > 1, let ink = shapes.extent {

@@ -6,18 +6,17 @@ internal import ThemeModel
 /// whichever is clearer against the keyboard's lower edge.
 struct SystemBarPainter {
     let theme: KeyboardTheme
-    let metrics: KeyboardMetrics
+    let icons: IconSet
 
     /// The size of the icons relative to a key's.
     private static let iconScale = 1.25
-    /// The icons' alpha.
     private static let iconAlpha = 0.75
 
     /// Returns the bar's commands; icons are left out if labels are.
     func commands(_ bar: SystemBarFrame, showsIcons: Bool) -> [DisplayList.Command] {
         let color = (theme.background.fill.gradient?.stops.last?.color ?? theme.background.fill.color).blackOrWhite
         let icons = bar.icons.flatMap { icon in
-            switch metrics {
+            switch self.icons {
             case .ios26:
                 IconShapes.ios26SystemBar(icon.icon).commands(center: icon.rect.center, color: theme.regularKey.text)
             default:

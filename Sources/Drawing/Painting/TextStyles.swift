@@ -1,10 +1,10 @@
-public import Graphics
-public import LayoutEngine
-public import ThemeModel
+package import Graphics
+package import LayoutEngine
+package import ThemeModel
 
 extension KeyboardTheme {
     /// Returns the widths of texts in the theme's font on Android.
-    public func measure(_ shaper: any TextShaper) -> TextMeasure {
+    package func measure(_ shaper: any TextShaper) -> TextMeasure {
         TextMeasure { text, size in PlacedText(text, androidStyle(size: size), shaper).width }
     }
 

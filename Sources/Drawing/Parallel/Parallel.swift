@@ -3,10 +3,10 @@ internal import Glibc
 
 /// Work on several cores by waiting threads: drawing takes milliseconds, and starting the runtime of Swift's tasks would take
 /// as long.
-public enum Parallel {
+package enum Parallel {
     /// The number of cores that this process may use; those that are online if the system does not say, for example if there
     /// are more than a set holds.
-    public static let cores: Int = {
+    package static let cores: Int = {
         var set = cpu_set_t()
         guard unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else {
             return max(sysconf(CInt(_SC_NPROCESSORS_ONLN)), 1)
@@ -15,13 +15,13 @@ public enum Parallel {
     }()
 
     /// Does some work on another thread, some time later. Nothing waits for it.
-    public static func inBackground(_ work: @escaping @Sendable () -> Void) {
+    package static func inBackground(_ work: @escaping @Sendable () -> Void) {
         ThreadPool.shared.send(to: WorkGroup(1) { _ in work() })
     }
 
     /// Returns the results of `work` for 0..<count, in order. `work` is called once for each, in no particular order, on up
     /// to `threads` threads including the caller's, which does `meanwhile` first.
-    public static func map<Value: Sendable>(
+    package static func map<Value: Sendable>(
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Value
     ) -> [Value] {
         unsafe [Value](unsafeUninitializedCapacity: count) { values, initialized in
@@ -36,7 +36,7 @@ public enum Parallel {
 
     /// Calls `work` once with each of 0..<count, in no particular order, on up to `threads` threads including the caller's,
     /// which does `meanwhile` first. Returns when all is done; then no thread keeps `work`.
-    public static func forEach(
+    package static func forEach(
         _ count: Int, threads: Int = cores, meanwhile: () -> Void = {}, _ work: @escaping @Sendable (Int) -> Void
     ) {
         let group = WorkGroup(count, task: work)

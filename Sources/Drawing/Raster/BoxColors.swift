@@ -4,7 +4,6 @@ internal import Graphics
 enum Fill: Sendable {
     /// One colour, premultiplied; 0 for none.
     case color(UInt32)
-    /// A gradient.
     case gradient(GradientField)
 
     /// Makes the fill of a paint for a picture of `scale` pixels per point; nil gives an empty fill.
@@ -44,7 +43,6 @@ enum Fill: Sendable {
 
 /// The colours of a box, premultiplied.
 struct BoxColors: Sendable {
-    /// Its fill.
     let fill: Fill
     /// Its border; 0 for none.
     let border: UInt32

@@ -2,7 +2,6 @@ internal import Graphics
 
 /// The shape of a box in pixels, without its colours. Tiles are made from it and kept by it.
 struct BoxShape: Hashable, Sendable {
-    /// The edge.
     var outline: Outline
     /// The width of the border inside the edge; 0 for none.
     var borderWidth: Double

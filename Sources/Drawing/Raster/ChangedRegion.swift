@@ -1,4 +1,4 @@
-public import Graphics
+package import Graphics
 
 // Finds the part of a picture that can differ from another one, from their lists alone.
 
@@ -6,7 +6,7 @@ extension Rasterizer {
     /// Returns the pixels that may differ between the pictures of two lists at `scale` pixels per point; empty if the lists
     /// draw the same. Commands that both lists draw in the same order cannot make a difference where nothing else is drawn, so
     /// these are the pixels that commands of only one list can touch.
-    public func changedRegion(from old: DisplayList, to new: DisplayList, scale: Double) -> PixelRect {
+    package func changedRegion(from old: DisplayList, to new: DisplayList, scale: Double) -> PixelRect {
         let canvas = PixelRect(around: Rect(x: 0, y: 0, width: new.width * scale, height: new.height * scale))
         guard (old.width, old.height) == (new.width, new.height), old.background == new.background,
             old.clip == new.clip

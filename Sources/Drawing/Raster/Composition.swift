@@ -1,8 +1,8 @@
-public import Graphics
+package import Graphics
 
 /// A picture ready to be composited: every mask exists, every colour is premultiplied, every place is in pixels. Bands of it
 /// can be drawn at the same time, and strips of it one after the other.
-public struct Composition: PixelSource {
+package struct Composition: PixelSource {
     /// A tile and its place.
     struct PlacedTile: Sendable {
         let tile: BoxTile
@@ -12,7 +12,6 @@ public struct Composition: PixelSource {
 
     /// One thing to composite.
     enum Item: Sendable {
-        /// A box.
         case box(PlacedTile, BoxColors)
         /// One premultiplied colour through a mask.
         case mask(CoverageMask, x: Int, y: Int, UInt32)
@@ -21,9 +20,9 @@ public struct Composition: PixelSource {
     }
 
     /// Width in pixels.
-    public let width: Int
+    package let width: Int
     /// Height in pixels.
-    public let height: Int
+    package let height: Int
     /// The number of threads that draw it when all of it is wanted.
     let threads: Int
     /// The fill beneath everything.
@@ -34,12 +33,12 @@ public struct Composition: PixelSource {
     let clip: PlacedTile?
 
     /// The whole picture, drawn.
-    public var pixmap: Pixmap {
+    package var pixmap: Pixmap {
         PixelBuffer.picture(width: width, height: height, threads: threads) { draw(into: &$0) }
     }
 
     /// Draws the rows, a strip at a time, on the calling thread.
-    public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
+    package func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
         PixelBuffer.forEachStrip(of: rows, width: width, { draw(into: &$0) }, body: body)
     }
 
@@ -79,7 +78,7 @@ extension Composition.Item {
 
 extension Composition {
     /// Returns the pixels of a rectangle, row by row. The rectangle must be within the picture.
-    public func pixels(of rect: PixelRect) -> [UInt32] {
+    package func pixels(of rect: PixelRect) -> [UInt32] {
         var pixels: [UInt32] = []
         pixels.reserveCapacity(rect.area)
         forEachStrip(of: rect.top..<rect.bottom) { rows, strip in

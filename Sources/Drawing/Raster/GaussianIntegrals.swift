@@ -26,7 +26,6 @@ struct GaussianIntegrals: Sendable {
         second = Self.cubics(values: integral, slopes: cumulative)
     }
 
-    /// Returns Φ(z).
     @inline(__always)
     func cumulative(_ z: Double) -> Double {
         if z <= -Self.reach { return 0 }

@@ -176,7 +176,6 @@ extension OutlineSpans.Band {
 
 /// The pixel of a row in which a canvas ends.
 private struct LastPixel {
-    /// Its left side.
     let left: Double
     /// The share of it that is on the canvas.
     let share: Double

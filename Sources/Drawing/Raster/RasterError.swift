@@ -1,5 +1,5 @@
 /// The reasons why a picture could not be drawn.
-public enum RasterError: Error, Hashable, Sendable {
+package enum RasterError: Error, Hashable, Sendable {
     /// The picture would have no pixels, or more than the limits allow.
     case size(width: Int, height: Int)
     /// The picture's masks would take more bytes than the limit.

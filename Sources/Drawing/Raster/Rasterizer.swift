@@ -1,15 +1,15 @@
-public import Graphics
-public import Parallel
+package import Graphics
+internal import Parallel
 
 /// Draws display lists. It keeps the masks of shapes and glyphs that it has drawn, so the next picture need not make them
 /// again. One rasterizer serves one thread.
-public final class Rasterizer {
+package final class Rasterizer {
     /// The library that makes the masks of paths, with its version.
-    public static var library: String { MaskCanvas.library }
+    package static var library: String { MaskCanvas.library }
 
     private let glyphs: any GlyphSource
     /// The number of threads that draw a large picture; the pixels do not depend on it.
-    public var threads: Int
+    package var threads: Int
     private let memoryLimit: Int
     // A keyboard's own tiles take less than a tenth of it.
     private var tiles = ValueCache<TileKey, BoxTile>(capacity: 6 << 20)
@@ -24,7 +24,7 @@ public final class Rasterizer {
 
     /// Makes a rasterizer that takes glyphs from `glyphs` and draws large pictures on up to `threads` threads. It refuses a
     /// picture whose masks need more than `memoryLimit` bytes, before it makes any.
-    public init(glyphs: any GlyphSource, threads: Int = Parallel.cores, memoryLimit: Int = 1 << 30) {
+    package init(glyphs: any GlyphSource, threads: Int = Parallel.cores, memoryLimit: Int = 1 << 30) {
         self.glyphs = glyphs
         self.threads = threads
         self.memoryLimit = memoryLimit
@@ -32,14 +32,14 @@ public final class Rasterizer {
 
     /// Returns the picture of a list at `scale` pixels per point, with as many whole pixels as it needs (docs/geometry.md).
     /// Throws if there would be none, or more than `maxPixels`, or if the graphics library fails.
-    public func draw(
+    package func draw(
         _ list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Pixmap {
         try composition(of: list, scale: scale, maxPixels: maxPixels).pixmap
     }
 
     /// Returns the same picture, ready to be drawn. All threads make missing tiles, while this one does all the rest.
-    public func composition(
+    package func composition(
         of list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Composition {
         let width = Self.pixels(list.width * scale)

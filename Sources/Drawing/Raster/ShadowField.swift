@@ -175,7 +175,6 @@ private struct SliceSums {
         sums = [Float](repeating: 0, count: width + Lanes.scalarCount)
     }
 
-    /// Starts a row.
     mutating func begin(_ row: Int) {
         parts.removeAll(keepingCapacity: true)
         for slice in 0..<slices {

@@ -3,7 +3,6 @@ internal import Graphics
 /// A picture on a backdrop, with rounded corners, a soft shadow, and a hairline that keeps its edge visible on a similar
 /// background.
 struct Card {
-    /// The picture.
     let picture: DisplayList
     /// The frame, in the picture's proportions.
     let frame: Rect

@@ -1,5 +1,5 @@
-public import Graphics
-public import ThemeModel
+package import Graphics
+package import ThemeModel
 
 /// Many themes in one picture.
 public struct ContactSheet: Hashable, Sendable {
@@ -25,20 +25,20 @@ public struct ContactSheet: Hashable, Sendable {
     }
 
     /// The themes, in reading order.
-    public let exhibits: [Exhibit]
+    package let exhibits: [Exhibit]
     /// What the sheet shows of each theme.
     public let style: Style
     /// The number of themes per row, at least 1.
     public let columns: Int
     /// The variants to show, from left to right.
-    public let modes: [Mode]
+    package let modes: [Mode]
     /// The id of the theme that swatches and pairs mark as selected; nil for none.
     public let selected: String?
     /// The words above the themes; nil for none.
     public let title: SheetTitle?
 
     /// Creates a sheet of one or more themes in one or both modes.
-    public init(
+    package init(
         _ exhibits: [Exhibit], style: Style, columns: Int, modes: [Mode], selected: String? = nil,
         title: SheetTitle? = nil
     ) {
@@ -51,7 +51,7 @@ public struct ContactSheet: Hashable, Sendable {
     }
 
     /// Returns the picture. A theme without keyboards gets a placeholder.
-    public func displayList(_ shaper: any TextShaper) -> DisplayList {
+    package func displayList(_ shaper: any TextShaper) -> DisplayList {
         switch style {
         case .keyboards:
             let mode = modes == [.dark] ? Mode.dark : .light

@@ -4,7 +4,6 @@ internal import ThemeModel
 /// What a design states, in one mode and in its own colours: swatches with their contrast, categories, avatars, texts in their own
 /// styles, distances, corners and shadows.
 struct DesignBoard {
-    /// The design.
     let design: DesignDocument.Design
     /// Its name, above everything else; nil if something else says it.
     let name: String?
@@ -37,7 +36,6 @@ struct DesignBoard {
         let cells: [Cell]
     }
 
-    /// The picture.
     var displayList: DisplayList {
         var commands: [DisplayList.Command] = []
         var y = margin

@@ -1,35 +1,30 @@
-public import Graphics
-public import ThemeModel
+package import Graphics
+package import ThemeModel
 
 /// A theme to be shown alone or among others: its texts and its painted keyboards.
-public struct Exhibit: Hashable, Sendable {
+package struct Exhibit: Hashable, Sendable {
     /// A keyboard of the theme.
-    public struct Keyboard: Hashable, Sendable {
-        /// The variant.
-        public let theme: KeyboardTheme
-        /// The painted keyboard.
-        public let picture: DisplayList
+    package struct Keyboard: Hashable, Sendable {
+        package let theme: KeyboardTheme
+        package let picture: DisplayList
 
         /// Creates a keyboard from a variant and its picture.
-        public init(theme: KeyboardTheme, picture: DisplayList) {
+        package init(theme: KeyboardTheme, picture: DisplayList) {
             self.theme = theme
             self.picture = picture
         }
     }
 
-    /// The theme's id.
-    public let id: String
-    /// Its name.
-    public let name: String
+    package let id: String
+    package let name: String
     /// The author; nil if the theme names none.
-    public let author: String?
+    package let author: String?
     /// The theme's keyboards, the first one foremost. Empty for a broken theme, for which a placeholder is drawn.
-    public let keyboards: [Keyboard]
+    package let keyboards: [Keyboard]
     /// What the theme's document states, if it is a design and a sheet shows that.
-    public let design: DesignDocument.Design?
+    package let design: DesignDocument.Design?
 
-    /// Creates an exhibit.
-    public init(
+    package init(
         id: String, name: String, author: String? = nil, keyboards: [Keyboard],
         design: DesignDocument.Design? = nil
     ) {
@@ -41,14 +36,14 @@ public struct Exhibit: Hashable, Sendable {
     }
 
     /// Returns the exhibit with the keyboard of a mode before the others.
-    public func showing(first mode: Mode) -> Exhibit {
+    package func showing(first mode: Mode) -> Exhibit {
         let first = keyboards.filter { $0.theme.mode == mode }
         let rest = keyboards.filter { $0.theme.mode != mode }
         return Exhibit(id: id, name: name, author: author, keyboards: first + rest)
     }
 
     /// Returns the exhibit under another name.
-    public func named(_ name: String) -> Exhibit {
+    package func named(_ name: String) -> Exhibit {
         Exhibit(id: id, name: name, author: author, keyboards: keyboards)
     }
 

@@ -1,8 +1,8 @@
-public import Graphics
+package import Graphics
 internal import ThemeModel
 
 /// The keyboards of one theme in named rows and columns.
-public struct KeyboardGrid: Hashable, Sendable {
+package struct KeyboardGrid: Hashable, Sendable {
     private let cells: [Exhibit]
     private let rows: [String]
     private let columns: [String]
@@ -11,7 +11,7 @@ public struct KeyboardGrid: Hashable, Sendable {
 
     /// Creates a grid: the cells row by row, a name for each row and column, whether the surroundings are dark, and the words above
     /// it.
-    public init(
+    package init(
         _ cells: [Exhibit], rows: [String], columns: [String], isDark: Bool, title: SheetTitle? = nil
     ) {
         precondition(cells.count == rows.count * columns.count && !cells.isEmpty, "a cell for each row and column")
@@ -24,7 +24,7 @@ public struct KeyboardGrid: Hashable, Sendable {
     private static let widestName = 240.0
 
     /// Returns the picture. A cell without a keyboard gets a placeholder.
-    public func displayList(_ shaper: any TextShaper) -> DisplayList {
+    package func displayList(_ shaper: any TextShaper) -> DisplayList {
         let tokens = TokenSet(isDark ? .dark : .light)
         let (margin, gap) = (tokens[.xxxl], tokens[.xl])
         let style = TextStyle(tokens[.titleSmall])

@@ -1,11 +1,10 @@
-public import Graphics
+package import Graphics
 internal import ThemeModel
 
 /// A theme's picture for a store: its keyboard on a backdrop of its colours, in exactly the requested size.
 public struct Thumbnail: Hashable, Sendable {
     /// The arrangements of keyboards on the backdrop.
     public enum Style: String, Hashable, Sendable, CaseIterable {
-        /// One keyboard.
         case card
         /// Two keyboards in the same place, each with its backdrop, divided by a slanted line.
         case split
@@ -23,8 +22,7 @@ public struct Thumbnail: Hashable, Sendable {
         }
     }
 
-    /// The theme.
-    public let exhibit: Exhibit
+    package let exhibit: Exhibit
     /// The arrangement of its keyboards.
     public let style: Style
     /// Width in points, at least 1.
@@ -34,8 +32,7 @@ public struct Thumbnail: Hashable, Sendable {
     /// True to write the theme's name and author beneath.
     public let showsTitle: Bool
 
-    /// Creates a thumbnail.
-    public init(_ exhibit: Exhibit, style: Style, width: Double, height: Double, showsTitle: Bool = false) {
+    package init(_ exhibit: Exhibit, style: Style, width: Double, height: Double, showsTitle: Bool = false) {
         self.exhibit = exhibit
         self.style = style
         self.width = width
@@ -45,7 +42,7 @@ public struct Thumbnail: Hashable, Sendable {
 
     /// Returns the picture. An exhibit without keyboards gives a placeholder; if the style shows two keyboards and there is
     /// only one, it is shown alone.
-    public func displayList(_ shaper: any TextShaper) -> DisplayList {
+    package func displayList(_ shaper: any TextShaper) -> DisplayList {
         let keyboards = keyboards
         guard let front = keyboards.first else {
             return picture(.neutral, commands: Placeholder.commands(in: canvas.inset(by: margin)))

@@ -5,7 +5,6 @@ internal import ThemeModel
 
 /// A variant as kbrender reads it from a written file.
 struct ReadVariant: Sendable {
-    /// The variant.
     let variant: ThemeVariant
     /// The texts that the reader moved to be readable, as it does for colours that were not made for keyboards.
     let moved: Set<PropertyName>

@@ -1,15 +1,15 @@
 internal import Documents
 
 /// A page that says what the files of an export are, and how each is installed.
-public struct ExportGuide: Sendable {
+package struct ExportGuide: Sendable {
     private var written: [(kind: ExportKind, files: [String])] = []
     private var missing: [(kind: ExportKind, theme: String, reason: String)] = []
 
     /// Creates a page about nothing.
-    public init() {}
+    package init() {}
 
     /// Adds files of a kind, by their paths in the folder.
-    public mutating func add(_ kind: ExportKind, files: [String]) {
+    package mutating func add(_ kind: ExportKind, files: [String]) {
         if let index = written.firstIndex(where: { $0.kind == kind }) {
             written[index].files += files
         } else {
@@ -18,12 +18,12 @@ public struct ExportGuide: Sendable {
     }
 
     /// Adds a kind that a theme cannot be written as, and why.
-    public mutating func addMissing(_ kind: ExportKind, theme: String, reason: String) {
+    package mutating func addMissing(_ kind: ExportKind, theme: String, reason: String) {
         missing.append((kind, theme, reason))
     }
 
     /// The page, in Markdown; ends with a newline.
-    public var markdown: String {
+    package var markdown: String {
         let sections = written.map { kind, files in
             "## \(kind.description.app)\n\n\(kind.description.use)\n\n"
                 + files.map { "- `\($0)`\n" }.joined()

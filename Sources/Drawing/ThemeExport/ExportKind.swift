@@ -1,13 +1,11 @@
-public import Documents
-public import ThemeImport
+package import Documents
+package import ThemeImport
 
 /// A kind of file that a theme can be written as. The raw value is its name in `--to`.
 public enum ExportKind: String, CaseIterable, Hashable, Sendable {
     /// fcitx5-android.
     case fcitx5
-    /// FlorisBoard.
     case floris
-    /// HeliBoard.
     case heliboard
     /// Custom properties of style sheets.
     case css
@@ -15,9 +13,7 @@ public enum ExportKind: String, CaseIterable, Hashable, Sendable {
     case dtcg
     /// Resources of an Android app.
     case android
-    /// Trime.
     case trime
-    /// Squirrel and Weasel.
     case rime
     /// An asset catalogue of Xcode.
     case xcassets
@@ -34,7 +30,7 @@ public enum ExportKind: String, CaseIterable, Hashable, Sendable {
 /// A form that a kind's files have.
 public struct ExportForm: Hashable, Sendable {
     /// How the form is kept.
-    public enum Container: Hashable, Sendable {
+    package enum Container: Hashable, Sendable {
         /// One file of text.
         case text
         /// A stored zip archive.
@@ -46,7 +42,7 @@ public struct ExportForm: Hashable, Sendable {
     /// The end of a file's name, with its dot; empty for a folder.
     public let ending: String
     /// How the form is kept.
-    public let container: Container
+    package let container: Container
     /// True if one file holds both variants.
     public let holdsBoth: Bool
     /// What follows a theme's id in the name of a file in a folder.
@@ -61,15 +57,15 @@ public struct ExportForm: Hashable, Sendable {
 }
 
 /// All that is said about a kind of file, in one place: options, help, the service, the studio and docs/exports.md come from it.
-public struct ExportDescription: Sendable {
+package struct ExportDescription: Sendable {
     /// The program that takes the file, as its makers write it.
-    public let app: String
+    package let app: String
     /// The forms; the first is the one that the program imports.
-    public let forms: [ExportForm]
+    package let forms: [ExportForm]
     /// What people do with the file: one or two sentences.
-    public let use: String
+    package let use: String
     /// The kind of source as which the program's own reader takes the file; nil if it has none.
-    public let reader: ThemeKind?
+    package let reader: ThemeKind?
     /// Writes a theme's files: their names and texts, in order.
     let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportedFile]
 
@@ -87,7 +83,7 @@ public struct ExportDescription: Sendable {
 
 extension ExportKind {
     /// The kind's entry in the table.
-    public var description: ExportDescription {
+    package var description: ExportDescription {
         switch self {
         case .fcitx5:
             ExportDescription(
@@ -164,13 +160,13 @@ extension ExportKind {
 
     /// Returns the form that a file's name asks for: by its ending if the kind has several, otherwise the only one. Nil if no
     /// form has the ending.
-    public func form(forFile name: String) -> ExportForm? {
+    package func form(forFile name: String) -> ExportForm? {
         let forms = description.forms
         return forms.count == 1 ? forms[0] : forms.first { name.hasSuffix($0.ending) }
     }
 
     /// The form that a person can read and that standard output takes; nil for a folder.
-    public var textForm: ExportForm? { description.forms.first { $0.container == .text } }
+    package var textForm: ExportForm? { description.forms.first { $0.container == .text } }
 
     /// What follows a theme's id in the name of a file in the form that the program imports: folders are archives.
     public var importedEnding: String {
@@ -178,13 +174,13 @@ extension ExportKind {
     }
 
     /// The form that the program imports, which folders and services give.
-    public var importedForm: ExportForm { description.forms[0] }
+    package var importedForm: ExportForm { description.forms[0] }
 }
 
 extension ExportKind {
     /// The table for programs: a list of objects with `kind`, `app`, the `ending` of the file that the app imports, the
     /// number of `variants` in it, and `use`, what to do with it.
-    public static var listing: JSONOutput {
+    package static var listing: JSONOutput {
         .array(
             allCases.map { kind in
                 let about = kind.description

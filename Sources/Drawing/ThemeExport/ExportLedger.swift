@@ -34,7 +34,6 @@ struct Loss: Sendable {
 
     /// The member that stands for it; nil if there is none.
     var member: String?
-    /// Why.
     var reason: Reason
 }
 

@@ -56,7 +56,6 @@ public struct ExportedTheme: Sendable {
 
 /// What a writer writes: a theme, the variants, and whether each gets a file of its own.
 struct ExportSubject: Sendable {
-    /// The theme.
     let document: ThemeDocument
     /// The form of the file.
     let form: ExportForm
@@ -71,7 +70,6 @@ struct ExportSubject: Sendable {
     var listed: [PropertyName] {
         PropertyName.allCases.filter { name in variants.contains { $0.listed.contains(name) } }
     }
-    /// The theme's name.
     var name: String { document.name }
     /// The author; `Unknown` if the theme does not name one.
     var author: String {

@@ -3,7 +3,6 @@ internal import ThemeModel
 
 /// A colour of a variant on its way into a file: the property that it comes from, and how it was made.
 struct Tone: Sendable {
-    /// The colour.
     let color: Color
     /// The property that it mainly comes from.
     let source: PropertyName
@@ -17,7 +16,6 @@ struct Tone: Sendable {
     /// How it was made, as `--explain` says it.
     var rule: String { isPlain ? "as written" : expression }
 
-    /// Creates a tone.
     init(_ color: Color, of source: PropertyName, expression: String? = nil, change: Loss.Reason? = nil) {
         self.color = color
         self.source = source

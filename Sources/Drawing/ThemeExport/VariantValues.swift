@@ -3,7 +3,6 @@ internal import ThemeModel
 
 /// One variant of a theme with every default filled in, as writers read it.
 struct VariantValues: Sendable {
-    /// The mode.
     let mode: Mode
     /// The properties in order: those of Android only if the theme sets them, because they follow from the others.
     let listed: [PropertyName]
@@ -36,13 +35,11 @@ struct VariantValues: Sendable {
         return Tone(color, of: name)
     }
 
-    /// Returns a number.
     func number(_ name: PropertyName) -> Double {
         guard case .number(let number)? = values[name] else { return 0 }
         return number
     }
 
-    /// Returns a weight.
     func weight(_ name: PropertyName) -> FontWeight {
         guard case .weight(let weight)? = values[name] else { return .regular }
         return weight

@@ -73,7 +73,6 @@ struct DraftTheme: Sendable {
     var name: String?
     /// Its author; nil if the source does not give one.
     var author: String?
-    /// Its other metadata.
     var metadata = ThemeMetadata()
     /// The Android app that it was made for, if its source says so and its format does not.
     var app: KeyboardApp?

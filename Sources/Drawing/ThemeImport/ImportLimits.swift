@@ -1,13 +1,13 @@
 /// The limits for sources of more than one document, each with its reason.
-public enum ImportLimits {
+package enum ImportLimits {
     /// Bytes of an archive: a theme's background pictures take a few megabytes.
-    public static let archiveBytes = 16 << 20
+    package static let archiveBytes = 16 << 20
     /// Bytes of an unpacked archive, or of a folder: compression hardly shrinks pictures.
-    public static let unpackedBytes = 16 << 20
+    package static let unpackedBytes = 16 << 20
     /// Entries of an archive, and files of a folder: extensions have a few dozen.
-    public static let entries = 256
+    package static let entries = 256
     /// Depth of references: real ones stay below five.
-    public static let references = 16
+    package static let references = 16
     /// Themes in one source: collections of terminal schemes have several hundred.
-    public static let themes = 4096
+    package static let themes = 4096
 }

@@ -1,13 +1,12 @@
-public import Documents
+package import Documents
 
 /// A source that has been opened, so that several of its themes can be read without opening it again.
-public struct OpenedSource: Sendable {
+package struct OpenedSource: Sendable {
     /// The path as the user wrote it, or `<stdin>`.
-    public let name: String
+    package let name: String
     let opening: SourceDocument.Opening
 
-    /// Opens a source.
-    public init(_ source: ImportSource) {
+    package init(_ source: ImportSource) {
         name = source.name
         opening = SourceDocument.open(source)
     }
@@ -16,12 +15,12 @@ public struct OpenedSource: Sendable {
 /// The source of a theme: a file's bytes, or a folder of files.
 public struct ImportSource: Hashable, Sendable {
     /// The files of a folder, by their paths in it.
-    public struct Folder: Hashable, Sendable {
+    package struct Folder: Hashable, Sendable {
         /// The bytes of each file.
-        public let files: [String: [UInt8]]
+        package let files: [String: [UInt8]]
 
         /// Creates a folder from files.
-        public init(_ files: [String: [UInt8]]) {
+        package init(_ files: [String: [UInt8]]) {
             self.files = files
         }
 
@@ -53,7 +52,7 @@ public struct ImportSource: Hashable, Sendable {
     public static let folderIndex = "$themes.json"
 
     /// Returns whether a document is a file of design tokens, which with others like it makes a theme.
-    public static func isTokens(_ document: SourceText) -> Bool {
+    package static func isTokens(_ document: SourceText) -> Bool {
         guard case .document(let opened) = SourceDocument.open(ImportSource(document)) else { return false }
         return ThemeLoader().recognized(.document(opened)) == .designTokens && KeyboardTokens(opened) == nil
     }
@@ -65,7 +64,7 @@ public struct ImportSource: Hashable, Sendable {
     }
 
     /// Creates a source from a document that has been read.
-    public init(_ document: SourceText) {
+    package init(_ document: SourceText) {
         self.init(name: document.name, bytes: document.bytes)
     }
 
@@ -73,13 +72,13 @@ public struct ImportSource: Hashable, Sendable {
     public static func beginsArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
 
     /// Creates a source from a folder.
-    public init(name: String, folder: Folder) {
+    package init(name: String, folder: Folder) {
         self.name = name
         content = .folder(folder)
     }
 
     /// The file's document; nil for an archive or a folder, which have several.
-    public var document: SourceText? {
+    package var document: SourceText? {
         guard case .file(let bytes) = content, !ZipArchive.isArchive(bytes) else { return nil }
         return SourceText(name: name, bytes: bytes)
     }

@@ -1,21 +1,21 @@
-public import Documents
-public import ThemeModel
+package import Documents
+package import ThemeModel
 
 /// The problems of a theme's source of any kind: those found by reading, and the contrast of its texts, in the source's own
 /// words.
-public struct ImportValidation: Sendable {
+package struct ImportValidation: Sendable {
     /// The theme; nil if it cannot be read.
-    public let document: ThemeDocument?
+    package let document: ThemeDocument?
     /// All problems, in source order.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// The contrast of all texts in the variants that can be drawn.
-    public var contrast: ContrastReport? { document.map(ContrastReport.init) }
+    package var contrast: ContrastReport? { document.map(ContrastReport.init) }
 }
 
 extension ThemeLoader {
     /// Checks a source. With `store`, it must be a keyboard theme of the native format.
-    public func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
+    package func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
         let opening = SourceDocument.open(input)
         if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil,
             let (source, json) = opening.native
@@ -34,7 +34,7 @@ extension ThemeLoader {
 
     /// Returns the problem of a source that must be a keyboard theme of the native format but is of another program's; nil
     /// for any other source.
-    public func foreignProblem(of input: OpenedSource) -> Diagnostic? {
+    package func foreignProblem(of input: OpenedSource) -> Diagnostic? {
         guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
         else { return nil }
         return ImportedTheme.notNative(.foreign(kind), document.start)

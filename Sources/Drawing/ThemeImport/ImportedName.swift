@@ -1,6 +1,6 @@
 internal import Digest
-public import Documents
-public import ThemeModel
+package import Documents
+package import ThemeModel
 
 /// The names of an imported theme (docs/imports.md#for-all-of-them).
 enum ImportedName {
@@ -77,15 +77,15 @@ enum ImportedName {
 }
 
 /// The ids of themes that are written together, all different.
-public struct ThemeIDs: Sendable {
+package struct ThemeIDs: Sendable {
     private var taken: Set<String> = []
 
     /// Creates a set without ids.
-    public init() {}
+    package init() {}
 
     /// Returns a theme whose id no earlier one has: the same, or one whose id ends in the first number from 2 that makes it new.
     /// A note says so.
-    public mutating func claim(_ theme: ThemeDocument, from source: String) -> (
+    package mutating func claim(_ theme: ThemeDocument, from source: String) -> (
         theme: ThemeDocument, notes: [Diagnostic]
     ) {
         var (claimed, number) = (theme, 2)

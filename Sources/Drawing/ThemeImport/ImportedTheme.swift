@@ -1,23 +1,22 @@
 public import Documents
-public import ThemeModel
+package import ThemeModel
 
 /// A theme of any kind as a keyboard theme, with its origins.
-public struct ImportedTheme: Sendable {
-    /// The theme.
-    public var document: ThemeDocument
+package struct ImportedTheme: Sendable {
+    package var document: ThemeDocument
     /// The kind of the source.
-    public let kind: ThemeKind
+    package let kind: ThemeKind
     /// The Android app that the theme was made for; nil for other programs' themes and for native ones.
-    public var app: KeyboardApp?
+    package var app: KeyboardApp?
     /// The origin of each property, for imported modes.
-    public var origins: [Mode: [PropertyName: Origin]] = [:]
+    package var origins: [Mode: [PropertyName: Origin]] = [:]
     /// The start of the document that was read.
     let start: Place
     /// The native document of each mode that comes from one: its origins are found only when they are asked for.
     var natives: [Mode: NativeDocument] = [:]
 
     /// The table of all properties, with their values, the source's properties and lines, and the rules; ends with a newline.
-    public var explanation: String {
+    package var explanation: String {
         let rows = Mode.allCases.flatMap { mode in
             let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
             return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }

@@ -1,23 +1,23 @@
 /// Light and dark themes that are paired by their names: `…-latte` and `…-mocha`, `_day` and `_night`, `light` and `dark`.
-public struct NamePairs: Sendable {
+package struct NamePairs: Sendable {
     /// A single theme or a pair.
-    public struct Member: Hashable, Sendable {
+    package struct Member: Hashable, Sendable {
         /// The index in the list of the single theme, or of the light one.
-        public let first: Int
+        package let first: Int
         /// The index of the dark theme; nil for a single theme.
-        public let dark: Int?
+        package let dark: Int?
         /// The part that both names share; for a single theme, its name.
-        public let name: String
+        package let name: String
     }
 
     /// The themes, with each pair at the place of its light theme.
-    public let members: [Member]
+    package let members: [Member]
 
     private static let light: Set = ["light", "day", "latte"]
     private static let dark: Set = ["dark", "night", "mocha"]
 
     /// Pairs names that differ only in a word for a mode, if there is exactly one of each; pairs none unless `joined`.
-    public init(_ names: [String], joined: Bool = true) {
+    package init(_ names: [String], joined: Bool = true) {
         guard joined else {
             members = names.enumerated().map { Member(first: $0, dark: nil, name: $1) }
             return

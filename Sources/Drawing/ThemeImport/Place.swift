@@ -1,19 +1,17 @@
-public import Documents
+package import Documents
 
 /// A range of a source.
-public struct Place: Sendable {
-    /// The source.
-    public let source: SourceText
+package struct Place: Sendable {
+    package let source: SourceText
     /// The bytes.
-    public let range: Range<Int>
+    package let range: Range<Int>
 
     /// The line, from 1.
-    public var line: Int { source.line(of: range.lowerBound) }
+    package var line: Int { source.line(of: range.lowerBound) }
 }
 
 /// A value with its origin.
 struct Sourced<Value: Sendable>: Sendable {
-    /// The value.
     var value: Value
     /// The rule that produced it, in the source's own words: a name, or `over(keyPressHighlightColor, keyBackgroundColor)`.
     var rule: String
@@ -36,13 +34,13 @@ struct Sourced<Value: Sendable>: Sendable {
 }
 
 /// The origin of a property in an imported theme.
-public struct Origin: Sendable {
+package struct Origin: Sendable {
     /// The rule that produced it, in the source's own words.
-    public let rule: String
+    package let rule: String
     /// The path of the source's property; empty if there is none.
-    public let path: String
+    package let path: String
     /// The place of that property; nil if there is none.
-    public let place: Place?
+    package let place: Place?
     /// The origins of a property's parts, by their paths in it.
-    public var parts: [String: Origin] = [:]
+    package var parts: [String: Origin] = [:]
 }

@@ -4,9 +4,7 @@ internal import Documents
 struct SourceDocument: Sendable {
     /// The document; in an archive or folder, the file that identifies its kind.
     let source: SourceText
-    /// The document's content.
     private(set) var root: JSONValue
-    /// The document's syntax.
     let syntax: Syntax
     /// The name of the whole source in messages.
     let name: String
@@ -66,11 +64,9 @@ struct SourceDocument: Sendable {
 struct JSONField: Sendable {
     /// Its path from the document's root.
     let path: String
-    /// Its own name.
     let name: String
     /// Its value; never null.
     let value: JSONValue
-    /// The document.
     let source: SourceText
     /// The range of its name.
     let nameRange: Range<Int>

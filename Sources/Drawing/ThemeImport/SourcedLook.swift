@@ -26,7 +26,6 @@ struct SourcedLook: Sendable {
         origins[member] = Origin(rule: value.rule, path: value.path, place: value.place)
     }
 
-    /// Removes a member.
     mutating func remove<Value>(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>) {
         look[keyPath: path] = nil
         origins[member] = nil

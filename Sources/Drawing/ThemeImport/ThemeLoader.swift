@@ -1,38 +1,38 @@
-public import Documents
+package import Documents
 internal import Graphics
-public import ThemeModel
+package import ThemeModel
 
 /// A loader that reads themes of every kind as keyboard themes: the native format, designs, and themes of other programs.
-public struct ThemeLoader: Sendable {
+package struct ThemeLoader: Sendable {
     /// The kind of the source; nil to recognize it by its contents.
-    public var kind: ThemeKind?
+    package var kind: ThemeKind?
     /// The name of the theme to read if there are several.
-    public var pick: String?
+    package var pick: String?
     /// The tokens that the user assigned to roles.
-    public var roles: [RoleChoice] = []
+    package var roles: [RoleChoice] = []
     /// A second source for the light variant.
-    public var light: OpenedSource?
+    package var light: OpenedSource?
     /// A second source for the dark variant.
-    public var dark: OpenedSource?
+    package var dark: OpenedSource?
     /// The name of the theme to read from a second source; nil for its default.
-    public var companion: String?
+    package var companion: String?
     /// The required modes; nil for those that the source has, and at least one.
-    public var modes: Set<Mode>? = Set(Mode.allCases)
+    package var modes: Set<Mode>? = Set(Mode.allCases)
     /// True if colours of eight digits have alpha first.
-    public var alphaFirst = false
+    package var alphaFirst = false
     /// The season of brands whose season follows the date; nil if no date is given.
-    public var season: Season?
+    package var season: Season?
 
     /// Creates a loader that recognizes kinds by their contents.
-    public init() {}
+    package init() {}
 
     /// Reads a source as a keyboard theme. The value is present if no problem is an error.
-    public func load(_ input: ImportSource) throws(ImportError) -> ParseResult<ImportedTheme> {
+    package func load(_ input: ImportSource) throws(ImportError) -> ParseResult<ImportedTheme> {
         try load(OpenedSource(input))
     }
 
     /// Reads a source that has been opened.
-    public func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
+    package func load(_ input: OpenedSource) throws(ImportError) -> ParseResult<ImportedTheme> {
         if let pick, case .document(let document) = input.opening, document.list.count > 1 {
             var loader = self
             loader.pick = nil
@@ -56,7 +56,7 @@ public struct ThemeLoader: Sendable {
     }
 
     /// Returns the names of the themes in a source that `pick` accepts; empty for a source that is read as a whole.
-    public func names(in input: OpenedSource) throws(ImportError) -> [String] {
+    package func names(in input: OpenedSource) throws(ImportError) -> [String] {
         if case .document(let document) = input.opening, document.list.count > 1 {
             return document.listed.map(\.entry.label)
         }

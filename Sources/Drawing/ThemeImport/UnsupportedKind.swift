@@ -109,7 +109,6 @@ enum UnsupportedKind: String, CaseIterable {
         return marks.first { $0.1.contains(where: source.begins) }?.0 ?? .xml
     }
 
-    /// Recognizes JSON.
     init?(json root: JSONValue) {
         let collections = root["collections"]?.array ?? [root]
         func isFigma(_ json: JSONValue) -> Bool {

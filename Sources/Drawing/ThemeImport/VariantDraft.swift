@@ -47,7 +47,6 @@ struct VariantDraft: Sendable {
         self.origins = origins
     }
 
-    /// The variant.
     var variant: ThemeVariant { ThemeVariant(values) }
 
     /// The colour of a property that has been set.
@@ -71,7 +70,6 @@ struct VariantDraft: Sendable {
         for name in names { fix(name, .number(number)) }
     }
 
-    /// Sets a property.
     mutating func set(_ name: PropertyName, _ value: Sourced<PropertyValue>) {
         values[name] = value.value
         origins[name] = Origin(rule: value.rule, path: value.path, place: value.place)

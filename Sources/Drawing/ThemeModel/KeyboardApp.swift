@@ -1,15 +1,12 @@
 /// An Android keyboard app whose themes can be read. A theme that was made for one is drawn as that app draws it, unless the
 /// user chooses otherwise (docs/android.md §6). The raw values are the names of the apps' formats.
-public enum KeyboardApp: String, Hashable, Sendable, CaseIterable {
+package enum KeyboardApp: String, Hashable, Sendable, CaseIterable {
     /// fcitx5-android.
     case fcitx5
-    /// FlorisBoard.
     case floris
-    /// HeliBoard.
     case heliBoard = "heliboard"
     /// Trime, Rime's front end on Android.
     case trime
-    /// FUTO Keyboard.
     case futo
     /// Gboard in the colours of Material You.
     case material

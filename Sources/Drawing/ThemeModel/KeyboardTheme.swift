@@ -1,18 +1,14 @@
-public import Graphics
+package import Graphics
 
 /// Light or dark mode, which selects one of a theme's two variants.
 public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// The light variant.
     case light
-    /// The dark variant.
     case dark
 }
 
 /// The direction of a gradient over the box that it fills (docs/theme-format.md §4; axes in docs/geometry.md §4).
-public enum GradientDirection: String, Hashable, Sendable, CaseIterable {
-    /// Top to bottom.
+package enum GradientDirection: String, Hashable, Sendable, CaseIterable {
     case vertical
-    /// Left to right.
     case horizontal
     /// From the top left corner to the bottom right one; isolines run along the other diagonal.
     case diagonalTopLeftToBottomRight
@@ -21,68 +17,63 @@ public enum GradientDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Stops and a direction: a gradient that is not yet applied to a box.
-public struct GradientStyle: Hashable, Sendable {
+package struct GradientStyle: Hashable, Sendable {
     /// The stops, all with locations that never decrease; at least two.
-    public let stops: [GradientStop]
-    /// Its direction.
-    public let direction: GradientDirection
+    package let stops: [GradientStop]
+    package let direction: GradientDirection
 
-    /// Creates a gradient.
-    public init(stops: [GradientStop], direction: GradientDirection) {
+    package init(stops: [GradientStop], direction: GradientDirection) {
         self.stops = stops
         self.direction = direction
     }
 }
 
 /// A fill: painted with its gradient if it has one, otherwise with its colour.
-public struct FillStyle: Hashable, Sendable {
-    /// The plain colour.
-    public var color: Color
+package struct FillStyle: Hashable, Sendable {
+    package var color: Color
     /// The gradient to paint instead; nil for none.
-    public var gradient: GradientStyle?
+    package var gradient: GradientStyle?
 
-    /// Creates a fill.
-    public init(color: Color, gradient: GradientStyle? = nil) {
+    package init(color: Color, gradient: GradientStyle? = nil) {
         self.color = color
         self.gradient = gradient
     }
 }
 
 /// The size and weight of a text.
-public struct FontStyle: Hashable, Sendable {
+package struct FontStyle: Hashable, Sendable {
     /// Size in points.
-    public var size: Double
+    package var size: Double
     /// The theme's own size in points; it differs from `size` only at a user's text size. A label may shrink to half of this
     /// to fit its box, and a label that has grown also shrinks to fit the box's height.
-    public var designSize: Double
-    /// Weight.
-    public var weight: FontWeight
+    package var designSize: Double
+    package var weight: FontWeight
 
     /// Creates a style at its design size.
-    public init(size: Double, weight: FontWeight) {
+    package init(size: Double, weight: FontWeight) {
         self.size = size
         designSize = size
         self.weight = weight
     }
 
     /// True at a text size larger than the design size.
-    public var hasGrown: Bool { size > designSize }
+    package var hasGrown: Bool { size > designSize }
 }
 
 /// The style of a kind of key.
-public struct KeyStyle: Hashable, Sendable {
+package struct KeyStyle: Hashable, Sendable {
     /// The fill of the key.
-    public var fill: FillStyle
+    package var fill: FillStyle
     /// Colour of label and icon.
-    public var text: Color
+    package var text: Color
     /// The line inside its edge.
-    public var border: Border
+    package var border: Border
     /// Radius of its corners in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// Its shadow; nil for none.
-    public var shadow: Shadow?
+    package var shadow: Shadow?
     /// The font of its label.
-    public var font: FontStyle
+    package var font: FontStyle
 
     /// The style of regular keys.
     static func regular(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
@@ -124,17 +115,17 @@ public struct KeyStyle: Hashable, Sendable {
 }
 
 /// The style of a pressed key, which replaces that of its kind; border, radius and font stay.
-public struct PressedKeyStyle: Hashable, Sendable {
+package struct PressedKeyStyle: Hashable, Sendable {
     /// The fill of the key.
-    public var fill: FillStyle
+    package var fill: FillStyle
     /// Colour of label and icon.
-    public var text: Color
+    package var text: Color
     /// The shadow that replaces the key's own; nil for none.
-    public var shadow: Shadow?
+    package var shadow: Shadow?
     /// The scale of the whole key about its centre.
-    public var scale: Double
+    package var scale: Double
     /// The spring on which keys go down and up in moving pictures.
-    public var spring: SpringStyle
+    package var spring: SpringStyle
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         fill = try values.fill(.pressedKeyBackground, .pressedKeyGradient, .pressedKeyGradientDirection)
@@ -146,11 +137,11 @@ public struct PressedKeyStyle: Hashable, Sendable {
 }
 
 /// The style of the keyboard's background.
-public struct BackgroundStyle: Hashable, Sendable {
+package struct BackgroundStyle: Hashable, Sendable {
     /// The fill of the background.
-    public var fill: FillStyle
+    package var fill: FillStyle
     /// The radius that clips the whole picture, in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         fill = try values.fill(
@@ -160,19 +151,18 @@ public struct BackgroundStyle: Hashable, Sendable {
 }
 
 /// The style of the bubble above a pressed key.
-public struct PreviewStyle: Hashable, Sendable {
-    /// Its fill.
-    public var background: Color
+package struct PreviewStyle: Hashable, Sendable {
+    package var background: Color
     /// Colour of its label.
-    public var text: Color
+    package var text: Color
     /// The line inside its edge.
-    public var border: Border
+    package var border: Border
     /// Radius of its corners in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// Its shadow; nil for none.
-    public var shadow: Shadow?
+    package var shadow: Shadow?
     /// The font of its label.
-    public var font: FontStyle
+    package var font: FontStyle
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         background = try values.color(.previewBackground)
@@ -185,27 +175,27 @@ public struct PreviewStyle: Hashable, Sendable {
 }
 
 /// The style of the long-press popup and its cells.
-public struct PopupStyle: Hashable, Sendable {
+package struct PopupStyle: Hashable, Sendable {
     /// Background of container and tail.
-    public var background: Color
+    package var background: Color
     /// The line inside the edge of both.
-    public var border: Border
+    package var border: Border
     /// Radius of the container's corners in points.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// The shadow of both; nil for none.
-    public var shadow: Shadow?
+    package var shadow: Shadow?
     /// Background of a cell.
-    public var keyBackground: Color
+    package var keyBackground: Color
     /// Text of a cell.
-    public var keyText: Color
+    package var keyText: Color
     /// Background of the selected cell.
-    public var selectedBackground: Color
+    package var selectedBackground: Color
     /// Text of the selected cell.
-    public var selectedText: Color
+    package var selectedText: Color
     /// Radius of a cell's corners in points.
-    public var keyCornerRadius: Double
+    package var keyCornerRadius: Double
     /// The font of the cells.
-    public var font: FontStyle
+    package var font: FontStyle
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         background = try values.color(.popupBackground)
@@ -222,37 +212,37 @@ public struct PopupStyle: Hashable, Sendable {
 }
 
 /// The style of the candidate bar.
-public struct CandidateBarStyle: Hashable, Sendable {
+package struct CandidateBarStyle: Hashable, Sendable {
     /// False if the theme has no bar.
-    public var isEnabled: Bool
+    package var isEnabled: Bool
     /// Background of the bar; a gradient only with reduced transparency.
-    public var background: FillStyle
+    package var background: FillStyle
     /// The line inside its edge.
-    public var border: Border
+    package var border: Border
     /// Radius of its upper corners in points.
-    public var cornerRadiusTop: Double
+    package var cornerRadiusTop: Double
     /// Radius of its lower corners in points.
-    public var cornerRadiusBottom: Double
+    package var cornerRadiusBottom: Double
     /// Text of a candidate.
-    public var text: Color
+    package var text: Color
     /// Text of an annotation.
-    public var annotationText: Color
+    package var annotationText: Color
     /// Background of the selected candidate's highlight.
-    public var selectedBackground: Color
+    package var selectedBackground: Color
     /// Text of the selected candidate.
-    public var selectedText: Color
+    package var selectedText: Color
     /// Text of the selected candidate's annotation.
-    public var selectedAnnotationText: Color
+    package var selectedAnnotationText: Color
     /// The line inside the highlight's edge.
-    public var selectedBorder: Border
+    package var selectedBorder: Border
     /// Radius of the highlight's corners in points.
-    public var candidateCornerRadius: Double
+    package var candidateCornerRadius: Double
     /// The line between two candidates.
-    public var separator: Color
+    package var separator: Color
     /// The font of candidates.
-    public var font: FontStyle
+    package var font: FontStyle
     /// Size of annotations in points.
-    public var annotationFontSize: Double
+    package var annotationFontSize: Double
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         isEnabled = try values.flag(.candidateBarEnabled)
@@ -279,35 +269,31 @@ public struct KeyboardTheme: Hashable, Sendable {
     /// The mode of the variant.
     public var mode: Mode
     /// The background of the keyboard.
-    public var background: BackgroundStyle
-    /// Letters, digits, space.
-    public var regularKey: KeyStyle
+    package var background: BackgroundStyle
+    package var regularKey: KeyStyle
     /// Shift, delete, mode switch and the like.
-    public var modifierKey: KeyStyle
+    package var modifierKey: KeyStyle
     /// Return and done: the modifier keys' size, width, radius, shadow and font, with separate colours.
-    public var accentKey: KeyStyle
-    /// A pressed key.
-    public var pressedKey: PressedKeyStyle
+    package var accentKey: KeyStyle
+    package var pressedKey: PressedKeyStyle
     /// The bubble above a pressed key.
-    public var preview: PreviewStyle
-    /// The long-press popup.
-    public var popup: PopupStyle
-    /// The candidate bar.
-    public var candidateBar: CandidateBarStyle
+    package var preview: PreviewStyle
+    package var popup: PopupStyle
+    package var candidateBar: CandidateBarStyle
     /// The font of the word on the space key.
-    public var spaceKeyFont: FontStyle
+    package var spaceKeyFont: FontStyle
     /// The curve of the keys' corners.
-    public var cornerStyle: CornerStyle
+    package var cornerStyle: CornerStyle
     /// The font that the theme requests: family, full or PostScript name; nil for the system font.
     public var customFontName: String?
     /// The design of the system font.
-    public var fontDesign: FontDesign
+    package var fontDesign: FontDesign
     /// The gap between the keys of a row, in points.
     public var keySpacing: Double
     /// The gap between rows, in points.
     public var rowSpacing: Double
     /// What only Android draws, and which of the other values it uses.
-    public var android: AndroidStyle
+    package var android: AndroidStyle
 
     init(_ mode: Mode, values: ResolvedValues) throws(UnresolvedError) {
         self.mode = mode

@@ -2,7 +2,7 @@ internal import Graphics
 
 extension ThemeVariant {
     /// Returns the variant with every default filled in; nil if a required property is missing or a value has the wrong type.
-    public func theme(_ mode: Mode) -> KeyboardTheme? {
+    package func theme(_ mode: Mode) -> KeyboardTheme? {
         try? KeyboardTheme(mode, values: ResolvedValues(self))
     }
 }

@@ -5,11 +5,9 @@ internal import Graphics
 enum FontCatalog {
     /// A family of font files on disk.
     struct Family: Sendable {
-        /// Its name.
         let name: String
         /// The Debian package that contains it.
         let package: String
-        /// Its folder.
         let folder: String
         /// The part of a file's name before the weight.
         let stem: String
@@ -73,7 +71,6 @@ enum FontCatalog {
     static let serifText = noto("Noto Serif", stem: "NotoSerif")
     static let monospaced = noto("Noto Sans Mono", stem: "NotoSansMono", package: "fonts-noto-mono")
 
-    /// Android's system font.
     static let roboto = Family(
         name: "Roboto",
         package: "fonts-roboto-unhinted",

@@ -20,7 +20,6 @@ internal import Graphics
 
 /// A face on disk.
 struct FontFile: Hashable, Sendable {
-    /// Its path.
     let path: String
     /// The index of the face in a collection, 0 for the first or only one.
     var index = 0

@@ -1,32 +1,32 @@
 internal import CFreeType
 internal import CFriBidi
 internal import CHarfBuzz
-public import Graphics
+package import Graphics
 
 extension Typesetter {
     /// Returns which file a font is, to distinguish it from another file in its place and from other bytes in it: path, face,
     /// scale, and the size, times of change and number of the file that it was opened from, whatever is at that path by now.
-    public func identity(of font: FontReference) -> String {
+    package func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let face = fonts.faces[font.number]
         return "\(face.file.path) \(face.file.index) \(face.file.scale) \(face.identity)"
     }
 
     /// Returns the path of a font's file; nil for a font of another typesetter.
-    public func file(of font: FontReference) -> String? {
+    package func file(of font: FontReference) -> String? {
         fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].file.path : nil
     }
 
     /// The paths that decide which fonts texts are set in, as far as they have mattered so far: font files, found or not; font
     /// folders; and, if a name was looked for among all installed fonts, the machine's font configuration and folders. As long
     /// as these do not change, the same texts are set in the same fonts.
-    public var dependencies: [String] { fonts.dependencies }
+    package var dependencies: [String] { fonts.dependencies }
 
     /// The libraries that shape and draw text, with their versions.
-    public var libraries: [String] { Self.libraries(fonts.library) }
+    package var libraries: [String] { Self.libraries(fonts.library) }
 
     /// Returns the same without any font. Throws if FreeType does not start.
-    public static func libraries() throws(TypesettingError) -> [String] {
+    package static func libraries() throws(TypesettingError) -> [String] {
         guard let library = FontLibrary() else { throw .libraryFailed }
         return libraries(library)
     }

@@ -1,18 +1,16 @@
 /// A font file that pictures may be set in.
-public struct PinnedFont: Hashable, Sendable {
-    /// The family.
-    public let family: String
-    /// The file.
-    public let path: String
+package struct PinnedFont: Hashable, Sendable {
+    package let family: String
+    package let path: String
     /// Its name in records: the path that Debian's package gives it.
-    public var name: String { PinnedFontFolder.name(of: path) }
+    package var name: String { PinnedFontFolder.name(of: path) }
     /// The Debian package that contains it.
-    public let package: String
+    package let package: String
     /// Whether every machine is expected to have it; other fonts are used if they are installed.
-    public let isStandard: Bool
+    package let isStandard: Bool
 
     /// All pinned fonts, each file once.
-    public static var all: [PinnedFont] {
+    package static var all: [PinnedFont] {
         let standard = FontCatalog.standard.flatMap { files(of: $0, isStandard: true) }
         let optional = FontCatalog.eastAsianFamilies + FontCatalog.eastAsianStandIns + [FontCatalog.emojiOutlines]
         let others = optional.flatMap { files(of: $0, isStandard: false) }
@@ -27,12 +25,12 @@ public struct PinnedFont: Hashable, Sendable {
     }
 
     /// Returns the SHA-256 of the file in hexadecimal digits; nil if it is missing or cannot be read.
-    public func digest() -> String? {
+    package func digest() -> String? {
         Self.digest(ofFile: path)
     }
 
     /// Returns the SHA-256 of a font's file in hexadecimal digits; nil if it is missing or cannot be read.
-    public static func digest(ofFile path: String) -> String? {
+    package static func digest(ofFile path: String) -> String? {
         FontBytes(path)?.digest
     }
 }

@@ -1,9 +1,9 @@
 internal import CFreeType
-public import Graphics
+package import Graphics
 
 extension Typesetter: ScalableGlyphSource {
     /// Returns a glyph's outline, or its largest picture.
-    public func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
+    package func scalableGlyph(_ glyph: UInt32, of font: FontReference) -> ScalableGlyph? {
         fonts.faces.indices.contains(font.number) ? fonts.faces[font.number].scalableGlyph(glyph) : nil
     }
 }

@@ -1,17 +1,17 @@
 /// The things that were missing when texts were shaped, each once, in the order in which they were found.
-public struct ShapingIssues: Hashable, Sendable {
+package struct ShapingIssues: Hashable, Sendable {
     /// Names requested by `TextStyle.fontName` that no font has.
-    public private(set) var unknownFonts: [String] = []
+    package private(set) var unknownFonts: [String] = []
     /// Clusters that no font has.
-    public private(set) var missingClusters: [String] = []
+    package private(set) var missingClusters: [String] = []
     /// Texts that the rounded design has no letters for.
-    public private(set) var textsBeyondDesign: [String] = []
+    package private(set) var textsBeyondDesign: [String] = []
 
     /// Fonts that serve in place of Noto's for East Asia's scripts.
-    public private(set) var standIns: [String] = []
+    package private(set) var standIns: [String] = []
 
     /// Makes an empty record.
-    public init() {}
+    package init() {}
 
     mutating func add(unknownFont name: String) {
         Self.add(name, to: &unknownFonts)

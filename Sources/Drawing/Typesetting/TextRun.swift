@@ -8,7 +8,6 @@ struct TextRun {
     let font: Int
     /// Its script; nil if scripts share all of its characters.
     var script: Script?
-    /// Its embedding level.
     let level: Int8
     /// Whether no font has the characters, so its font draws boxes instead.
     let isMissing: Bool

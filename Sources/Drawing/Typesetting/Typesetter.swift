@@ -1,7 +1,7 @@
-public import Graphics
+package import Graphics
 
 /// The reasons why no text can be set.
-public enum TypesettingError: Error, Hashable, Sendable {
+package enum TypesettingError: Error, Hashable, Sendable {
     /// FreeType did not start.
     case libraryFailed
     /// The font that every picture needs is missing; `package` is the Debian package that contains it.
@@ -12,7 +12,7 @@ public enum TypesettingError: Error, Hashable, Sendable {
 
 /// Turns text into glyphs and glyphs into images. Fonts are pinned files, opened when they are first needed. Fonts and shaped
 /// texts are kept. One typesetter serves one thread.
-public final class Typesetter {
+package final class Typesetter {
     let fonts: FontSource
     private var known: [ShapingRequest: Shaping] = [:]
 
@@ -35,18 +35,18 @@ public final class Typesetter {
 
     /// Makes a typesetter with the pinned fonts and those of the user's folders. Throws if the system font's stand-in or a
     /// folder is missing.
-    public init(fontFolders: [String] = []) throws(TypesettingError) {
+    package init(fontFolders: [String] = []) throws(TypesettingError) {
         fonts = try FontSource(folders: fontFolders)
     }
 
     /// Returns the Debian package of a font that may have a cluster and is not installed; nil if there is none.
-    public func package(having cluster: String) -> String? {
+    package func package(having cluster: String) -> String? {
         fonts.package(for: cluster[...])
     }
 
     /// Does work that shapes texts in one language, a BCP 47 tag: fonts may have special letters for a language. Returns the
     /// result of the work, and what was missing for it.
-    public func withShaper<Result, Failure: Error>(
+    package func withShaper<Result, Failure: Error>(
         language: String = "und", _ work: (any TextShaper) throws(Failure) -> Result
     ) throws(Failure) -> (result: Result, issues: ShapingIssues) {
         let shaper = LanguageShaper(typesetter: self, language: language)
@@ -174,7 +174,7 @@ extension Typesetter {
 
 extension Typesetter: GlyphSource {
     /// Returns a glyph's image.
-    public func image(of request: GlyphRequest) -> GlyphImage? {
+    package func image(of request: GlyphRequest) -> GlyphImage? {
         guard fonts.faces.indices.contains(request.font.number) else { return nil }
         return fonts.faces[request.font.number].image(
             glyph: request.glyph, pixelSize: request.pixelSize, quarter: request.quarter

@@ -1,8 +1,8 @@
-public import ImageCodec
-public import Raster
+package import ImageCodec
+package import Raster
 
 /// The reason that a picture could not be exported as shapes.
-public enum ExportError: Error, Hashable, Sendable {
+package enum ExportError: Error, Hashable, Sendable {
     /// A glyph with a picture could not be encoded.
     case glyph(EncodingError)
     /// A shadow could not be drawn.

@@ -1,12 +1,12 @@
-public import Graphics
-public import Raster
+package import Graphics
+package import Raster
 
 /// An encoder for PDF documents of one page, in units of one point, with text as outlines. Blurred shadows, which PDF does
 /// not support, are pictures. A document has the same bytes in every run.
-public enum PDFEncoder {
+package enum PDFEncoder {
     /// Returns the document of a list. `rasterizer` draws its shadows at `scale` pixels per point, and baselines of text are
     /// placed as in a picture of that scale.
-    public static func encode(
+    package static func encode(
         _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource,
         rasterizer: Rasterizer
     ) throws(ExportError) -> [UInt8] {

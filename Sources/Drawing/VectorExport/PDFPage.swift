@@ -85,7 +85,6 @@ internal import Raster
         unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
-    /// Strokes a path.
     func stroke(_ path: Path, width: Double, color: Color) {
         setSource(.color(color))
         unsafe path.trace(in: context)
@@ -163,7 +162,6 @@ private final class ByteSink {
 @safe final class PDFImage {
     let surface: OpaquePointer
 
-    /// Copies a picture.
     init(_ pixmap: Pixmap) {
         let (width, height) = (Int32(clamping: pixmap.width), Int32(clamping: pixmap.height))
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height)

@@ -1,11 +1,11 @@
-public import Graphics
+package import Graphics
 
 /// An encoder for SVG documents (SVG 1.1): one unit per point, text as outlines, shadows as filters, repeated parts defined
 /// once, and the same bytes in every run.
-public enum SVGEncoder {
+package enum SVGEncoder {
     /// Returns the document of a list, with baselines of text placed as in a picture with `scale` pixels per point. Throws if
     /// a glyph with a picture cannot be encoded.
-    public static func encode(
+    package static func encode(
         _ list: DisplayList, scale: Double, caption: PictureCaption, glyphs: any ScalableGlyphSource
     ) throws(ExportError) -> [UInt8] {
         var painter = SVGPainter(glyphs: glyphs, scale: scale)

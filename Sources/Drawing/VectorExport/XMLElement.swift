@@ -2,7 +2,6 @@ internal import Documents
 
 /// An element of an XML document (XML 1.0): attributes in the given order, and other elements or a text inside.
 struct XMLElement: Hashable {
-    /// An attribute.
     struct Attribute: Hashable {
         let name: String
         let value: String

@@ -11,7 +11,6 @@ struct GoldenFile: Hashable, Sendable {
     /// The file's name: the test's function, the case's name or number, and the extension.
     let name: String
 
-    /// The full path.
     var path: FilePath { folder.appending(name) }
     /// The record of the environment in which the folder's goldens were drawn.
     private var environment: FilePath { folder.appending("environment.json") }

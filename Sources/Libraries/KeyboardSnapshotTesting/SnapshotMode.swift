@@ -10,7 +10,6 @@ public enum SnapshotMode: String, Sendable, CaseIterable {
     case record
     /// Writes missing goldens, and no others.
     case missing
-    /// Writes nothing.
     case never
 
     /// The environment variable that sets the mode of a whole run. It overrides parameters and traits, because it is the

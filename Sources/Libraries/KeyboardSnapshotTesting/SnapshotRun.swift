@@ -116,7 +116,6 @@ final class SnapshotRun: Sendable {
 }
 
 extension GoldenFile {
-    /// The test's function.
     fileprivate var functionName: String { String(name.prefix { $0 != "." }) }
 }
 

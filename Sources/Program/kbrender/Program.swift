@@ -9,7 +9,6 @@ import ThemeModel
 
 /// The program: its commands, and the way from a command line to one of them.
 enum Program {
-    /// The default command.
     static let standard = Subcommand("render", RenderCommand.table, supervisable: RenderCommand.run)
 
     /// The commands that are not inside another one, in the order of help.

@@ -90,7 +90,6 @@ public enum BatchEvent: Hashable, Sendable {
     case drawn
     /// A picture was already there and up to date.
     case kept
-    /// A picture failed.
     case failed
     /// The last picture is done.
     case finished
@@ -108,6 +107,8 @@ public struct BatchSummary: Sendable {
     public let failures: [OperationError.Kind: Int]
     /// True if the batch was asked to end before all were drawn.
     public let isInterrupted: Bool
+    /// The files of the last run that were removed, because the batch does not have them any more.
+    public let removed: [String]
     /// Descriptions of what took much longer than the rest.
     public let stragglers: [String]
     /// The messages on themes and pictures, in the form that the configuration asks for, each ending with a newline.

@@ -43,6 +43,8 @@ public struct BatchConfiguration: Sendable {
     public var jobs: Int?
     /// True to draw only what is missing or has changed.
     public var resumes = false
+    /// True to remove pictures of earlier runs that this batch does not have any more, such as those of removed themes.
+    public var prunes = false
     /// Which part of the batch to do; nil for all of it.
     package var shard: Shard?
     /// The path of the manifest; nil for the standard one in the folder.
@@ -125,6 +127,10 @@ public struct BatchConfiguration: Sendable {
     /// Refuses a template that gives several pictures of a theme the same name, and options that do not apply to this kind of
     /// picture.
     func check() throws(OperationError) {
+        if prunes, planned != nil || shard != nil {
+            throw .usage(
+                "--prune: a part of a batch does not know the pictures of the others (leave out --shard and --plan)")
+        }
         if planned != nil { return }
         guard exportKind == nil else { return try checkExport() }
         if let missing = template.missing(among: varying).first {
@@ -173,6 +179,7 @@ public struct BatchConfiguration: Sendable {
         guard name == nil else {
             throw .usage("--name: does not apply to --to, whose files are named by the themes' ids")
         }
+        guard !prunes else { throw .usage("--prune: does not apply to --to, which writes no manifest (leave it out)") }
         guard !resumes else { throw .usage("--resume: does not apply to --to, whose files are always written again") }
         guard let kind = exportKind, let modes else { return }
         guard !kind.importedForm.holdsBoth else {

@@ -15,7 +15,6 @@ package struct BatchPicture: Hashable, Sendable {
     package var id = ""
     /// Which variant, or both.
     package let variants: VariantSelection
-    /// The layout.
     package let layout: NameOrFile
     /// The device's name; nil for the standard device of the theme's platform.
     package let device: String?

@@ -11,7 +11,6 @@ package import Workers
 package struct BatchPlan: Sendable {
     /// A picture, and the part that draws it.
     package struct Entry: Sendable {
-        /// The picture.
         package var picture: BatchPicture
         /// The theme document's SHA-256 when the plan was made; empty if it could not be read.
         package let input: String
@@ -37,7 +36,6 @@ package struct BatchPlan: Sendable {
     package let thumbnails: ThumbnailChoices?
     /// What moves; nil for still pictures.
     package let animation: AnimationWork?
-    /// The pictures.
     package let entries: [Entry]
 
     /// The version of the document's format, which readers check.

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 internal import Files
 internal import Glibc
@@ -24,6 +25,10 @@ final class BatchRun {
     private let known: [String: RenderOutcome]
     /// What earlier runs changed and did not list.
     private let unlisted: UnlistedChanges
+    /// The pictures of the last run that may be removed, by their files.
+    private let former: [String: RenderOutcome]
+    /// The files that were removed, because the batch does not have them any more.
+    private var removed: [String] = []
     /// The list of changed files; nil if none is wanted.
     private let changedList: Output?
     private let start = MonotonicClock.microseconds
@@ -51,7 +56,7 @@ final class BatchRun {
             try Output(path, apartFrom: Array(inputs))
         }
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
-        let looksBack = configuration.resumes || configuration.changedList != nil
+        let looksBack = configuration.resumes || configuration.changedList != nil || configuration.prunes
         let before = looksBack ? try? Manifest(reading: configuration.manifestPath) : nil
         var known: [String: RenderOutcome] = [:]
         if configuration.resumes {
@@ -60,6 +65,7 @@ final class BatchRun {
         }
         (self.configuration, self.themes, self.messages) = (configuration, themes, messages)
         (self.inputs, self.known) = (inputs, known)
+        former = configuration.prunes ? before?.outcomes ?? [:] : [:]
         (self.changedList, unlisted) = (changedList, UnlistedChanges(before, journal: journal))
         self.manifest = manifest
         self.journal = journal
@@ -269,9 +275,31 @@ final class BatchRun {
         let list = Manifest(
             batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
             shard: configuration.shard, entries: entries, elapsed: MonotonicClock.seconds(since: start))
+        prune()
         try write(list)
-        try changedList?.write(list.changedList)
+        try changedList?.write(list.changedList + removed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] })
     }
+
+    /// Removes pictures that the last run has written and this batch does not have. Does nothing unless all pictures of this
+    /// batch are there: a theme that cannot be read has not been removed. A file that somebody has replaced stays.
+    private func prune() {
+        guard !former.isEmpty, !pictures.isEmpty, outcomes.allSatisfy({ $0?.isDone == true }) else { return }
+        let current = Set(pictures.map(\.file))
+        for (file, outcome) in former.sorted(by: { $0.key < $1.key }) where !current.contains(file) {
+            let name = FilePath(file)
+            // The manifest may have been edited: nothing outside of the folder is removed.
+            guard !file.contains("/"), let digest = outcome.digest, let found = try? folder.status(of: name),
+                found.kind == .regular,
+                let bytes = try? InputFile(reading: configuration.folder.appending(file), limit: Self.mostBytes).bytes,
+                SHA256.hex(of: bytes) == digest
+            else { continue }
+            folder.remove(name)
+            removed.append(file)
+        }
+    }
+
+    /// The most bytes of a picture.
+    private static let mostBytes = 1 << 30
 
     private func write(_ list: Manifest) throws(OperationError) {
         // A shard may have no pictures at all; its manifest still says that it is done.
@@ -295,7 +323,7 @@ final class BatchRun {
         return BatchSummary(
             pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
             failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveArrived,
-            stragglers: Stragglers(among: times).words,
+            removed: removed, stragglers: Stragglers(among: times).words,
             messages: messages.filter { !$0.isEmpty }.uniqued)
     }
 }

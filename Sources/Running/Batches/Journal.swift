@@ -51,7 +51,6 @@ package struct Journal: ~Copyable {
         try? file.write(Array("\n\(entry.json.text(indent: 0))\n".utf8))
     }
 
-    /// Removes the journal.
     package func remove() {
         folder.remove(name)
     }

@@ -9,17 +9,12 @@ internal import LayoutEngine
 package struct NameTemplate: Hashable, Sendable {
     /// The fields that a template may have in braces.
     package enum Field: String, CaseIterable, Sendable {
-        /// The theme's id.
         case id
         /// The theme's file without its ending: its path as given, or for a document found in a folder its name.
         case file
-        /// The variant.
         case mode
-        /// The layout's name.
         case layout
-        /// The device's name.
         case device
-        /// A thumbnail's size.
         case size
         /// A digest that tells the picture from all others of the batch.
         case digest

@@ -74,7 +74,6 @@ struct PipeRequest {
 
     /// Any value by which the client recognizes the answer, which repeats it.
     let id: JSONOutput
-    /// The command.
     let command: PipeCommand
     /// The request as a worker gets it.
     var work: DocumentRequest

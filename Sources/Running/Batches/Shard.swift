@@ -27,12 +27,10 @@ package struct Shard: Hashable, Sendable {
 
 /// The user's choice of a part.
 package enum ShardChoice: Hashable, Sendable {
-    /// This one.
     case fixed(Shard)
     /// The one named by the scheduler's variables.
     case auto
 
-    /// Returns the part.
     package func shard(_ variables: ShardVariables = .ofProcess) throws(OperationError) -> Shard {
         switch self {
         case .fixed(let shard): shard

@@ -6,9 +6,7 @@ internal import Workers
 
 /// What the themes of a batch say about themselves, as read by workers: the batch's own process reads no theme.
 struct ThemeSurvey {
-    /// The themes.
     let themes: [BatchTheme]
-    /// Their ids.
     private(set) var ids: [String]
     /// The SHA-256 of their documents; empty for one that cannot be read.
     private(set) var inputs: [String]

@@ -135,7 +135,6 @@ extension Collection<UInt8> where Self: BidirectionalCollection {
 package enum NameOrFile: Hashable, Sendable, CustomStringConvertible {
     /// A name, not empty.
     case name(String)
-    /// A file.
     case file(FilePath)
 
     /// The file; nil for a name.

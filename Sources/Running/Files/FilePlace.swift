@@ -1,6 +1,5 @@
 /// The place of a file: equal for all paths that lead to one file, whether it exists or not.
 package enum FilePlace: Hashable, Sendable {
-    /// An existing file.
     case file(FileIdentity)
     /// An unused name in a folder.
     case free(FilePath, folder: FileIdentity)

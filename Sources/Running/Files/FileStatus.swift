@@ -14,7 +14,6 @@ package struct FileStatus: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Bytes on a disk.
         case regular
-        /// A folder.
         case folder
         /// A pipe, named or not.
         case pipe
@@ -32,7 +31,6 @@ package struct FileStatus: Hashable, Sendable {
     package let owner: uid_t
     /// The group that owns the file.
     package let group: gid_t
-    /// The file's identity.
     package let identity: FileIdentity
     /// Bytes of a regular file.
     package let size: Int

@@ -96,7 +96,6 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard fsync(descriptor) == 0 else { throw .last }
     }
 
-    /// The folder's identity.
     package var identity: FileIdentity? { (try? FileStatus(ofDescriptor: descriptor))?.identity }
 
     /// Removes a file by its name, if possible.
@@ -198,16 +197,13 @@ package struct WriteError: Error, Hashable, Sendable {
 
     /// The step that failed.
     package let step: Step
-    /// The system's error.
     package let error: SystemError
 
-    /// Creates the reason.
     package init(step: Step, error: SystemError) {
         self.step = step
         self.error = error
     }
 
-    /// Does a step.
     fileprivate static func mapError<Value: ~Copyable>(
         _ step: Step, _ work: @autoclosure () throws(SystemError) -> Value
     ) throws(WriteError) -> Value {

@@ -17,7 +17,6 @@ package struct Output: Hashable, Sendable {
     /// True for standard output.
     package var isStandard: Bool { target == nil }
 
-    /// Standard output.
     package static let standard = Output(target: nil, replaced: nil, name: "<stdout>")
 
     private init(target: FilePath?, replaced: FileStatus?, name: String) {

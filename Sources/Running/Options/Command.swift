@@ -6,9 +6,7 @@ package struct Command<Arguments: CommandArguments>: Sendable {
     package let discussion: @Sendable () -> [String]
     /// Positional arguments; an operand says whether it is required.
     package let operands: [Operand<Arguments>]
-    /// Options.
     package let groups: [OptionGroup<Arguments>]
-    /// Sample command lines.
     package let examples: [CommandExample]
 
     /// Creates a table. The help texts are made on demand.
@@ -49,12 +47,10 @@ package struct Command<Arguments: CommandArguments>: Sendable {
 
 /// A command line and what it does.
 package struct CommandExample: Hashable, Sendable {
-    /// The command line.
     package let line: String
     /// What the command line does.
     package let effect: String
 
-    /// Creates an example.
     package init(_ line: String, _ effect: String) {
         self.line = line
         self.effect = effect
@@ -65,9 +61,7 @@ package struct CommandExample: Hashable, Sendable {
 package struct CommandDescription: Hashable, Sendable {
     /// A group of options with a heading.
     package struct Group: Hashable, Sendable {
-        /// The heading.
         package let title: String
-        /// The options.
         package let options: [OptionDescription]
     }
 
@@ -77,11 +71,9 @@ package struct CommandDescription: Hashable, Sendable {
     package let summary: String
     /// Details, one string per paragraph.
     package let discussion: [String]
-    /// Positional arguments.
     package let operands: [OperandDescription]
     /// Options, including those that every command takes.
     package let groups: [Group]
-    /// Sample command lines.
     package let examples: [CommandExample]
     /// The commands inside this one; the first word of their names is this one's name.
     package var nested: [CommandDescription] = []

@@ -209,7 +209,6 @@ package struct OptionGroup<Arguments: CommandArguments>: Sendable {
     /// The options, in the order of help.
     package let options: [Option<Arguments>]
 
-    /// Creates a group.
     package init(_ title: String, _ options: [Option<Arguments>]) {
         self.title = title
         self.options = options
@@ -233,11 +232,9 @@ package struct OptionGroup<Arguments: CommandArguments>: Sendable {
     }
 }
 
-/// A positional argument.
 package struct Operand<Arguments: CommandArguments>: Sendable {
     /// The description for help.
     package let description: OperandDescription
-    /// Sets the field.
     package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
 
     /// Returns an operand that must be given; the field's initial value never counts.

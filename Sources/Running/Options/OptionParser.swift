@@ -128,6 +128,7 @@ package struct OptionParser<Arguments: CommandArguments> {
 
     private func nearest(to name: String) -> String? {
         let known = options.map(\.name) + [OptionDescription.help, .version].map(\.name)
+        if let ours = namesElsewhere[name], known.contains(ours) { return "--" + ours }
         return NearestName.suggestion(for: name, among: known).map { "--" + $0 }
     }
 
@@ -165,3 +166,6 @@ extension Argument {
         bytes.first == UInt8(ascii: "-") && bytes.count > 1 && !bytes.starts(with: "--".utf8)
     }
 }
+
+/// Names that other programs give to an option, which look like no option of ours.
+private let namesElsewhere = ["port": "listen", "host": "listen", "bind": "listen", "jobs": "workers"]

@@ -10,7 +10,6 @@ package struct ValueType<Value: Sendable>: Sendable {
     package let allowed: String?
     /// What a shell suggests.
     package let completion: Completion
-    /// Reads a value.
     package let read: @Sendable (Argument) throws(ValueError) -> Value
     /// Returns a value as help shows it.
     package let show: @Sendable (Value) -> String
@@ -45,11 +44,8 @@ package struct ValueType<Value: Sendable>: Sendable {
 package enum Completion: Hashable, Sendable {
     /// Nothing.
     case nothing
-    /// Names of files.
     case files
-    /// Names of folders.
     case folders
-    /// These words.
     case words([String])
 }
 
@@ -60,7 +56,6 @@ package struct ValueError: Error, Hashable, Sendable {
     /// The value that was probably meant, as the user would write it.
     package var suggestion: String?
 
-    /// Creates a fault.
     package init(_ problem: String, suggestion: String? = nil) {
         self.problem = problem
         self.suggestion = suggestion

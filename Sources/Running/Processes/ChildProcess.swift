@@ -4,7 +4,6 @@ package import Options
 
 /// The way to start a program: its file, and the arguments after its name.
 package struct ProgramInvocation: Hashable, Sendable {
-    /// The program's file.
     package let program: FilePath
     /// The arguments after the program's name.
     package let words: [Argument]
@@ -31,7 +30,6 @@ package final class ChildProcess {
         case signal(Int32, isForMemory: Bool = false)
     }
 
-    /// The process's number.
     package let number: pid_t
     private var ending: Ending?
     private var isKilledHere = false

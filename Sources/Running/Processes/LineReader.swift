@@ -20,7 +20,6 @@ package struct LineReader {
     /// True if every byte has been returned.
     package var isEmpty: Bool { start >= rest.count }
 
-    /// Adds a piece.
     package mutating func add(_ piece: [UInt8]) {
         if start > 0 {
             rest.removeFirst(start)

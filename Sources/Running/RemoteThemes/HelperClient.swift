@@ -6,9 +6,7 @@ package import Processes
 
 /// A client that asks web servers through another program, so that this one loads no HTTP library.
 package struct HelperClient: WebClient {
-    /// The program's task.
     package enum Work: String, Sendable {
-        /// Send one request.
         case ask
         /// Follow a stream of events.
         case follow
@@ -37,7 +35,6 @@ package struct HelperClient: WebClient {
     }
 }
 
-/// The running program.
 package struct HelperProcess: ~Copyable {
     private let process: ChildProcess
     private let output: OpenFile

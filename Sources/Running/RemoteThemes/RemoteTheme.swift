@@ -141,7 +141,6 @@ public struct RemoteThemeSource: Sendable {
 struct ServerAnswer {
     /// The meaning of the answer.
     enum Verdict {
-        /// A document.
         case document([UInt8])
         /// The stored copy has not changed.
         case unchanged

@@ -19,12 +19,10 @@ package struct ServerNews: Hashable, Sendable {
     /// Why, as the middle of a sentence.
     package var detail: String?
 
-    /// Creates a message.
     package init(kind: Kind, detail: String? = nil) {
         (self.kind, self.detail) = (kind, detail)
     }
 
-    /// The line.
     package var line: [UInt8] {
         let object = JSONOutput.object([
             ("news", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),

@@ -91,7 +91,6 @@ public enum UploadAnswer: Hashable, Sendable {
     case noStore(status: Int)
     /// The store is busy, or being stopped.
     case busy
-    /// The store failed.
     case failed(status: Int, detail: String?)
     /// There was no answer.
     case unreachable(WebError)

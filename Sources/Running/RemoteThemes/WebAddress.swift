@@ -4,7 +4,6 @@ internal import Documents
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// How to speak to the server.
     public enum Scheme: String, Hashable, Sendable {
-        /// Unencrypted.
         case http
         /// Encrypted, and the server proves its identity.
         case https

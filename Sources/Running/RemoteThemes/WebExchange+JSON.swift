@@ -44,7 +44,6 @@ extension WebResponse {
 }
 
 extension WebError {
-    /// The line.
     package var message: [UInt8] {
         let line = JSONOutput.object([
             ("error", .string(kind.rawValue)), ("detail", detail.map(JSONOutput.string) ?? .null),

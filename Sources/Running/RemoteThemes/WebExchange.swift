@@ -5,11 +5,8 @@ internal import Parallel
 public struct WebRequest: Hashable, Sendable {
     /// The method of a request.
     public enum Method: String, Hashable, Sendable {
-        /// Requests a document.
         case get = "GET"
-        /// Uploads a document.
         case put = "PUT"
-        /// Sends a message.
         case post = "POST"
     }
 

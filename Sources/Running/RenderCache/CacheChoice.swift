@@ -4,7 +4,6 @@ package import Files
 package enum CacheChoice: Hashable, Sendable {
     /// The user's cache folder.
     case standard
-    /// This folder.
     case folder(FilePath)
     /// This Redis server, which several machines may share.
     case redis(RedisAddress)

@@ -35,9 +35,7 @@ package struct CacheReport: Hashable, Sendable {
 
 /// A use of a shared cache. One use may work while the other fails: a server may answer but be full.
 package enum CacheUse: String, Hashable, Sendable, CaseIterable {
-    /// Finding pictures.
     case find
-    /// Storing pictures.
     case keep
 }
 
@@ -50,7 +48,6 @@ package struct CacheChange: Hashable, Sendable {
     /// The change in words for a log.
     package let words: String
 
-    /// Creates a change.
     package init(_ use: CacheUse, isTrouble: Bool, words: String) {
         (self.use, self.isTrouble, self.words) = (use, isTrouble, words)
     }

@@ -8,7 +8,6 @@ internal import Glibc
 /// begins with a checksum of its key and content; an entry that does not match, because it is damaged or has another entry's
 /// name, is removed. Failures here are not errors: a cache that cannot be read or written only costs time.
 package struct DiskCache: CacheStore {
-    /// The folder.
     package let folder: FilePath
 
     /// If all files together exceed this number of bytes, the least recently used are removed, down to three quarters of it.
@@ -22,7 +21,6 @@ package struct DiskCache: CacheStore {
     /// One in this many writes checks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
-    /// An entry's file.
     package struct Entry {
         package let path: FilePath
         package let bytes: Int

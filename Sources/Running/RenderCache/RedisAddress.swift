@@ -6,7 +6,6 @@ package struct RedisAddress: Hashable, Sendable {
     package enum Place: Hashable, Sendable {
         /// A name or an address without brackets, and a port.
         case network(host: String, port: Int)
-        /// A socket file.
         case socket(FilePath)
     }
 
@@ -22,7 +21,6 @@ package struct RedisAddress: Hashable, Sendable {
     /// The prefix of addresses of socket files.
     package static let socketScheme = "redis+unix:"
 
-    /// Creates an address.
     package init(_ place: Place, database: Int = 0) {
         self.place = place
         self.database = database

@@ -10,7 +10,6 @@ internal import Synchronization
 /// foreign, is ignored. An unavailable, slow or full server costs at most `secondsToAnswer`, and is then not asked for a
 /// while that grows with every failure.
 package final class RedisCache: CacheStore {
-    /// The server.
     package let address: RedisAddress
     private let secondsToAnswer: Double
     private let state = Mutex(State())

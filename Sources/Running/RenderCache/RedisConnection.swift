@@ -17,9 +17,7 @@ struct RedisError: Error {
 /// Each command has one deadline in total. The library's own timeouts start again with every byte, so a server that sends one
 /// byte at a time could block its client for ever.
 @safe final class RedisConnection {
-    /// A server's answer.
     enum Reply {
-        /// A value.
         case bytes([UInt8])
         /// A refusal, in the server's words.
         case refusal(String)

@@ -9,13 +9,11 @@ internal import VectorExport
 ///
 /// A record is valid while everything that decided its fonts is unchanged.
 struct RenderRecord {
-    /// The picture's key.
     let key: String
     /// The theme's id; nil for a sheet.
     let themeID: String?
     /// The picture's title and description.
     let caption: PictureCaption
-    /// Warnings and notes.
     let diagnostics: [Diagnostic]
     /// What decided the fonts.
     let fonts: FontStates

@@ -24,7 +24,6 @@ package struct AnimationChoices: TabledArguments {
     /// Every option at its default.
     package init() {}
 
-    /// The table.
     package static let options: [Option<AnimationChoices>] = [
         // The return key and the tab key type a control character.
         .value(
@@ -36,7 +35,7 @@ package struct AnimationChoices: TabledArguments {
         .value("speed", .number(FrameTimes.speeds), \.speed, "speed, as a factor"),
         .flag("reduced-motion", \.reducesMotion, true, "shows only states: nothing swings, fades, slides or dissolves"),
         .value(
-            "quality", .wholeNumber(1...100, "NUMBER"), \.quality, initial: "lossless",
+            "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.quality, initial: "lossless",
             "how much WebP keeps of each frame"),
         .value("format", .choice("FORMAT"), \.format, initial: "webp", "format, if no file name's ending decides it"),
     ]

@@ -35,7 +35,6 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
         "mode", .choice("MODE"), \.variants, initial: "light, and both in a folder",
         "variant to write, where a file holds one")
 
-    /// The table.
     package static let options: [Option<ConversionChoices>] =
         [target(among: ConversionTarget.single), mode, minimal, id] + Option.source + [.strict(\.isStrict)]
 }
@@ -57,7 +56,6 @@ package struct ValidationChoices: TabledArguments, ThemeTakingArguments {
     /// The option that applies the store's rules.
     package static let store = Option<ValidationChoices>.flag(
         "store", \.isForStore, true, "also checks the theme store's rules")
-    /// The table.
     package static let options: [Option<ValidationChoices>] =
         [store, .flag("contrast-report", \.reportsContrast, true, "adds the contrast of every text")]
         + Option.source + [.strict(\.isStrict)]
@@ -71,7 +69,6 @@ package struct RepairChoices: TabledArguments, ThemeTakingArguments {
     /// Every option at its default.
     package init() {}
 
-    /// The table.
     package static let options: [Option<RepairChoices>] = [.alphaFirst]
 }
 

@@ -1,25 +1,44 @@
-internal import LayoutEngine
+package import LayoutEngine
 package import Documents
 package import Files
 package import KeyboardPreview
 
 /// A layout that was read: a built-in one, or a document and its file.
 package struct LayoutInput: Sendable {
-    /// The layout.
     package let source: LayoutSource
     /// The document's file; nil for a built-in layout, and for anything but a regular file.
     package let identity: FileIdentity?
+    /// The file of long presses that the user named, if it is a regular file.
+    private let popups: FileIdentity?
 
-    /// Reads the document, if it is one.
-    package init(reading choice: NameOrFile) throws(OperationError) {
+    /// The files that were named, which no output may overwrite.
+    package var identities: [FileIdentity] { [identity, popups].compactMap(\.self) }
+
+    /// Reads the document, if it is one. `popups` is the file in which an app keeps the long presses of an imported layout's
+    /// language; nil for the one that lies beside the document, if there is one. `language` is the layout's, if the user chose it.
+    package init(
+        reading choice: NameOrFile, popups: FilePath? = nil, language: LanguageTag? = nil
+    ) throws(OperationError) {
         switch choice {
         case .name(let name):
+            guard popups == nil else {
+                throw .usage("--popups: \(Quoted(name)) is built in (expected the layout of another program)")
+            }
             source = .builtIn(name)
-            identity = nil
+            (identity, self.popups) = (nil, nil)
         case .file(let path):
             let file = try InputFile(reading: path)
             let name = path.lastComponent.description
-            source = .document(file.source, name: name, siblings: Self.siblings(of: path, name))
+            let beside = Self.siblings(of: path, name)
+            if let popups {
+                let longPresses = try Self.longPresses(in: popups, for: file, name: name)
+                source = .document(file.source, name: name, siblings: beside + [longPresses.source])
+                self.popups = longPresses.identity
+            } else {
+                let found = Self.longPresses(beside: path, of: file.source, name: name, language: language)
+                source = .document(file.source, name: name, siblings: beside + [found].compactMap(\.self))
+                self.popups = nil
+            }
             identity = file.identity
         }
     }
@@ -27,18 +46,47 @@ package struct LayoutInput: Sendable {
     /// Returns the documents beside another one that are of the same language; standard input has none.
     private static func siblings(of path: FilePath, _ name: String) -> [SourceText] {
         guard !path.isStandardStream else { return [] }
-        return KeyboardPlane.siblingNames(of: name).compactMap { sibling in
-            (try? InputFile(reading: path.folder.appending(sibling)))?.source
+        return KeyboardPlane.siblingNames(of: name).compactMap { document(beside: path, $0) }
+    }
+
+    private static func document(beside path: FilePath, _ name: String) -> SourceText? {
+        (try? InputFile(reading: path.folder.appending(name)))?.source
+    }
+
+    /// Returns the file in which an app keeps the long presses of an imported layout's language, if it lies beside the layout.
+    private static func longPresses(
+        beside path: FilePath, of source: SourceText, name: String, language: LanguageTag?
+    ) -> SourceText? {
+        guard !path.isStandardStream, let reading = LayoutSource.reading(of: source, name: name).value else {
+            return nil
         }
+        return reading.popupFiles(language: language).lazy
+            .compactMap { document(beside: path, $0) }.first(where: \.hasLongPresses)
+    }
+
+    /// Reads the file of long presses that the user names.
+    private static func longPresses(
+        in path: FilePath, for layout: InputFile, name: String
+    ) throws(OperationError) -> InputFile {
+        let file = try InputFile(reading: path)
+        guard file.source.hasLongPresses else {
+            throw OperationError(
+                "\(file.name): there are no long presses in it (expected HeliBoard's key texts of a language, or "
+                    + "FlorisBoard's popup mapping)", .badData)
+        }
+        if let reading = LayoutSource.reading(of: layout.source, name: name).value, !reading.isImported {
+            throw .usage("--popups: \(layout.name) is a layout of kbrender (write popupCodes in it)")
+        }
+        return file
     }
 
     /// Wraps a document that has already been read.
     package init(document: SourceText) {
-        (source, identity) = (.document(document, name: document.name), nil)
+        (source, identity, popups) = (.document(document, name: document.name), nil, nil)
     }
 
     /// Wraps a built-in layout.
     package init(builtIn name: String) {
-        (source, identity) = (.builtIn(name), nil)
+        (source, identity, popups) = (.builtIn(name), nil, nil)
     }
 }

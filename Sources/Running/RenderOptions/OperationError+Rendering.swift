@@ -11,6 +11,11 @@ extension OperationError {
         case .layout(let error): self.init(error)
         case .invalid(let diagnostics): self = .invalid(diagnostics)
         case .source(let error): self.init(error)
+        // The options have the same ranges, so only programs that use the library meet these two.
+        case .outOfRange(let name, let value, let allowed):
+            self = .usage("the \(name) is \(value) (expected \(allowed))")
+        case .otherFontFolders:
+            self = .usage("--font-dir: the renderer has other folders of fonts")
         case .fontFolderMissing(let folder):
             self.init("--font-dir: \(Quoted(folder)) is not a folder (expected a folder of fonts)", .unavailable)
         case .systemFontMissing(let path, let package):

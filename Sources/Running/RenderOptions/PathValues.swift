@@ -4,7 +4,7 @@ package import Options
 extension ValueType where Value == NameOrFile {
     /// Returns the kind of a layout's name or document, which may be another program's.
     package static func layout(_ placeholder: String, wanted: String) -> ValueType<NameOrFile> {
-        nameOrFile(placeholder, wanted: wanted, endings: [".txt", ".keyman-touch-layout"])
+        nameOrFile(placeholder, wanted: wanted, endings: [".txt", ".keyman-touch-layout", ".yaml", ".yml", ".xml"])
     }
 
     /// Returns the kind of the name of something built in, or a file instead: a path that looks like one or has one of the

@@ -163,7 +163,6 @@ extension Duration {
 
 /// The messages about themes from servers.
 package enum RemoteDiagnostics {
-    /// The server's answer.
     static let fetched = DiagnosticKind(
         "KB320", .note, "a theme from a server",
         "With --verbose, this says whether the server sent the theme or the stored copy is still current."

@@ -40,7 +40,7 @@ package enum RenderOptionTable {
         [
             .value("compression", .choice("EFFORT"), \.encoding.compression, "how hard to compress"),
             .value(
-                "quality", .wholeNumber(1...100, "NUMBER"), \.encoding.quality,
+                "quality", .wholeNumber(Encoding.qualities, "NUMBER"), \.encoding.quality,
                 "quality of WebP and JPEG; at 100, WebP is lossless"),
         ]
     }

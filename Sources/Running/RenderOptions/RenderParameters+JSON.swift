@@ -95,7 +95,6 @@ extension Option {
 
 /// Arguments that come only from a table of options, so that they have one form in JSON.
 package protocol TabledArguments: CommandArguments {
-    /// The table.
     static var options: [Option<Self>] { get }
 }
 

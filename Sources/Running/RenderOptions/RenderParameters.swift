@@ -23,7 +23,6 @@ package struct RenderParameters: ThemeTakingArguments {
     package var digits: Digits?
     /// The way to read the theme's source.
     package var source = SourceParameters()
-    /// The contrast setting.
     package var contrast = ContrastSetting.standard
     /// True to make faces and bars opaque.
     package var reducesTransparency = false
@@ -46,7 +45,6 @@ package struct RenderParameters: ThemeTakingArguments {
 
 /// The setting for contrast.
 package enum ContrastSetting: String, CaseIterable, Sendable {
-    /// The theme's contrast.
     case standard
     /// Opaque text and wide lines.
     case increased
@@ -110,9 +108,7 @@ extension RenderParameters {
 
 /// The request for the keyboard of one theme, and the files that it came from.
 package struct RenderInput: Sendable {
-    /// The request.
     package var request: RenderRequest
-    /// The theme.
     package let theme: ThemeInput
     /// The files that were read, which no output may overwrite.
     package let files: [FileIdentity]

@@ -43,9 +43,7 @@ package struct SourceParameters: Sendable {
 
 /// The second sources, read.
 package struct CompanionInputs: Sendable {
-    /// The light variant's.
     package let light: ThemeInput?
-    /// The dark variant's.
     package let dark: ThemeInput?
 
     /// Reads the named ones.

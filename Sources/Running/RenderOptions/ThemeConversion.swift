@@ -6,14 +6,12 @@ package import ThemeModel
 
 /// What `--to` names: the native format, a kind of file for another program, or all of these.
 package enum ConversionTarget: Hashable, Sendable, CaseIterable, RawRepresentable {
-    /// The native format.
     case keyboard
     /// A file for another program.
     case kind(ExportKind)
     /// Every kind, each in a folder of its own.
     case all
 
-    /// One kind.
     package static let single = [keyboard] + ExportKind.allCases.map(ConversionTarget.kind)
     /// Every choice.
     package static let allCases = single + [all]

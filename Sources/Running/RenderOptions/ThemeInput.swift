@@ -6,7 +6,6 @@ package import ThemeModel
 
 /// A theme as the command line names it: a document, an archive, a folder of design tokens, or a preset's id.
 package struct ThemeInput: Sendable {
-    /// The theme's contents.
     package let source: ImportSource
     /// The files that were read; none for a preset, and for anything but regular files.
     package let identities: [FileIdentity]

@@ -16,7 +16,6 @@ package struct ThumbnailChoices: TabledArguments {
     /// Every option at its default.
     package init() {}
 
-    /// The table.
     package static let options: [Option<ThumbnailChoices>] = [
         .value("size", .thumbnailSize, \.size, "width and height"),
         .value("style", .choice("STYLE"), \.style, "arrangement of the keyboards"),

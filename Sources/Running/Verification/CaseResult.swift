@@ -6,7 +6,6 @@ package struct CaseResult: Sendable {
     package enum Outcome: Sendable {
         /// The picture is as recorded.
         case same
-        /// The picture differs.
         case different(CaseDifference)
         /// There is no golden.
         case missing

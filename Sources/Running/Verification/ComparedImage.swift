@@ -5,7 +5,6 @@ internal import ImageCodec
 
 /// A picture that has been read.
 package struct ComparedImage: Sendable {
-    /// Its file.
     package let file: InputFile
     /// Its pixels.
     package let pixels: StraightPixmap

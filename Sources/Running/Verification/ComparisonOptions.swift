@@ -25,7 +25,6 @@ public struct ComparisonOptions: Hashable, Sendable {
 }
 
 extension ComparisonOptions: CommandArguments {
-    /// The command-line options.
     package static let options = OptionGroup<ComparisonOptions>(
         "Comparison",
         [

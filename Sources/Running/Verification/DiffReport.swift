@@ -4,7 +4,6 @@ package import ImageComparison
 
 /// The result of a comparison, as text and as JSON.
 package struct DiffReport {
-    /// The comparison.
     package let comparison: PictureComparison
     private let budget: DifferenceBudget
     private let violations: [DifferenceBudget.Violation]

@@ -4,7 +4,6 @@ public import ImageComparison
 
 /// A part of a picture that is not compared.
 public enum IgnoredArea: Hashable, Sendable {
-    /// Pixels.
     case box(PixelBox)
     /// A key, by its name.
     case key(String)

@@ -4,7 +4,6 @@ package struct GlobPattern: Hashable, Sendable {
     package let text: String
     private let characters: [Character]
 
-    /// Reads a pattern.
     package init(_ text: String) {
         self.text = text
         characters = Array(text)

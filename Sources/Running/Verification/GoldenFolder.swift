@@ -16,7 +16,6 @@ package struct GoldenFolder: Sendable {
     /// The folder that `verify` takes unless the user names one.
     package static let standard = FilePath("Golden")
 
-    /// The folder.
     package let path: FilePath
     /// What its suite may name, and where links among its files may lead.
     package let boundary: SuiteBoundary

@@ -17,7 +17,6 @@ internal import KeyboardPreview
 /// preset. A `matrix` makes more cases: each theme in each layout, mode and state, except the exclusions. A suite names files
 /// of its repository only, unless the user allows more.
 package struct GoldenSuite: Sendable {
-    /// The document.
     package let source: SourceText
     /// The cases in order, their names unique.
     package let cases: [GoldenCase]
@@ -35,7 +34,6 @@ package struct GoldenSuite: Sendable {
 
 /// The reader of a suite's cases.
 struct GoldenSuiteReader {
-    /// The document.
     let source: SourceText
     private let folder: GoldenFolder
     /// The problems found so far.
@@ -140,9 +138,7 @@ struct GoldenSuiteReader {
 
     /// Words of a picture's arguments, and the member of the suite that they come from.
     struct WordList {
-        /// The words.
         let words: [Argument]
-        /// The member's path.
         let path: String
         /// Its place in the document; nil if it is not there.
         let range: Range<Int>?

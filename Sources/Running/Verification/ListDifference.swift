@@ -4,7 +4,6 @@ package struct ListDifference: Hashable, Sendable {
     package struct Line: Hashable, Sendable {
         /// True if the line was added, false if it was removed.
         package let isNew: Bool
-        /// The line.
         package let text: String
     }
 

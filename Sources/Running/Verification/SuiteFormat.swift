@@ -4,7 +4,6 @@ internal import Documents
 package enum SuiteFormat {
     /// A member of an object.
     struct Member: Sendable {
-        /// Its name.
         let name: String
         /// What it means, in a few words.
         let summary: String
@@ -16,7 +15,6 @@ package enum SuiteFormat {
 
     /// An object of a suite.
     enum Part: String, CaseIterable, Sendable {
-        /// The document.
         case suite
         /// A case that is listed.
         case goldenCase = "case"
@@ -25,7 +23,6 @@ package enum SuiteFormat {
         /// Combinations that the matrix leaves out.
         case exclusion
 
-        /// Its members.
         var members: [Member] {
             switch self {
             case .suite: SuiteFormat.suite

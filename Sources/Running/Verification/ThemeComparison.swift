@@ -10,9 +10,7 @@ package import ThemeModel
 package struct ThemeComparison {
     /// A property with another value.
     package struct Change {
-        /// The variant.
         package let mode: Mode
-        /// The property.
         package let name: PropertyName
         /// The values; nil if the theme has neither the property nor a default.
         package let values: (expected: PropertyValue?, actual: PropertyValue?)

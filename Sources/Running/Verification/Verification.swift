@@ -9,7 +9,6 @@ internal import KeyboardPreview
 package struct Verification: Sendable {
     /// A choice of goldens to write.
     package enum Update: String, CaseIterable, Sendable {
-        /// All of them.
         case all
         /// Those of failed cases.
         case failed
@@ -26,9 +25,7 @@ package struct Verification: Sendable {
         }
     }
 
-    /// The suite.
     package let suite: GoldenSuite
-    /// The goldens.
     package let folder: GoldenFolder
     /// How this machine's environment differs from the goldens', in words.
     package let foreign: [String]
@@ -116,7 +113,6 @@ package struct Verification: Sendable {
     package enum Verdict: String, Sendable {
         /// Everything is as recorded.
         case same
-        /// Something differs.
         case different
         /// Some case could not be checked.
         case trouble

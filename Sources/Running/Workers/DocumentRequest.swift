@@ -70,7 +70,6 @@ package struct WorkDocument: Hashable, Sendable {
 package struct DocumentRequest: Sendable {
     /// What to do, and with which options.
     package enum Work: Sendable {
-        /// Draw a keyboard.
         case picture(RenderParameters)
         /// Draw a store's picture.
         case thumbnail(RenderParameters, ThumbnailChoices)
@@ -80,7 +79,6 @@ package struct DocumentRequest: Sendable {
         case geometry(RenderParameters)
         /// Write a theme in the native format.
         case convert(ConversionChoices)
-        /// Check a document.
         case validate(ValidationChoices)
         /// Check a document and describe it.
         case describe(ValidationChoices)
@@ -99,7 +97,6 @@ package struct DocumentRequest: Sendable {
 
     /// What to do.
     package var work: Work
-    /// The documents.
     package var documents: [WorkDocument]
     /// The boundary between the parts of a form; nil if the documents are not in a form.
     package var boundary: String?
@@ -114,7 +111,6 @@ package struct DocumentRequest: Sendable {
     /// The number of threads that draw; nil for as many as the worker has by itself.
     package var threads: Int?
 
-    /// Creates a request.
     package init(_ work: Work, documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
         self.work = work
         self.documents = documents

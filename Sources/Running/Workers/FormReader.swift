@@ -4,9 +4,7 @@ internal import Documents
 package enum FormReader {
     /// A field of a form.
     package struct Part: Hashable, Sendable {
-        /// The field's name.
         package let name: String
-        /// The field's content.
         package let bytes: [UInt8]
     }
 

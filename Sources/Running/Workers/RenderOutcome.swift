@@ -21,7 +21,6 @@ package struct RenderOutcome: Sendable {
     /// Its diagnostics, as `--message-format json` prints them.
     package var diagnostics: [JSONOutput] = []
 
-    /// Creates an outcome.
     package init(
         failure: OperationError.Kind?, input: String? = nil, key: String? = nil, digest: String? = nil, bytes: Int = 0,
         isChanged: Bool = false, isFetched: Bool = false, seconds: Double = 0, diagnostics: [JSONOutput] = []

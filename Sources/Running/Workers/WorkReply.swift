@@ -21,7 +21,6 @@ package struct DrawnPicture: Sendable {
     }
 }
 
-/// A worker's answer.
 package struct WorkReply: Sendable {
     /// What happened to the request.
     package var outcome: RenderOutcome

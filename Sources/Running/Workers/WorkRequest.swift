@@ -33,7 +33,6 @@ package enum WorkRequest: Sendable {
 package struct AnimationWork: Sendable {
     /// How the script is sampled.
     package var choices = AnimationChoices()
-    /// The script.
     package let script: WorkDocument
 
     /// Creates the animation of a script.
@@ -54,7 +53,6 @@ package struct PreviousResult: Hashable, Sendable {
     /// The digest of its file.
     package let digest: String
 
-    /// Creates the result.
     package init(key: String, digest: String) {
         (self.key, self.digest) = (key, digest)
     }

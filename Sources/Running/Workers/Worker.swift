@@ -20,7 +20,6 @@ final class Worker {
     struct Task {
         /// The number that the reply must repeat.
         let number: Int
-        /// The request.
         var job: WorkJob
         /// The clock's time from which it may have been worked on.
         fileprivate(set) var start: Int
@@ -45,7 +44,6 @@ final class Worker {
 
     private let process: ChildProcess
     private let start = MonotonicClock.microseconds
-    /// Its state.
     private(set) var state = State.starting
     /// The requests that it was sent and has not answered; it works on the first.
     private(set) var tasks: [Task] = []
@@ -97,7 +95,6 @@ final class Worker {
     /// has ended, and whose replies have not been read yet, would count as a second death.
     var isFreeForSuspects: Bool { tasks.isEmpty && process.endingIfOver() == nil }
 
-    /// The process id.
     var processID: Int32 { process.number }
 
     /// Sends it a request under a number that no request had before. It must have room.

@@ -8,7 +8,6 @@ package import Processes
 package struct WorkJob: Sendable {
     /// The number, for a batch the request's index.
     package let place: Int
-    /// The request.
     package let request: WorkRequest
     /// The clock's time, in microseconds, at which it reaches the time limit, if it began to count before a worker began; nil
     /// if only the worker's time counts.
@@ -19,7 +18,6 @@ package struct WorkJob: Sendable {
     /// True if a worker has died while it worked on it.
     var isSuspect: Bool { deaths > 0 }
 
-    /// Creates a job.
     package init(place: Int, request: WorkRequest, deadline: Int? = nil) {
         self.place = place
         self.request = request
@@ -43,7 +41,6 @@ package struct WorkerPoolSettings: Sendable {
     /// True if all workers are kept running, even without work.
     package var keepsAll = false
 
-    /// Creates settings.
     package init(count: Int, invocation: ProgramInvocation, setup: WorkerSetup) {
         self.count = count
         self.invocation = invocation

@@ -35,7 +35,6 @@ public struct CurlClient: WebClient {
     }
 }
 
-/// A single transfer.
 private final class CurlTransfer {
     private(set) var head = ResponseHead()
     private(set) var body: [UInt8] = []

@@ -9,7 +9,6 @@ internal import Synchronization
 final class Metrics: Sendable {
     /// How many observations are within each bound, and the sum of all.
     private struct Histogram {
-        /// Seconds.
         static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
         var counts = [Int](repeating: 0, count: bounds.count)
         var count = 0

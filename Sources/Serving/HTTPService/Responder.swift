@@ -22,7 +22,6 @@ final class Responder: Sendable {
     /// The uses for which the shared cache is failing.
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
 
-    /// Creates a responder.
     init(_ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, log: ServiceLog) {
         self.dispatcher = dispatcher
         self.metrics = metrics

@@ -12,7 +12,6 @@ internal import Synchronization
     let pictures: PictureHandler
     /// Answers requests with documents.
     let documents: DocumentHandler
-    /// Gives the answers.
     let responder: Responder
     private let storeHandler: StoreHandler?
     private let studioHandler: StudioHandler
@@ -238,6 +237,19 @@ internal import Synchronization
             if headers.haveNoBody { throw Self.withoutLength }
             let most = try BodyKind(headers).isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
             exchange.bodyLimit = min(most, configuration.bodyMebibytes << 20)
+        case .fields:
+            if headers.haveNoBody {
+                exchange.bodyLimit = 0
+                return
+            }
+            guard headers.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
+                throw Problem(
+                    .unsupportedBody,
+                    detail:
+                        "The body is not the fields of a form (expected application/x-www-form-urlencoded, or no body)."
+                )
+            }
+            exchange.bodyLimit = Self.fieldsBytes
         case .upload:
             if headers.haveNoBody { throw Self.withoutLength }
             guard try !BodyKind(headers).isForm else {
@@ -251,6 +263,9 @@ internal import Synchronization
         exchange.memory = try bodies.reserve(headers.length, for: exchange.client)
         if case .upload = body { try store.admitUpload(headers) }
     }
+
+    /// The most bytes of a form's fields: a reason of 500 characters, each encoded, and the rest.
+    private static let fieldsBytes = 8192
 
     /// Makes room for the next bytes of a body. A body of unknown length may find none; its request is then answered so.
     func takes(_ count: Int, of exchange: Exchange) -> Bool {
@@ -289,7 +304,11 @@ internal import Synchronization
                 return responder.prepare(options(of: match.route))
             }
             var arguments = operation.defaults
-            try arguments.read(request.target.parameters, options: operation.options)
+            var parameters = request.target.parameters
+            if operation.body == .fields {
+                parameters += try RequestTarget.parameters(in: String(decoding: exchange.body, as: UTF8.self))
+            }
+            try arguments.read(parameters, options: operation.options)
             return try operation.answer(
                 self,
                 RouteCall(

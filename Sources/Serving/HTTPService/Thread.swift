@@ -11,7 +11,6 @@ struct Thread: ~Copyable {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts a thread.
     init(_ body: @escaping @Sendable () -> Void) throws(OperationError) {
         let work = unsafe Unmanaged.passRetained(Work(body))
         var handle = pthread_t()

@@ -24,7 +24,6 @@ package struct AccessHolder: Hashable, Sendable {
     /// What the holder may do.
     package let role: AccessRole
 
-    /// Creates a holder.
     package init(name: String, role: AccessRole) {
         self.name = name
         self.role = role
@@ -163,7 +162,6 @@ package struct AccessTokens: Sendable {
         return before - entries.count
     }
 
-    /// The file's text.
     package var text: String {
         "# name role sha-256 name-that-people-see\n"
             + entries.map {

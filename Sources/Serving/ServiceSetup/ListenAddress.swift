@@ -7,7 +7,6 @@ package import Options
 package enum ListenAddress: Hashable, Sendable {
     /// An IPv4 or IPv6 address in its usual form, without brackets, and a port; 0 picks a free one.
     case internet(host: String, port: Int)
-    /// A socket file.
     case unix(FilePath)
 
     /// The default address, which only this machine can reach.

@@ -48,7 +48,6 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         isShort ? bytes[12] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
-    /// The usual text.
     package var description: String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         let own = isShort ? Array(bytes.suffix(4)) : bytes

@@ -54,7 +54,7 @@ package struct ServiceConfiguration: CommandArguments {
     package var maxDaily: Int?
     /// True if reviewers' uploads wait for another reviewer.
     package var needsSecondReviewer = false
-    /// The file of webhooks, which are told what happens in the store; nil for none.
+    /// The file of webhooks, which get the events of the store; nil for none.
     package var webhooks: FilePath?
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     package var publicAddress: WebAddress?
@@ -189,7 +189,7 @@ extension ServiceConfiguration {
                     "uploads that one author may send in 24 hours; needs a database"),
                 .value(
                     "webhooks", .file(wanted: "a file of webhooks"), \.webhooks, initial: "none",
-                    "file of webhooks, which are told what happens in the store; needs a database"),
+                    "file of webhooks, which get the events of the store; needs a database"),
                 .value(
                     "public-address", .publicAddress, \.publicAddress, initial: "the host of each request",
                     "address under which the public reaches the service, for feeds and search engines"),

@@ -9,9 +9,7 @@ package enum StoreTask: String, CaseIterable, Sendable {
     case `import`
     /// Writes all documents into a folder.
     case export
-    /// Copies the database.
     case backup
-    /// Looks for damage.
     case check
 }
 
@@ -19,7 +17,6 @@ package enum StoreTask: String, CaseIterable, Sendable {
 package struct StoreConfiguration: CommandArguments {
     /// The folder or file that the command takes or makes; empty for none.
     package var other = FilePath("")
-    /// The database.
     package var themes: FilePath?
     /// True if only failures are reported.
     package var isQuiet = false

@@ -3,7 +3,7 @@ package import Documents
 package import Files
 package import RemoteThemes
 
-/// A program elsewhere that is told what happens in a store.
+/// A program elsewhere that gets the events of a store.
 package struct Webhook: Hashable, Sendable {
     /// Where it is.
     package let address: WebAddress

@@ -9,7 +9,6 @@ package import ThemeStore
 /// `ThemeLife` decides what is allowed, as in a folder. In addition, the id of a removed theme stays with its last owner, and
 /// its versions do not start again.
 package final class StoreDatabase: Sendable {
-    /// The file.
     package let path: FilePath
     /// Connections that nobody uses. One is for one thread at a time.
     private let idle = Mutex<[DatabaseConnection]>([])
@@ -222,6 +221,23 @@ extension StoreDatabase {
                 "SELECT \(Self.columns) FROM themes JOIN documents USING (digest) WHERE themes.id = ?1",
                 with: [.text(id.description)], read: Self.theme
             ).first ?? nil
+        }
+    }
+
+    /// The highest number of a published theme; 0 if there is none.
+    package var lastNumber: Int {
+        get throws(StoreError) {
+            try read { connection throws(StoreError) in try connection.number("SELECT max(number) FROM themes") ?? 0 }
+        }
+    }
+
+    /// Returns the published themes whose numbers, by the order of first publication, are in a range: ids and times only.
+    package func themes(numbered range: Range<Int>) throws(StoreError) -> [(id: ThemeID, changed: Int)] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                "SELECT id, changed FROM themes WHERE number >= ?1 AND number < ?2 ORDER BY number",
+                with: [.integer(range.lowerBound), .integer(range.upperBound)]
+            ) { row in ThemeID(row.text(0)).map { (id: $0, changed: row.integer(1)) } }.compactMap(\.self)
         }
     }
 

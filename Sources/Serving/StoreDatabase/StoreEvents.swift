@@ -25,9 +25,7 @@ package struct StoreEvent: Hashable, Sendable {
 
     /// Its number, which only grows. Numbers may be left out.
     package let number: Int
-    /// The kind.
     package let kind: Kind
-    /// The theme.
     package let id: ThemeID
     /// The digest of the document that it is about; nil for events that an older program has noted.
     package let digest: String?

@@ -4,7 +4,7 @@ package import ThemeStore
 
 /// How far a webhook has been told of what happened. Services that share a database share this, too: one of them tells it.
 extension StoreDatabase {
-    /// Makes sure that a hook is known. A new one is told of what happens from now on.
+    /// Makes sure that a hook is known. A new one gets what happens from now on.
     package func addHook(_ address: String) throws(StoreError) {
         try change { change throws(StoreError) in
             try change.connection.run(

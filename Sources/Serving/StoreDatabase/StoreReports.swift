@@ -3,9 +3,7 @@ package import ThemeStore
 
 /// A report that a published theme abuses somebody or something.
 package struct AbuseReport: Hashable, Sendable {
-    /// Its number.
     package let number: Int
-    /// The theme.
     package let id: ThemeID
     /// The digest of the document that was published then.
     package let digest: String

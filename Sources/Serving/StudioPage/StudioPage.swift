@@ -1,11 +1,11 @@
 /// The files of the studio's page, embedded in the program.
-public enum StudioPage {
+package enum StudioPage {
     /// A file that browsers request.
-    public struct File: Sendable {
+    package struct File: Sendable {
         /// The file's name, which is the last part of its address.
-        public let name: String
+        package let name: String
         /// The file's bytes.
-        public var bytes: [UInt8] { read() }
+        package var bytes: [UInt8] { read() }
         private let read: @Sendable () -> [UInt8]
 
         init(_ name: String, _ read: @autoclosure @escaping @Sendable () -> [UInt8]) {
@@ -14,7 +14,7 @@ public enum StudioPage {
         }
 
         /// The media type, by the name's extension.
-        public var mediaType: String {
+        package var mediaType: String {
             let ending = name.split(separator: ".").last.map(String.init) ?? ""
             return switch ending {
             case "html": "text/html; charset=utf-8"
@@ -28,14 +28,13 @@ public enum StudioPage {
         }
     }
 
-    /// The page itself.
-    public static let index = File("index.html", PackageResources.index_html)
+    package static let index = File("index.html", PackageResources.index_html)
 
     /// The stylesheet of colours, sizes and type that all pages share, in UTF-8: only custom properties of `:root`.
     package static var style: [UInt8] { PackageResources.tokens_css }
 
     /// All files, the page among them.
-    public static let files = [
+    package static let files = [
         index,
         File("tokens.css", style),
         File("actions.js", PackageResources.actions_js),

@@ -10,7 +10,6 @@ internal import Synchronization
 /// document comes from a killed process. Every file is written under a temporary name, synced and renamed, through
 /// descriptors of the folders; several processes may share a store.
 package final class StoreFolder: Sendable {
-    /// The store's folder.
     package let path: FilePath
     private let shelves: Mutex<OpenShelves>
     private let changes = Mutex(())

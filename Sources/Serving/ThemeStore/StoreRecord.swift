@@ -37,9 +37,7 @@ package struct StoreRecord: Hashable, Sendable {
     package var owner: String?
     /// When it was put on its shelf (RFC 3339).
     package var time: String
-    /// The theme's version.
     package var version: String?
-    /// The document's digest.
     package var digest: String
     /// The digest of the same owner's document that it replaces. The record is written before its document, and a process may
     /// be killed between the two.
@@ -93,16 +91,13 @@ package struct StoreRecord: Hashable, Sendable {
 
 /// An upload that waits for a review, or was rejected.
 package struct StoredUpload: Sendable {
-    /// The theme's id.
     package let id: ThemeID
     /// Where it is.
     package let shelf: Shelf
-    /// The document.
     package let document: StoredDocument
     /// Its record; nil if it has none.
     package let record: StoreRecord?
 
-    /// Creates an upload.
     package init(id: ThemeID, shelf: Shelf, document: StoredDocument, record: StoreRecord?) {
         self.id = id
         self.shelf = shelf
@@ -119,6 +114,5 @@ package enum StoreError: Error, Sendable {
     case changed
     /// The disk is full. Nothing was changed; the words say what could not be written.
     case full(String)
-    /// The system refused.
     case failed(OperationError)
 }

@@ -8,11 +8,9 @@ package struct ThemeDescription: Hashable, Sendable {
     package let name: String
     /// The author: what the document says, or, in a store, the name of its owner's account.
     package var author: String?
-    /// The theme's version.
     package let version: String?
     /// A description of the theme.
     package let about: String?
-    /// Words for searching.
     package let tags: [String]
     /// The variants that it has: `light`, `dark`.
     package let modes: [String]
@@ -25,11 +23,9 @@ package struct ThemeDescription: Hashable, Sendable {
 
     /// The contrast of a text with its background.
     package struct Contrast: Hashable, Sendable {
-        /// The variant.
         package let mode: String
         /// The name of the text.
         package let text: String
-        /// The text's colour.
         package let color: String
         /// The colour of the background.
         package let background: String
@@ -97,7 +93,6 @@ package struct ThemeExamination: Sendable {
     package let isValid: Bool
     /// The description; nil if the document cannot be read.
     package let theme: ThemeDescription?
-    /// The problems.
     package let diagnostics: [JSONOutput]
 
     /// Reads an answer; nil if it is not an examination.
@@ -115,18 +110,15 @@ package struct ThemeExamination: Sendable {
 
 /// A theme that everybody can see.
 package struct PublishedTheme: Sendable {
-    /// Its id.
     package let id: ThemeID
     /// The digest of its document.
     package let digest: String
     /// When the document last changed, in seconds since 1970; nil if unknown.
     package let changed: Int?
-    /// The description.
     package var description: ThemeDescription
     /// How often it was downloaded; nil if the store does not count.
     package let downloads: Int?
 
-    /// Creates a theme.
     package init(id: ThemeID, digest: String, changed: Int?, description: ThemeDescription, downloads: Int? = nil) {
         self.id = id
         self.digest = digest

@@ -17,9 +17,7 @@ package enum StoreRole: String, CaseIterable, Comparable, Sendable {
 
 /// Somebody who uses the store.
 package struct StoreCaller: Hashable, Sendable {
-    /// The name.
     package let name: String
-    /// The role.
     package let role: StoreRole
     /// The rules that they are held to.
     package let rules: UploadRules
@@ -27,7 +25,6 @@ package struct StoreCaller: Hashable, Sendable {
     /// Somebody without a token.
     package static let anonymous = StoreCaller(name: "", role: .anonymous)
 
-    /// Creates a caller.
     package init(name: String, role: StoreRole, rules: UploadRules = UploadRules()) {
         self.name = name
         self.role = role
@@ -62,7 +59,6 @@ package enum ThemeAction: CaseIterable, Sendable {
     case read
     /// Reads an upload: the one that waits, otherwise the rejected one.
     case readUpload
-    /// Uploads a document.
     case upload
     /// Publishes the waiting upload.
     case approve
@@ -87,7 +83,6 @@ package enum ThemeAction: CaseIterable, Sendable {
 package enum HandChange: CaseIterable, Sendable {
     /// Adds the file, or replaces its content.
     case put
-    /// Removes the file.
     case remove
 }
 

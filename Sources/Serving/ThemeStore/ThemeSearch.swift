@@ -2,7 +2,6 @@ internal import Digest
 
 /// A property by which themes are found, with its value.
 package struct ThemeFacet: Hashable, Sendable {
-    /// The properties.
     package enum Kind: String, Sendable, CaseIterable {
         /// A tag of the document; case and accents do not count.
         case tag
@@ -18,12 +17,9 @@ package struct ThemeFacet: Hashable, Sendable {
         case contrast
     }
 
-    /// The property.
     package let kind: Kind
-    /// The value.
     package let value: String
 
-    /// Creates a facet.
     package init(_ kind: Kind, is value: String) {
         self.kind = kind
         self.value = value
@@ -54,7 +50,6 @@ package struct ThemeSearch: Hashable, Sendable {
     package var words: [String] = []
     /// Properties that a theme must have, all of them.
     package var facets: Set<ThemeFacet> = []
-    /// The order.
     package var order = ThemeOrder.newest
     /// How many themes to return at most.
     package var limit = 50
@@ -76,12 +71,10 @@ package struct ThemeSearch: Hashable, Sendable {
 
 /// The place of a theme in an order: what decides about it, and a number that no two themes share.
 package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
-    /// The number.
     package let number: Int
     /// The theme's name, as it is sorted; empty where the number alone decides.
     package let name: String
 
-    /// Creates a place.
     package init(number: Int, name: String = "") {
         self.number = number
         self.name = name
@@ -129,7 +122,6 @@ package struct FoundThemes: Sendable {
     /// True if there are more than `total`, and only the newest of them were sorted.
     package let isCut: Bool
 
-    /// Creates a finding.
     package init(themes: [PublishedTheme], next: ThemePlace?, total: Int, isCut: Bool) {
         self.themes = themes
         self.next = next

@@ -45,9 +45,7 @@ package protocol ThemeStorage: Sendable {
 
 /// A place in the list of uploads.
 package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The shelf.
     package let shelf: Shelf
-    /// The id.
     package let id: ThemeID
 
     /// The place of an upload.
@@ -56,7 +54,6 @@ package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConverti
         id = upload.id
     }
 
-    /// Creates a place.
     package init(shelf: Shelf, id: ThemeID) {
         self.shelf = shelf
         self.id = id

@@ -24,7 +24,6 @@ package struct ReservedIDs: Hashable, Sendable {
     /// The most bytes of a file of ids: enough for twenty thousand.
     private static let fileBytes = 1 << 20
 
-    /// Reserves single ids.
     package init(_ ids: Set<String> = []) { self.ids = ids }
 
     /// Reads a file with an id on each line, or the beginning of ids and a star, in addition to some ids. Empty lines and those

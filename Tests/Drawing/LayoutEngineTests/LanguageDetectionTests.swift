@@ -92,7 +92,7 @@ import Testing
             """
         let source = SourceText(name: "mine.yaml", text: text)
         let root = try #require(JSONReader.read(source).value)
-        let reading = KeyboardLayout.read(yaml: root, of: source, name: "mine.yaml")
+        let reading = LayoutReading(yaml: root, of: source, name: "mine.yaml").layout()
         #expect(try labels(reading.value).prefix(2) == ["q ı", "shift a x b d delete"])
         #expect(try labels(reading.value, .shift)[1] == "shift A Ö B D delete")
         let keys = try #require(reading.value).plane(.letters).rows.flatMap(\.keys)
@@ -101,7 +101,7 @@ import Testing
         #expect(reading.value?.language == "tr-TR")
         #expect(reading.diagnostics.allSatisfy { $0.kind == LayoutDiagnostics.lost } && reading.diagnostics.count == 5)
         let empty = SourceText(name: "a.yaml", text: "{\"rows\": []}")
-        let none = KeyboardLayout.read(yaml: try #require(JSONReader.read(empty).value), of: empty, name: "a.yaml")
+        let none = LayoutReading(yaml: try #require(JSONReader.read(empty).value), of: empty, name: "a.yaml").layout()
         #expect(none.diagnostics.map(\.kind) == [LayoutDiagnostics.empty])
     }
 

@@ -31,6 +31,7 @@ import Testing
         #expect(layout.language == tag)
         #expect(layout.words.space == space)
         if let sample { #expect(layout.samples.first?.text == sample) }
+        if space.isEmpty { #expect(layout.samples.isEmpty && layout.words.return.isEmpty) }
     }
 
     @Test func lettersImplyALanguage() throws {
@@ -42,6 +43,16 @@ import Testing
         #expect(hebrew.words.space == "רווח")
         #expect(hebrew.samples.first?.text == "שלום")
         #expect(hebrew.isRightToLeft)
+    }
+
+    /// The words of a language whose script no other common language has; none of a script that is not known here.
+    @Test func lettersOfOtherScriptsNeverHaveEnglishWords() throws {
+        let georgian = try layout(nil, "აბგ")
+        #expect(georgian.language == "ka" && georgian.words == KeyboardLayout.georgian.words)
+        let gothic = try layout(nil, "𐌰𐌱𐌲")
+        #expect(gothic.language == "und" && gothic.words.space.isEmpty && gothic.samples.isEmpty)
+        // Letters from right to left keep their direction under an unknown language.
+        #expect(try layout("\"qqq\"", "אבג").isRightToLeft)
     }
 
     @Test func symbolsTakeTheirSiblingsLanguage() throws {

@@ -58,7 +58,7 @@ struct SmallKeyboard {
     var selected: Int? = 0
     var style = CandidateStyle.bar
     var isRightToLeft = false
-    var language: String?
+    var language: String? = "en"
 
     func list(callout: CalloutStyle = .plain, showsText: Bool = true) throws -> DisplayList {
         var options = options

@@ -85,6 +85,31 @@ import Testing
         #expect(lines.filter { $0.contains(/^[0-9]+ (errors?|warnings?|notes?)(,|$)/) }.count == 1, "\(run.messages)")
     }
 
+    /// Layouts of other programs get the long presses of their language from the app's own file.
+    @Test func importedLayoutsGetLongPressesFromTheirApp() throws {
+        let imports = "cp -r $imports/../layouts/imports/* .;"
+        func variants(_ command: String) throws -> Bool {
+            let run = try program.run("\(imports) kbrender layouts convert \(command) --quiet")
+            #expect(run.code == .done, "\(run.messages)")
+            return run.text.contains("äáà") || run.text.contains("äàâ") || run.text.contains("ą")
+        }
+        #expect(try variants("german.txt"))
+        #expect(try variants("polish.json"))
+        #expect(try !variants("german.txt --language fr"))
+        #expect(try variants("german.txt --language fr --popups locale_key_texts/de.txt"))
+        // Drawing finds the file too.
+        #expect(
+            try program.run("\(imports) kbrender midnight --layout polish.json --long-press a -o a.png").code == .done)
+        let refused: [(String, ExitCode)] = [
+            ("convert german.txt --popups polish.json", .badData), ("convert german.txt --popups none.txt", .noInput),
+            ("check qwerty --popups locale_key_texts/de.txt", .usage),
+            ("convert telpad.json --popups locale_key_texts/de.txt -o locale_key_texts/de.txt", .usage),
+        ]
+        for (command, code) in refused {
+            #expect(try program.run("\(imports) kbrender layouts \(command)").code == code, "\(command)")
+        }
+    }
+
     @Test func failsUnlessTheWholeListIsWritten() throws {
         #expect(try program.run("kbrender devices > /dev/full").code == .inputOutput)
         #expect(try program.run("kbrender layouts qwerty").code == .usage)

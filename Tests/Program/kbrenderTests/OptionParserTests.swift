@@ -137,6 +137,14 @@ private struct Many: ReportingArguments {
         #expect(try parse("t.json", "--selected=3", "--selected=none").selected == nil)
     }
 
+    /// What other programs call an option leads to ours, where the command has it.
+    @Test func namesOfOtherProgramsLeadToTheOption() {
+        #expect(fault("a", "--port=80") == "unknown option \"--port\" (--help lists the options)")
+        let words = ["--port", "8080"].map { Argument($0) }
+        let serving = failure { _ = try OptionParser.parse(words, for: ServeCommand.table) }
+        #expect(serving == "unknown option \"--port\" (did you mean --listen?)")
+    }
+
     @Test func namesWrongArguments() {
         #expect(fault() == "no THEME given (expected a theme document)")
         #expect(fault("a", "--scal=2") == "unknown option \"--scal\" (did you mean --scale?)")

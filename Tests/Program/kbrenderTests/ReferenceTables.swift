@@ -280,27 +280,30 @@ enum ReferenceTables {
     private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
     private static var ios26: String {
-        let (wide, narrow) = (IOS26.rows(width: 414), IOS26.rows(width: 413))
+        guard let frames = IOSDesign.ios26.frames, let shape = IOSDesign.ios26.shape,
+            let bar = IOSDesign.ios26.systemBar
+        else { return "" }
+        let (wide, narrow) = (frames.rows(width: 414), frames.rows(width: 413))
         return table(
             ["figure", "points"],
             [
-                ["band above the keys", number(IOS26.band)],
+                ["band above the keys", number(frames.band)],
                 [
                     "from a row's top to the next one's; under 414 pt wide",
                     "\(number(wide.pitch)); \(number(narrow.pitch))",
                 ],
                 ["height of a key; under 414 pt wide", "\(number(wide.height)); \(number(narrow.height))"],
-                ["margin at the sides", number(IOS26.margin)],
-                ["gap between keys; in the last row", "\(number(IOS26.keySpacing)); \(number(IOS26.bottomSpacing))"],
-                ["radius of a key's corners", number(IOS26.keyRadius)],
-                ["radius of the keyboard's top corners", number(IOS26.keyboardRadius)],
+                ["margin at the sides", number(frames.margin)],
+                ["gap between keys; in the last row", "\(number(frames.keySpacing)); \(number(frames.bottomSpacing))"],
+                ["radius of a key's corners", number(shape.keyRadius)],
+                ["radius of the keyboard's top corners", number(shape.keyboardRadius)],
                 [
-                    "shift and delete, in rows with at most nine other keys", number(IOS26.sideKeyWidth),
+                    "shift and delete, in rows with at most nine other keys", number(frames.sideKeyWidth),
                 ],
                 [
-                    "from the foot of the last key to the centres of the system's icons", number(IOS26.systemBarDepth),
+                    "from the foot of the last key to the centres of the system's icons", number(bar.depth),
                 ],
-                ["height of the system's bar", number(IOS26.systemBarHeight)],
+                ["height of the system's bar", number(bar.height)],
             ])
     }
 
@@ -311,7 +314,7 @@ enum ReferenceTables {
             roles.map { role in
                 [
                     role == .character ? "any other" : code(role.rawValue),
-                    IOS26.bottomWidth(role).map(number) ?? "the rest",
+                    IOSDesign.ios26.frames?.bottomWidth(role).map(number) ?? "the rest",
                 ]
             })
     }

@@ -80,7 +80,13 @@ import Testing
         #expect(similar?.compactMap { $0["id"]?.string } == ["aurora_y"])
         let report = "/themes/aurora_x/report"
         #expect(store.service.curl(report, "-X POST").status == 400)
-        for _ in 1...10 {
+        // As the page's form sends it.
+        #expect(store.service.curl("/themes/aurora_x").text.contains("<form method=\"post\" action=\"\(report)\">"))
+        let sent = store.service.curl(report, "--data-urlencode 'reason=stolen'")
+        #expect(sent.status == 303 && sent.headers["location"] == "/themes/aurora_x?reported", "\(sent.text)")
+        #expect(store.service.curl("/themes/aurora_x?reported").text.contains("Thank you."))
+        #expect(store.service.curl(report, "--data '{}' -H 'Content-Type: application/json'").status == 415)
+        for _ in 2...10 {
             #expect(store.service.curl(report + "?reason=stolen", "-X POST").status == 202)
         }
         let refused = store.service.curl(report + "?reason=stolen", "-X POST")

@@ -151,6 +151,49 @@ import Testing
         try service.waitUntil("the proxy knows") { ask(link).status == 404 }
     }
 
+    /// The site with TLS and HTTP/2 in front of a service with the unit's options: a browser that has nothing yet asks for all
+    /// pictures of a page together, and gets each one.
+    @Test func aBrowserGetsAllPicturesOfAPage() throws {
+        let temporary = TemporaryFolder()
+        let place = temporary.path
+        let unit = try Repository.text(deploy.appending("kbrender.service"))
+        let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("ExecStart=") })
+        let options = line.split(separator: " ").dropFirst(2).map(String.init).joined(separator: " ")
+            .replacing("/var/cache", with: "\(place)").replacing("--trust-proxy unix", with: "--trust-proxy=unix")
+            .replacing("--queue 256", with: "--queue=256").replacing("--cache ", with: "--cache=")
+        #expect(options.contains("--queue=256") && options.contains("--trust-proxy=unix"), "\(options)")
+        let service = try RunningProgram(
+            words: options.split(separator: " ").map(String.init) + [
+                "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--time-limit=300",
+            ])
+        defer { service.shell("kill $(cat \(place)/nginx.pid)") }
+        service.shell(
+            """
+            for n in $(seq 10 57); do
+                sed -e "s/\\"aurora\\"/\\"aurora_$n\\"/" -e "s/\\"name\\": \\"[^\\"]*/&$n/" $themes/aurora.json \
+                    > \(place)/themes/published/aurora_$n.json
+            done
+            """)
+        try service.waitUntil("all are read") {
+            service.curl("/themes").json?["total"]?.integer == 48
+                && service.curl("/").text.contains("&amp;v=")
+        }
+        let ran = service.shell(
+            """
+            cd \(place)
+            \(proxy(of: "unix:\(place)/http.sock"))
+            openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout key -out certificate -days 2 \
+                -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>/dev/null
+            port=$(python3 -c "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])")
+            sed -i "s#listen unix:$PWD/proxy;#listen 127.0.0.1:$port ssl http2; ssl_certificate $PWD/certificate; \
+                ssl_certificate_key $PWD/key;#" site.conf
+            nginx -q -c $PWD/nginx.conf || { cat nginx.log; exit 8; }
+            cd \(RunningProgram.package)
+            "$(scripts/python browser)" Tests/Serving/HTTPServiceTests/Clients/crowd.py https://localhost:$port/ 96
+            """, seconds: 300)
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self)) \(service.logged.suffix(2000))")
+    }
+
     /// Whatever a client sends, the proxy and the service agree on where each request ends: on the connections between them, no
     /// answer is that to another request.
     @Test func proxyAndServiceAgreeOnRequests() throws {

@@ -96,6 +96,7 @@ import Testing
 private final class RunningReceiver {
     let port: Int
     private let folder: FilePath
+    private let process: Int32
 
     init(in folder: TemporaryFolder, failing times: Int) throws {
         self.folder = folder.path
@@ -125,6 +126,7 @@ private final class RunningReceiver {
         _ = system("python3 \(script) >/dev/null 2>&1 & echo $! > \(folder.path)/receiver.pid")
         while folder.path.appending("port").isMissing { usleep(10_000) }
         port = Int(try folder.text("port")) ?? 0
+        process = Int32(try folder.text("receiver.pid").filter(\.isNumber)) ?? 0
     }
 
     /// What it was sent, in order.
@@ -141,5 +143,6 @@ private final class RunningReceiver {
         }
     }
 
-    deinit { _ = system("kill $(cat \(folder)/receiver.pid)") }
+    // By its number, since the folder may be gone already; it has the signals blocked that tests block.
+    deinit { if process > 0 { kill(process, SIGKILL) } }
 }

@@ -95,6 +95,7 @@ import Testing
         let address = route.template.description.replacing("{id}", with: "ID").replacing("{file}", with: "NAME")
             .replacing("{format}", with: "png").replacing("{kind}", with: "KIND")
             .replacing("{number}", with: "NUMBER").replacing("{name}", with: "NAME")
+            .replacing("{author}", with: "NAME").replacing("{tag}", with: "TAG")
         #expect(page.contains(address), "\(address) in \(file)")
     }
 

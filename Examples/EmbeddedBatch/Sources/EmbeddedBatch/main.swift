@@ -20,6 +20,8 @@ guard CommandLine.arguments.count == 3 || drawsThumbnails else {
 
 var batch = BatchConfiguration(themes: [CommandLine.arguments[1]], folder: CommandLine.arguments[2])
 batch.modes = [.light, .dark]
+// Pictures of themes that are not there any more are removed, too.
+batch.prunes = true
 if drawsThumbnails {
     batch.format = .webP
     batch.drawThumbnails(ThumbnailOptions(.split), sizes: [(320, 200), (1280, 800)], placeholders: true)

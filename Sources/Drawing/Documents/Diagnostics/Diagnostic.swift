@@ -32,8 +32,7 @@ public struct DiagnosticKind: Hashable, Sendable {
     /// Why it matters and what to do, in a sentence or two, for the documentation.
     public let explanation: String
 
-    /// Creates a kind.
-    public init(_ id: String, _ severity: Severity, _ title: String, _ explanation: String) {
+    package init(_ id: String, _ severity: Severity, _ title: String, _ explanation: String) {
         self.id = id
         self.severity = severity
         self.title = title
@@ -119,7 +118,7 @@ public struct ParseResult<Value: Sendable>: Sendable {
 
 extension [Diagnostic] {
     /// The problems in order of their places; those without a place come first, and those of one place keep their order.
-    public var inSourceOrder: [Diagnostic] {
+    package var inSourceOrder: [Diagnostic] {
         enumerated()
             .sorted { a, b in
                 let (i, j) = (a.element.range?.lowerBound ?? -1, b.element.range?.lowerBound ?? -1)
@@ -129,5 +128,5 @@ extension [Diagnostic] {
     }
 
     /// True if one of them is an error.
-    public var haveErrors: Bool { contains { $0.severity == .error } }
+    package var haveErrors: Bool { contains { $0.severity == .error } }
 }

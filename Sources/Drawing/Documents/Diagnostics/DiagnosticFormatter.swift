@@ -12,16 +12,15 @@ public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
 
 /// Turns problems into text. No input reaches a terminal raw: control and bidirectional characters are spelled out
 /// everywhere.
-public struct DiagnosticFormatter: Sendable {
+package struct DiagnosticFormatter: Sendable {
     /// The format of the messages.
-    public let format: MessageFormat
+    package let format: MessageFormat
     /// The name of the program that reports. It precedes messages about no document, and SARIF names it.
-    public let tool: String
+    package let tool: String
     /// True to write ANSI colours; only `text` has them.
-    public let usesColor: Bool
+    package let usesColor: Bool
 
-    /// Creates a formatter.
-    public init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
+    package init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
         self.format = format
         self.tool = tool
         self.usesColor = usesColor
@@ -31,7 +30,7 @@ public struct DiagnosticFormatter: Sendable {
     /// document. Shows at most `Limits.reportedDiagnostics` of each document, errors before others, and a line says how many
     /// are not shown. Then come `failures`, the reasons why the program itself failed. With `tally`, a last line in `text`
     /// counts all of them, if there are any, and ends in `advice`.
-    public func text(
+    package func text(
         for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false, advice: String = ""
     ) -> String {
         let shown = Self.mostImportant(diagnostics)
@@ -192,7 +191,7 @@ extension Diagnostic: CustomStringConvertible {
     public var description: String { String(DiagnosticFormatter().headline(self).dropLast()) }
 
     /// The problem as `--message-format json` writes it: its document and place, severity, id, path and message.
-    public var json: JSONOutput {
+    package var json: JSONOutput {
         var members: [(String, JSONOutput)] = []
         if let source {
             members.append(("file", .string(Quoted.sanitized(source.name))))

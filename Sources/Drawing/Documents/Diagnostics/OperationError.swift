@@ -66,7 +66,7 @@ extension OperationError: ReadableError {
 
 /// Does some work and turns what it throws into another error.
 @inlinable
-public func mapError<Value: ~Copyable, Source: Error, Target: Error>(
+package func mapError<Value: ~Copyable, Source: Error, Target: Error>(
     _ transform: (Source) -> Target, _ work: () throws(Source) -> Value
 ) throws(Target) -> Value {
     do {

@@ -24,15 +24,15 @@ public struct SourceEdit: Hashable, Sendable {
 
 /// Replacements in one document, in order of their places, which do not overlap. All other bytes of the document stay the
 /// same.
-public struct SourceEdits: Hashable, Sendable {
+package struct SourceEdits: Hashable, Sendable {
     /// The replacements; their places count bytes of the original document.
-    public let edits: [SourceEdit]
+    package let edits: [SourceEdit]
     /// The start of each replacement's text in the changed document.
     private let starts: [Int]
 
     /// Orders replacements. Texts inserted at one place keep the given order; of two replacements that overlap, only the one
     /// that begins first is kept, or the one given first.
-    public init(_ edits: [SourceEdit] = []) {
+    package init(_ edits: [SourceEdit] = []) {
         let ordered = edits.enumerated().sorted { a, b in
             let (x, y) = (a.element.range, b.element.range)
             if x.lowerBound != y.lowerBound { return x.lowerBound < y.lowerBound }
@@ -51,10 +51,10 @@ public struct SourceEdits: Hashable, Sendable {
     }
 
     /// True if nothing changes.
-    public var isEmpty: Bool { edits.isEmpty }
+    package var isEmpty: Bool { edits.isEmpty }
 
     /// Returns the document's bytes with the replacements made, except those that reach past its end.
-    public func applied(to bytes: [UInt8]) -> [UInt8] {
+    package func applied(to bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
         var at = 0
@@ -67,12 +67,12 @@ public struct SourceEdits: Hashable, Sendable {
     }
 
     /// Returns the document with the replacements made, under the same name.
-    public func applied(to source: SourceText) -> SourceText {
+    package func applied(to source: SourceText) -> SourceText {
         SourceText(name: source.name, bytes: applied(to: source.bytes))
     }
 
     /// Returns the replacements that turn the changed document back into this one.
-    public func inverted(in source: SourceText) -> SourceEdits {
+    package func inverted(in source: SourceText) -> SourceEdits {
         SourceEdits(
             zip(edits, starts).map { edit, start in
                 SourceEdit(start..<start + edit.text.utf8.count, source.text(edit.range))
@@ -80,7 +80,7 @@ public struct SourceEdits: Hashable, Sendable {
     }
 
     /// Returns where a place of the changed document was before; for a place in an inserted text, the place of the insertion.
-    public func origin(of offset: Int) -> Int {
+    package func origin(of offset: Int) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2

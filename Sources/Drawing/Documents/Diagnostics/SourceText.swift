@@ -67,7 +67,7 @@ public struct SourceText: Hashable, Sendable {
 
     /// Returns a value for use in a message: strings in quotes, numbers and words as written, lists and objects by their
     /// kind.
-    public func shown(_ value: JSONValue) -> String {
+    package func shown(_ value: JSONValue) -> String {
         switch value.content {
         case .string(let string): return Quoted(string).description
         case .null, .bool: return text(value.range)

@@ -10,7 +10,6 @@ struct BareValue {
     /// The advice if the text does not show what the author meant.
     static let wanted = "expected a string, number, list, object, true, false or null"
 
-    /// Interprets a text.
     init(_ text: String) {
         if let word = Self.words[text] {
             self.init(word, isJSON: true)

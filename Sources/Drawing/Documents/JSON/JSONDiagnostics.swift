@@ -1,44 +1,44 @@
 /// The problems that any document can have before its contents are interpreted.
-public enum JSONDiagnostics {
+package enum JSONDiagnostics {
     /// Not JSON.
-    public static let syntax = DiagnosticKind(
+    package static let syntax = DiagnosticKind(
         "KB001", .error, "not JSON",
         "Documents are JSON by RFC 8259: no comments, no trailing commas, no byte order mark, double quotes only."
     )
     /// Not UTF-8.
-    public static let encoding = DiagnosticKind(
+    package static let encoding = DiagnosticKind(
         "KB002", .error, "not UTF-8",
         "Documents are UTF-8 without a byte order mark. Save the file in that encoding."
     )
     /// A name twice in an object.
-    public static let duplicate = DiagnosticKind(
+    package static let duplicate = DiagnosticKind(
         "KB003", .error, "a property written twice",
         "Programs disagree on which of two equal names counts, so kbrender takes neither. Remove one."
     )
     /// Past a limit of size or nesting.
-    public static let limit = DiagnosticKind(
+    package static let limit = DiagnosticKind(
         "KB004", .error, "past a limit",
         "Inputs have limits of size, depth and number, which are checked before anything is drawn."
     )
 
     /// Returns the problem of a document that has more than `limit` bytes.
-    public static func tooLong(_ source: SourceText, limit: Int) -> Diagnostic {
+    package static func tooLong(_ source: SourceText, limit: Int) -> Diagnostic {
         Diagnostic(Self.limit, "the document is too long (expected at most \(limit) bytes)", in: source, at: 0..<0)
     }
 
     /// A character that no text may hold.
-    public static let character = DiagnosticKind(
+    package static let character = DiagnosticKind(
         "KB005", .error, "a character that is not allowed",
         "A string must not contain NUL or half of a surrogate pair, escaped or not."
     )
 
     /// A comment in a document whose kind allows it.
-    public static let comment = DiagnosticKind(
+    package static let comment = DiagnosticKind(
         "KB006", .warning, "a comment",
         "JSON has no comments. kbrender skips them in design tokens, colours, palettes and brands, which people write by hand; "
             + "other programs may refuse the document. `validate --fix` removes them."
     )
 
     /// All of them, in order of their ids.
-    public static let all = [syntax, encoding, duplicate, limit, character, comment]
+    package static let all = [syntax, encoding, duplicate, limit, character, comment]
 }

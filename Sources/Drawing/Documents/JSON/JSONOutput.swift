@@ -1,21 +1,18 @@
 /// JSON to be written: values in, text out, members in the given order.
-public indirect enum JSONOutput: Sendable {
+package indirect enum JSONOutput: Sendable {
     /// `null`
     case null
     /// `true` or `false`
     case bool(Bool)
     /// A number; finite.
     case number(Double)
-    /// A string.
     case string(String)
-    /// A list.
     case array([JSONOutput])
-    /// An object.
     case object([(String, JSONOutput)])
 
     /// Returns the text, without a final newline. `indent` is the number of spaces per level; 0 puts everything on one line.
     /// Lists of plain values are always on one line.
-    public func text(indent: Int = 2) -> String {
+    package func text(indent: Int = 2) -> String {
         var out = ""
         write(into: &out, indent: indent, level: 0)
         return out
@@ -69,7 +66,7 @@ public indirect enum JSONOutput: Sendable {
     }
 
     /// Returns the shortest decimal that reads back as the same number; whole numbers without a fraction.
-    public static func digits(_ value: Double) -> String {
+    package static func digits(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
         return String(value)
@@ -78,7 +75,7 @@ public indirect enum JSONOutput: Sendable {
     /// Returns the string in quotes, escaped by RFC 8259. Characters that would act on a terminal are escaped too. NUL becomes
     /// U+FFFD, because `JSONReader` refuses it in every form: whatever is written here can be read again. Everything else is
     /// unchanged.
-    public static func quoted(_ value: String) -> String {
+    package static func quoted(_ value: String) -> String {
         var out = "\""
         for scalar in value.unicodeScalars {
             switch scalar {
@@ -96,7 +93,7 @@ public indirect enum JSONOutput: Sendable {
 
     /// Returns an equivalent JSON document in which characters that would act on a terminal are escaped. Only strings hold
     /// such characters, except for line ends and tabs.
-    public static func sanitized(_ document: String) -> String {
+    package static func sanitized(_ document: String) -> String {
         document.unicodeScalars.reduce(into: "") { out, scalar in
             if Quoted.actsOnTerminal(scalar), scalar != "\n", scalar != "\r", scalar != "\t" {
                 out += escaped(scalar)
@@ -117,7 +114,7 @@ public indirect enum JSONOutput: Sendable {
 
 extension JSONValue {
     /// The value, ready to be written.
-    public var text: JSONOutput {
+    package var text: JSONOutput {
         switch content {
         case .null: .null
         case .bool(let value): .bool(value)

@@ -1,20 +1,20 @@
 /// What a reader allows beyond RFC 8259, as editors' settings do: JSON with comments.
-public struct JSONPermissions: OptionSet, Sendable {
+package struct JSONPermissions: OptionSet, Sendable {
     /// The permissions as bits.
-    public let rawValue: Int
+    package let rawValue: Int
 
     /// Creates permissions from bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Comments: `//` to the end of the line, and `/*` to `*/`.
-    public static let comments = JSONPermissions(rawValue: 1)
+    package static let comments = JSONPermissions(rawValue: 1)
     /// A comma before a closing bracket.
-    public static let trailingCommas = JSONPermissions(rawValue: 2)
+    package static let trailingCommas = JSONPermissions(rawValue: 2)
 }
 
 /// A strict JSON reader (RFC 8259) that keeps the place of every value: no comments, no trailing commas, no byte order mark,
 /// UTF-8 only, no NUL, no lone surrogates, no duplicate names in an object, limited nesting and size.
-public struct JSONReader {
+package struct JSONReader {
     private let source: SourceText
     private let bytes: [UInt8]
     private var at = 0
@@ -33,7 +33,7 @@ public struct JSONReader {
 
     /// Reads a document. Reports all syntax errors and all duplicate names; if there are any, the value is nil. `limit` is
     /// the most bytes that the document may have.
-    public static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
+    package static func read(_ source: SourceText, limit: Int = Limits.documentBytes) -> ParseResult<JSONValue> {
         switch outcome(of: source, limit: limit) {
         case .sound(let value): ParseResult(value, [])
         case .broken(let recovered): ParseResult(nil, recovered.diagnostics)
@@ -41,7 +41,7 @@ public struct JSONReader {
     }
 
     /// Reads a document that may break the rules named; any other fault makes the value nil.
-    public static func read(
+    package static func read(
         _ source: SourceText, allowing permissions: JSONPermissions, limit: Int = Limits.documentBytes
     ) -> ParseResult<JSONValue> {
         var reader = JSONReader(source, limit: limit, allowing: permissions)
@@ -54,7 +54,7 @@ public struct JSONReader {
     }
 
     /// Reads a document; one with syntax errors is read again as it was probably meant. Only broken documents cost that time.
-    public static func outcome(of source: SourceText, limit: Int = Limits.documentBytes) -> JSONOutcome {
+    package static func outcome(of source: SourceText, limit: Int = Limits.documentBytes) -> JSONOutcome {
         var reader = JSONReader(source, limit: limit)
         do {
             let value = try reader.document()
@@ -420,12 +420,12 @@ public struct JSONReader {
 }
 
 /// A comment in the notation of C.
-public struct SourceComment {
+package struct SourceComment {
     /// The offset behind it; nil if it is never closed.
-    public let end: Int?
+    package let end: Int?
 
     /// Finds the comment that begins at an offset; nil if none does. `lines` is false where `//` begins none, as in CSS.
-    public init?(in bytes: [UInt8], at start: Int, lines: Bool = true) {
+    package init?(in bytes: [UInt8], at start: Int, lines: Bool = true) {
         guard start + 1 < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
         let rest = bytes[(start + 2)...]
         switch bytes[start + 1] {

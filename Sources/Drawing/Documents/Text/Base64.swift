@@ -1,9 +1,9 @@
 /// Bytes as text (RFC 4648, §4).
-public enum Base64 {
+package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
     /// Returns the text of some bytes: four characters for each three, padded with `=`.
-    public static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -18,7 +18,7 @@ public enum Base64 {
     }
 
     /// Returns the text of some bytes in the characters allowed in addresses and file names, without padding (RFC 4648, §5).
-    public static func urlText(_ bytes: [UInt8]) -> String {
+    package static func urlText(_ bytes: [UInt8]) -> String {
         String(
             text(bytes).compactMap { character in
                 switch character {
@@ -31,7 +31,7 @@ public enum Base64 {
     }
 
     /// Returns the bytes of a text; nil if it is not Base64. White space is not skipped.
-    public static func bytes(_ text: String) -> [UInt8]? {
+    package static func bytes(_ text: String) -> [UInt8]? {
         let characters = Array(text.utf8)
         guard characters.count % 4 == 0 else { return nil }
         let padding = characters.reversed().prefix { $0 == UInt8(ascii: "=") }.count

@@ -1,14 +1,14 @@
 /// Finds the name that a misspelt word was meant to be.
-public enum NearestName {
+package enum NearestName {
     /// Returns the name that a word was probably meant to be: the nearest one by letters, or else the first that begins with
     /// the word; nil if there is neither.
-    public static func suggestion(for word: String, among names: some Sequence<String>) -> String? {
+    package static func suggestion(for word: String, among names: some Sequence<String>) -> String? {
         suggestions(for: word, among: names).first
     }
 
     /// Returns the names that a word was probably meant to be: the nearest one by letters, or else all that begin with the
     /// word, which must have at least three letters.
-    public static func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
+    package static func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
         if let nearest = nearest(to: word, among: names) { return [nearest.name] }
         let beginning = word.lowercased()
         guard beginning.count >= 3 else { return [] }
@@ -17,7 +17,7 @@ public enum NearestName {
 
     /// Returns the names that a half-remembered word was probably meant to be: those of `suggestions`, or else those that share
     /// the longest beginning with it, which must be three letters and half of the word; of these, the nearest by edits.
-    public static func suggestions(forRecalled word: String, among names: some Sequence<String>) -> [String] {
+    package static func suggestions(forRecalled word: String, among names: some Sequence<String>) -> [String] {
         let near = suggestions(for: word, among: names)
         guard near.isEmpty else { return near }
         let letters = Array(word.lowercased().unicodeScalars.prefix(64))
@@ -34,7 +34,7 @@ public enum NearestName {
 
     /// Returns the name nearest to a word by edits (insert, drop, replace, swap two neighbours), ignoring case, and their
     /// number; nil if none is within a third of the word's length, or if no letter of the word would remain.
-    public static func nearest(to word: String, among names: some Sequence<String>) -> (name: String, edits: Int)? {
+    package static func nearest(to word: String, among names: some Sequence<String>) -> (name: String, edits: Int)? {
         let letters = Array(word.lowercased().unicodeScalars.prefix(64))
         let most = max(1, letters.count / 3)
         var best: (name: String, edits: Int)?

@@ -1,17 +1,17 @@
 /// Small pieces of English.
-public enum Prose {
+package enum Prose {
     /// `a`, `a and b`, `a, b and c`.
-    public static func enumeration(_ words: [String]) -> String {
+    package static func enumeration(_ words: [String]) -> String {
         list(words, conjunction: "and")
     }
 
     /// `a`, `a or b`, `a, b or c`.
-    public static func alternatives(_ words: [String]) -> String {
+    package static func alternatives(_ words: [String]) -> String {
         list(words, conjunction: "or")
     }
 
     /// Returns a text whose first letter is a capital.
-    public static func capitalized(_ text: String) -> String {
+    package static func capitalized(_ text: String) -> String {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 

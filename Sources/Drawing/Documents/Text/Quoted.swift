@@ -1,14 +1,13 @@
 /// An input's text for use in messages: in double quotes, shortened, without anything that acts on a terminal.
-public struct Quoted: CustomStringConvertible, Sendable {
+package struct Quoted: CustomStringConvertible, Sendable {
     private let text: String
 
-    /// Quotes a text.
-    public init(_ text: String) {
+    package init(_ text: String) {
         self.text = text
     }
 
     /// The text in quotes, at most `Limits.quotedCharacters` of it.
-    public var description: String {
+    package var description: String {
         let shown = text.unicodeScalars.prefix(Limits.quotedCharacters)
         let cut = shown.endIndex < text.unicodeScalars.endIndex
         return "\"" + Self.sanitized(String(shown)) + (cut ? "…" : "") + "\""
@@ -16,7 +15,7 @@ public struct Quoted: CustomStringConvertible, Sendable {
 
     /// Returns the text with control, format and bidirectional characters spelled as `\u{XXXX}`, safe for a terminal or a
     /// log.
-    public static func sanitized(_ text: String) -> String {
+    package static func sanitized(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: actsOnTerminal) else { return text }
         return text.unicodeScalars.reduce(into: "") { out, scalar in
             if actsOnTerminal(scalar) {

@@ -1,18 +1,18 @@
 /// Rows of cells, written in columns as wide as their contents.
-public struct TextTable: Hashable, Sendable {
+package struct TextTable: Hashable, Sendable {
     /// The rows, heading first; all of equal length.
-    public let rows: [[String]]
+    package let rows: [[String]]
     /// The columns whose cells end at one place, as numbers do, counted from 0.
-    public let rightAligned: Set<Int>
+    package let rightAligned: Set<Int>
 
     /// Creates a table of a heading and rows.
-    public init(heading: [String], _ rows: [[String]], rightAligned: Set<Int> = []) {
+    package init(heading: [String], _ rows: [[String]], rightAligned: Set<Int> = []) {
         self.rows = [heading] + rows
         self.rightAligned = rightAligned
     }
 
     /// The text: two spaces between columns, none at the end of a line; ends with a newline.
-    public var text: String {
+    package var text: String {
         let widths = (rows.first ?? []).indices.map { column in
             rows.reduce(0) { max($0, $1[column].count) }
         }

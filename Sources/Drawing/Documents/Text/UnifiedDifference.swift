@@ -1,8 +1,8 @@
 /// The changes between two texts in the format of `diff -u`: removed and added lines, with three lines of context. `patch`
 /// and people can read it.
-public struct UnifiedDifference: Hashable, Sendable {
+package struct UnifiedDifference: Hashable, Sendable {
     /// The text; empty if nothing changed. It contains nothing that acts on a terminal.
-    public let text: String
+    package let text: String
 
     /// Lines of context around a change.
     private static let context = 3
@@ -19,7 +19,7 @@ public struct UnifiedDifference: Hashable, Sendable {
     }
 
     /// Compares two texts of a file.
-    public init(from old: [UInt8], to new: [UInt8], name: String) {
+    package init(from old: [UInt8], to new: [UInt8], name: String) {
         guard old != new else {
             text = ""
             return

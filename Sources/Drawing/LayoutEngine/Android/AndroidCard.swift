@@ -1,11 +1,11 @@
-public import Graphics
+package import Graphics
 
 /// The card of a keyboard that floats above the app, with the handle by which it is moved.
-public struct FloatingCard: Hashable, Sendable {
+package struct FloatingCard: Hashable, Sendable {
     /// The card: strip, keys and handle.
-    public let rect: Rect
+    package let rect: Rect
     /// The bar of the handle.
-    public let handle: Rect
+    package let handle: Rect
     /// The radius of the card's corners in points.
     package let radius: Double
     /// The height of the card above the app, in dp.

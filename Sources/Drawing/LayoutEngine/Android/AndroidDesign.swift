@@ -68,7 +68,6 @@ package struct AndroidSetup: Hashable, Sendable {
     let hand: Hand?
     /// Whether the keyboard is divided between two hands.
     let isSplit: Bool
-    /// The user's settings.
     package let options: AndroidOptions
     /// The figures of the theme.
     let style: AndroidLayoutStyle
@@ -81,22 +80,22 @@ package struct AndroidSetup: Hashable, Sendable {
 
 /// The figures of a theme that affect an Android keyboard's frames, in dp; nil for the metrics' own. Only `android` metrics
 /// take the gaps.
-public struct AndroidLayoutStyle: Hashable, Sendable {
+package struct AndroidLayoutStyle: Hashable, Sendable {
     /// The gap between keys of a row.
-    public var keySpacing: Double?
+    package var keySpacing: Double?
     /// The gap between rows.
-    public var rowSpacing: Double?
+    package var rowSpacing: Double?
     /// The height of the keys' area.
-    public var keysHeight: Double?
+    package var keysHeight: Double?
     /// The distance between the tops of neighbouring rows, which counts more than `keysHeight`.
-    public var rowHeight: Double?
+    package var rowHeight: Double?
     /// The height of the strip.
-    public var stripHeight: Double?
+    package var stripHeight: Double?
     /// The height of a preview.
-    public var previewHeight: Double?
+    package var previewHeight: Double?
 
     /// Makes a style that has none of them.
-    public init() {}
+    package init() {}
 }
 
 /// The heights, paddings and gaps of an Android keyboard, in dp.
@@ -135,7 +134,6 @@ package struct AndroidExtent: Hashable, Sendable {
 package struct AndroidSpan: Hashable, Sendable {
     /// The share before it.
     var start: Double
-    /// Its own share.
     var width: Double
 }
 
@@ -175,7 +173,7 @@ package struct AndroidKey: Hashable, Sendable {
 /// A row of keys.
 package struct AndroidRow: Hashable, Sendable {
     /// The rows that differ in how keys share them.
-    enum Kind: Hashable { case letters, lastLetters, bottom, pad }
+    enum Kind: Hashable { case letters, lastLetters, bottom, pad, grid }
 
     let kind: Kind
     var keys: [AndroidKey]
@@ -209,7 +207,6 @@ package struct HintLetters: Sendable {
 
 /// The sizes of the texts of an Android keyboard.
 package struct AndroidTextSizes: Hashable, Sendable {
-    /// A size.
     package enum Size: Hashable, Sendable {
         /// In dp.
         case points(Double)
@@ -242,7 +239,6 @@ package struct AndroidTextSizes: Hashable, Sendable {
 
     /// The height of a label's baseline on its key.
     package enum Baseline: Hashable, Sendable {
-        /// Capitals are centred.
         case capitals
         /// The line is centred.
         case line
@@ -250,11 +246,9 @@ package struct AndroidTextSizes: Hashable, Sendable {
         case below(Double)
     }
 
-    /// A letter.
     package var letter: Size
     /// A label of several characters: `?123`, words.
     package var word: Size
-    /// A hint.
     package var hint: Size
     /// The word on the space key.
     package var space: Size
@@ -279,7 +273,6 @@ package struct AndroidTextSizes: Hashable, Sendable {
 
     /// A comma with a smiley above it.
     package struct Smiley: Hashable, Sendable {
-        /// The smiley's width.
         package var size: Double
         /// The distance from the key's top to its ink.
         package var top: Double
@@ -292,11 +285,8 @@ package struct AndroidTextSizes: Hashable, Sendable {
 
 /// The shape of an Android keyboard's keys.
 package struct AndroidShape: Hashable, Sendable {
-    /// A key's corners.
     package enum Corner: Hashable, Sendable {
-        /// This radius.
         case radius(Double)
-        /// Half the height.
         case pill
 
         /// Returns the radius on a key.
@@ -352,6 +342,6 @@ package struct AndroidShape: Hashable, Sendable {
     package var depth = Depth.none
     /// The faces of a borderless keyboard; nil for one whose letters have faces.
     package var borderless: Borderless?
-    /// Whether icons are AOSP's, in which shift is an open chevron and not an arrow.
-    package var hasChevronShift = true
+    /// The drawings of icons.
+    package var icons = IconSet.aosp
 }

@@ -2,15 +2,12 @@ internal import Graphics
 
 /// The bubble above a pressed key of an Android keyboard (docs/android.md §4).
 package struct AndroidPreview: Hashable, Sendable {
-    /// Its width.
     enum Width: Hashable {
-        /// This width.
         case fixed(Double)
         /// The text's and this much more, at least `least`.
         case text(margin: Double, least: Double)
     }
 
-    /// Its width.
     let width: Width
     /// Its height: this, and `lines` times the text's size.
     let height: Double
@@ -26,7 +23,6 @@ package struct AndroidPreview: Hashable, Sendable {
     package var textHeight: Double?
     /// The distance from its foot up to the area of the text, if that is not measured from the top.
     package var textFoot: Double?
-    /// Its elevation.
     package var elevation = 0.0
     /// Whether it shows that a long press offers variants.
     package var showsEllipsis = false
@@ -69,7 +65,6 @@ package struct AndroidPanel: Hashable, Sendable {
     var rowGap = 0.0
     /// The radius of its corners and of the selected cell's.
     package let radius: Double
-    /// Its elevation.
     package var elevation = 0.0
     /// The size of its texts.
     package let size: AndroidTextSizes.Size

@@ -39,7 +39,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         let left = options.hand == .right ? width - setup.width : start.x
         freeSide = FreeSideFrame(options.hand, beside: setup.width, of: width, from: strip, to: foot)
         let legends = AndroidLegends(options: options, word: layout.words[.return])
-        var spans = content.isPad ? content.rows.map(\.padSpans) : design.spans(of: content.rows, setup)
+        var spans = content.spans(design)
         if options.isSplit, !content.isPad, !design.hasTabletRows(setup) { spans = spans.map(SplitSharing.halves) }
         let area = Rect(x: left, y: start.y + strip, width: setup.width, height: extent.keys)
         var keys: [KeyFrame] = []
@@ -58,7 +58,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         figures = AndroidFigures(
             metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.shownReturn,
             comma: layout.androidComma, period: layout.androidPeriod, language: layout.language,
-            lastRow: content.rows.count - 1)
+            lastRow: content.isPad ? nil : content.rows.count - 1)
         android = figures
         self.measure = measure
     }
@@ -107,8 +107,8 @@ package struct AndroidFigures: Hashable, Sendable {
     package let period: String
     /// The language as a BCP 47 tag.
     package let language: String
-    /// The index of the bottom row.
-    package let lastRow: Int
+    /// The index of the bottom row; nil for a pad, which has none.
+    package let lastRow: Int?
 
     private var design: any AndroidDesign { metrics.android ?? HeliBoardDesign() }
 
@@ -122,7 +122,6 @@ package struct AndroidFigures: Hashable, Sendable {
     package var panel: AndroidPanel { design.panel(setup) }
     /// The strip of candidates.
     package var strip: AndroidStrip { design.strip(setup) }
-    /// The user's settings.
     package var options: AndroidOptions { setup.options }
 }
 

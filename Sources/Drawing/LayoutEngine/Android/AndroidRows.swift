@@ -4,12 +4,14 @@ internal import Documents
 struct AndroidRows {
     /// The rows, top to bottom, the bottom row last.
     let rows: [AndroidRow]
-    /// Whether they are a pad's, whose keys have their own widths.
-    let isPad: Bool
     /// Whether they take the strip's place too, as the categories of emoji do.
     let hasStripInside: Bool
     /// What the figures of the keyboard depend on.
     let setup: AndroidSetup
+    /// Whether the keys are a pad, which has no bottom row of the app's, and widths of its own.
+    let isPad: Bool
+    /// Whether the keys of a row are equally wide, as those of another program's pads are.
+    private let hasEqualKeys: Bool
 
     init(
         design: any AndroidDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions
@@ -21,15 +23,30 @@ struct AndroidRows {
         let hasNumbers = options.android.hasNumberRow && !options.plane.hasSymbols
         setup = AndroidSetup(
             screen: screen, width: options.hand == nil ? screen.width : design.handWidth(of: screen.width),
-            rows: pad?.rows.count ?? (content?.rows.count ?? 0) + (hasNumbers ? 1 : 0) + 1,
+            rows: pad?.rows.count ?? content.map { $0.rows.count + ($0.isPad ? 0 : hasNumbers ? 2 : 1) } ?? 0,
             hasLanguageKey: options.showsGlobe, hasEmojiKey: content?.hasEmoji ?? false, hand: options.hand,
             isSplit: options.isSplit, options: options.android, style: style.android)
-        isPad = pad != nil
-        guard let content else {
-            rows = if let pad { try pad.androidRows(options) } else { [] }
-            return
+        hasEqualKeys = content?.isPad ?? false
+        isPad = pad != nil || hasEqualKeys
+        if let pad {
+            rows = try pad.androidRows(options)
+        } else if let content, content.isPad {
+            rows = content.rows.map { AndroidRow(kind: .grid, keys: $0.map { AndroidKey(key: $0, slot: .letter) }) }
+        } else if let content {
+            rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
+        } else {
+            rows = []
         }
-        rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
+    }
+
+    /// Returns the places of the keys of all rows, in shares of the width.
+    func spans(_ design: any AndroidDesign) -> [[AndroidSpan]] {
+        guard isPad else { return design.spans(of: rows, setup) }
+        guard hasEqualKeys else { return rows.map(\.padSpans) }
+        return rows.map { row in
+            let share = 1 / Double(row.keys.count)
+            return row.keys.indices.map { AndroidSpan(start: Double($0) * share, width: share) }
+        }
     }
 
     /// Returns a plane whose keys have places of their own: emoji, a pad for a kind of input, or letters on a pad. nil for the
@@ -130,6 +147,8 @@ struct AndroidPlane {
     private(set) var rows: [[Key]]
     /// Whether the layout has an emoji key.
     let hasEmoji: Bool
+    /// Whether the rows are a pad, all of whose keys are the layout's.
+    let isPad: Bool
     private let own: [Key]
     private let layout: KeyboardLayout
     private let plane: PlaneName
@@ -141,10 +160,16 @@ struct AndroidPlane {
         showsSpaceWord = options.android.showsSpaceWord
         guard !plane.hasSymbols || layout.hasOwnSymbols else {
             (rows, own, hasEmoji) = (Self.symbolRows(of: plane, layout: layout), [], false)
+            isPad = false
             return
         }
         let source = try layout.plane(plane.base)
         let all = source.rows.filter { $0.kind != .pad }.map(\.keys)
+        isPad = source.isPad
+        if isPad {
+            (rows, own, hasEmoji) = (all.map { $0.filter { $0.role != .globe || options.showsGlobe } }, [], false)
+            return
+        }
         let bottom = all.lastIndex { $0.contains { $0.role == .space } }
         let marks = [layout.androidComma, layout.androidPeriod, ",", "."]
         own = (bottom.map { all[$0] } ?? []).filter {
@@ -163,7 +188,6 @@ struct AndroidPlane {
         if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(delete) }
     }
 
-    /// The delete key.
     var delete: Key { Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true) }
 
     /// Returns the keys of a kind in the bottom row; only the layout's own can be more or less than one.

@@ -46,7 +46,7 @@ struct Fcitx5Design: AndroidDesign {
         let corner = AndroidShape.Corner.radius(setup.options.keyRadius ?? Self.radius)
         var shape = AndroidShape(
             letter: corner, modifier: corner, enter: corner, space: corner,
-            depth: setup.options.keyEdge == .stroke ? .stroke(1) : .drop(1), hasChevronShift: false)
+            depth: setup.options.keyEdge == .stroke ? .stroke(1) : .drop(1), icons: .gboard)
         if setup.options.isBorderless || setup.options.keyEdge == .off {
             let height = extent(setup).pitch
             // The margins belong to the row, in which the bar's insets are measured.

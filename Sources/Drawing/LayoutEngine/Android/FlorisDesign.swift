@@ -57,7 +57,7 @@ struct FlorisDesign: AndroidDesign {
     func shape(_ setup: AndroidSetup) -> AndroidShape {
         var shape = AndroidShape(
             letter: .radius(8), modifier: .radius(8), enter: .radius(8), space: .radius(8), depth: .elevation(2),
-            hasChevronShift: false)
+            icons: .gboard)
         if setup.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 6), spaceRadius: 8, disc: nil)
         }

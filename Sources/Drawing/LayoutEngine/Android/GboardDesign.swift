@@ -47,7 +47,7 @@ struct GboardDesign: AndroidDesign {
         let isPill = setup.options.keyShape == .pill
         let key = AndroidShape.Corner.radius(isPill ? 8 : 6.4)
         var shape = AndroidShape(
-            letter: key, modifier: key, enter: isPill ? .pill : key, space: key, hasChevronShift: false)
+            letter: key, modifier: key, enter: isPill ? .pill : key, space: key, icons: .gboard)
         if setup.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 9.5), spaceRadius: 5, disc: 35)
         }

@@ -36,17 +36,17 @@ extension KeyboardLayout {
 }
 
 /// A built-in layout as a list shows it, before its document is read.
-public struct BuiltInLayout: Sendable {
+package struct BuiltInLayout: Sendable {
     private let entry: LayoutTable.Entry
     /// The name that it was requested by, if that is a former one: the picture keeps it.
     private let shownName: String
     /// Whether it was found by its language.
-    public let isFoundByLanguage: Bool
+    package let isFoundByLanguage: Bool
     /// The language that it was found by, and the reason for this layout, if the language has none of its own.
     private let borrower: LayoutTable.Tag?
 
     /// All built-in layouts, in the order in which they are listed.
-    public static var all: [BuiltInLayout] { LayoutTable.entries.map { BuiltInLayout($0, as: $0.name) } }
+    package static var all: [BuiltInLayout] { LayoutTable.entries.map { BuiltInLayout($0, as: $0.name) } }
 
     private init(
         _ entry: LayoutTable.Entry, as shownName: String, isFoundByLanguage: Bool = false,
@@ -56,26 +56,25 @@ public struct BuiltInLayout: Sendable {
         (self.isFoundByLanguage, self.borrower) = (isFoundByLanguage, borrower)
     }
 
-    /// Its name.
-    public var name: String { entry.name }
+    package var name: String { entry.name }
     /// Its other names: language tags and former names.
-    public var aliases: [String] { entry.aliases }
+    package var aliases: [String] { entry.aliases }
     /// Its language as a BCP 47 tag.
-    public var language: String { entry.language }
+    package var language: String { entry.language }
     /// The language's own name, or its English one if no source has its own.
-    public var languageName: String { entry.languageName }
+    package var languageName: String { entry.languageName }
     /// The ISO 15924 code of the script on its letter keys.
-    public var script: String { entry.script }
+    package var script: String { entry.script }
     /// How sure it is that phones have it for its language, or for the language that it was found by.
-    public var evidence: LayoutEvidence { borrower == nil ? entry.evidence : .default }
+    package var evidence: LayoutEvidence { borrower == nil ? entry.evidence : .default }
     /// The reason for the evidence.
-    public var reason: String {
+    package var reason: String {
         borrower.map { "\($0.reason); its writers use the layout of \(entry.language)" } ?? entry.reason
     }
 
     /// Finds the layout of a name, a former name or a language tag: for `ta-IN` that of `ta`, if there is none for India. nil
     /// if there is none.
-    public init?(named name: String) {
+    package init?(named name: String) {
         if let entry = LayoutTable.entry(named: name) {
             self.init(entry, as: name)
         } else {
@@ -84,7 +83,7 @@ public struct BuiltInLayout: Sendable {
     }
 
     /// Finds the layout that most people use to write a language, in the script that its tag names; nil if there is none.
-    public init?(ofLanguage tag: LanguageTag) {
+    package init?(ofLanguage tag: LanguageTag) {
         self.init(ofTag: tag.text.lowercased())
     }
 
@@ -116,7 +115,6 @@ public struct BuiltInLayout: Sendable {
         return LayoutTable.entry(named: borrower.layout).map { ($0, borrower) }
     }
 
-    /// Returns the layout.
     func layout(digits: Digits?) -> KeyboardLayout {
         guard let description = entry.read() else {
             preconditionFailure("the built-in layout \(name) cannot be read")

@@ -51,7 +51,6 @@ struct LanguageLayout: Hashable, Sendable {
     var words = LayoutWords.english
     /// Words as candidates, most likely first; none if no source has any.
     var samples: [Candidate] = []
-    /// Digits and symbols.
     var symbols = SymbolRows()
     /// The confidence in the rows; nil if no source names a keyboard for the language.
     var confidence: Confidence?

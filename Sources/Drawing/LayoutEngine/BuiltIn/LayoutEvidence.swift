@@ -1,5 +1,5 @@
 /// How sure it is that phones have a layout for its language. The raw values are those of lists.
-public enum LayoutEvidence: String, Hashable, Sendable, CaseIterable {
+package enum LayoutEvidence: String, Hashable, Sendable, CaseIterable {
     /// Independent sources have the same rows for the language.
     case confirmed
     /// Sources have rows for the language, but not independent ones, or not the same rows.

@@ -2,7 +2,7 @@ internal import Documents
 
 /// The problems that a program can find in a layout's keys without drawing them: letters and words that cannot be typed, and
 /// keys that are on a plane twice.
-public struct LayoutExamination {
+package struct LayoutExamination {
     private let layout: KeyboardLayout
     private let planes: [(name: PlaneName, keys: [Key])]
     /// Everything that a key types, by itself or when it is held. A set holds texts with the same meaning once, however they
@@ -10,7 +10,7 @@ public struct LayoutExamination {
     private let typed: Set<String>
 
     /// Examines all planes that phones have.
-    public init(_ layout: KeyboardLayout) {
+    package init(_ layout: KeyboardLayout) {
         self.layout = layout
         let found = layout.planeNames.compactMap { name -> (name: PlaneName, keys: [Key])? in
             guard let plane = try? layout.plane(name) else { return nil }
@@ -22,23 +22,23 @@ public struct LayoutExamination {
     }
 
     /// The letters in CLDR's main exemplar set for the layout's language; empty if none is known.
-    public var letters: [String] {
+    package var letters: [String] {
         (ExemplarTable.letters(of: layout.language) ?? "").unicodeScalars.split(separator: " ").map { String($0) }
     }
 
     /// Whether a language is typed in signs other than its own: Latin letters, sounds, parts of a character. The keys of such a
     /// layout do not show what it types.
-    public var isComposing: Bool {
+    package var isComposing: Bool {
         if ["ja", "ko", "zh"].contains(layout.language.prefix(2)) { return true }
         let own = Set(letters)
         return !own.isEmpty && !(planes.first?.keys.contains { own.contains($0.label.written) } ?? false)
     }
 
     /// The letters of the language that no key types, with or without shift, or when it is held.
-    public var missingLetters: [String] { isComposing ? [] : letters.filter { !isTyped($0) } }
+    package var missingLetters: [String] { isComposing ? [] : letters.filter { !isTyped($0) } }
 
     /// The labels that two keys of a plane have.
-    public var repeatedKeys: [(plane: PlaneName, label: String)] {
+    package var repeatedKeys: [(plane: PlaneName, label: String)] {
         planes.filter { $0.name != .capslock }.flatMap { name, keys in
             Dictionary(grouping: keys.map(\.label.written)) { $0 }.filter { $1.count > 1 }.keys.sorted()
                 .map { (name, $0) }
@@ -46,7 +46,7 @@ public struct LayoutExamination {
     }
 
     /// The sample words that the keys cannot type.
-    public var untypableSamples: [String] {
+    package var untypableSamples: [String] {
         isComposing && !layout.language.hasPrefix("ko") ? [] : layout.samples.map(\.text).filter { !isTyped($0) }
     }
 

@@ -45,7 +45,6 @@ extension LayoutTable {
     struct Tag: Sendable {
         /// Its tag (BCP 47).
         let tag: String
-        /// The layout's name.
         let layout: String
         /// The language, and the reason for this layout.
         let reason: String

@@ -4,7 +4,6 @@ struct SymbolRows: Hashable, Sendable {
     var ownDigits: String?
     /// The digits that show unless others are requested.
     var digitsFirst = Digits.local
-    /// The semicolon.
     var semicolon = ";"
     /// The currency in use.
     var currency = "₹"

@@ -19,7 +19,6 @@ struct TabletArrangement {
     /// The least width of return and the right shift key, even if the rows leave less.
     private static let least = 1.0
 
-    /// The plane.
     var plane: KeyboardPlane {
         let unit = 100 / widest
         let upper = rows.dropLast().enumerated().map { n, row in upperRow(row, at: n, unit: unit) }

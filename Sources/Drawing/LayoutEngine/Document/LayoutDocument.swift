@@ -1,18 +1,17 @@
 internal import Documents
 
 /// The content of a document of keys: one plane or several, and their language (docs/geometry.md §1).
-public struct LayoutDocument: Hashable, Sendable {
+package struct LayoutDocument: Hashable, Sendable {
     /// The letters, or the only plane.
-    public let first: KeyboardPlane
+    package let first: KeyboardPlane
     /// The other planes by name.
-    public let others: [PlaneName: KeyboardPlane]
+    package let others: [PlaneName: KeyboardPlane]
     /// The planes that tablets have instead.
-    public let tablet: [PlaneName: KeyboardPlane]
+    package let tablet: [PlaneName: KeyboardPlane]
     /// The language that the document names, if it names one.
-    public let language: LanguageTag?
+    package let language: LanguageTag?
 
-    /// Collects planes.
-    public init(
+    package init(
         _ first: KeyboardPlane, others: [PlaneName: KeyboardPlane] = [:], tablet: [PlaneName: KeyboardPlane] = [:],
         language: LanguageTag? = nil
     ) {

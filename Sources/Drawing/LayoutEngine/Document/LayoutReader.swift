@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// Reads a layout document, and reports all of its problems in one run.
 struct LayoutReader {
@@ -250,14 +250,14 @@ struct LayoutReader {
 
 extension LayoutDocument {
     /// Reads a document (docs/geometry.md §1).
-    public static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
+    package static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
         LayoutReader.read(source)
     }
 }
 
 extension KeyboardPlane {
     /// Reads the first plane of a layout document (docs/geometry.md §1).
-    public static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
+    package static func read(_ source: SourceText) -> ParseResult<KeyboardPlane> {
         let document = LayoutDocument.read(source)
         return ParseResult(document.value?.first, document.diagnostics)
     }

@@ -16,7 +16,6 @@ struct LayoutObject {
 
 /// Reads the values of a layout document and records all problems in them.
 struct LayoutValueReader {
-    /// The document.
     let source: SourceText
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []

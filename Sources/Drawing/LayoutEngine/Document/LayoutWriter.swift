@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 
 extension KeyboardLayout {
     /// The layout as a document of keys (docs/geometry.md §1) with all its planes; reading it gives the same keyboard.
-    public var document: LayoutDocument {
+    package var document: LayoutDocument {
         switch content {
         case .language(let description, let digits): description.document(digits).inLanguage(LanguageTag(language))
         case .document(let document): document
@@ -11,8 +11,7 @@ extension KeyboardLayout {
 }
 
 extension LayoutDocument {
-    /// The document's text.
-    public var json: JSONOutput {
+    package var json: JSONOutput {
         var members = first.members
         if let language { members.insert(("language", .string(language.text)), at: 0) }
         if !others.isEmpty { members.append(("planes", Self.planes(others))) }

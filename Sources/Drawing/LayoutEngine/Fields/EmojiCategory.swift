@@ -1,22 +1,15 @@
 /// The categories of emoji. The raw values are those of the command line.
 public enum EmojiCategory: String, Hashable, Sendable, CaseIterable {
-    /// Faces and hearts.
     case smileys
     /// Hands, bodies and people; iOS has them after the smileys, in one category.
     case people
-    /// Animals and plants.
     case animals
-    /// Food and drink.
     case food
     /// Vehicles, places and the sky.
     case travel
-    /// Games and festivities.
     case activities
-    /// Things.
     case objects
-    /// Signs and arrows.
     case symbols
-    /// Flags.
     case flags
 
     /// Returns the first emoji of the category, as many as a screen shows: Unicode's order, in which Android has them; iOS has

@@ -6,14 +6,15 @@ struct IOSKeyboard: MeasuredKeyboard {
     private let popupRadius: Double
     let keys: [KeyFrame]
 
-    init(style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
+    init(design: IOSDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions) throws(LayoutError) {
         let plane = try layout.plane(options)
         let rows = try RowSelection.rows(of: plane, options)
-        let area = try KeyboardArea(style, options: options, rows: rows.count)
-        let frames = try RowArrangement(area, options: options, keyWidth: plane.keyWidth).frames(of: rows)
+        let area = try KeyboardArea(style, design: design, options: options, rows: rows.count)
+        let frames = try RowArrangement(area, design: design, options: options, keyWidth: plane.keyWidth)
+            .frames(of: rows)
         let legends = LegendRule(
             plane: options.plane, words: layout.words, language: layout.language,
-            returnLegend: options.shownReturn, isPhone: options.device.isPhone, metrics: options.metrics)
+            returnLegend: options.shownReturn, isPhone: options.device.isPhone, bottomRow: design.bottomRow)
         keys = frames.filter { $0.key.role != .blank }.map {
             KeyFrame(
                 key: $0.key, legend: legends.legend(of: $0.key), shortWord: legends.shortWord(of: $0.key), row: $0.row,

@@ -1,5 +1,5 @@
 /// A symbol that is drawn as a shape.
-public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
+package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     /// An outlined arrow upwards.
     case shift
     /// A filled arrow upwards: the next letter is a capital.
@@ -8,17 +8,13 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case capsLock
     /// A box pointing left with a cross in it.
     case delete
-    /// A globe.
     case globe
     /// An arrow back to the start of a line.
     case `return`
-    /// A check mark.
     case done
     /// A keyboard with an angle under it that points down: puts the keyboard away, on tablets.
     case dismiss
-    /// A smiling face.
     case emoji
-    /// A microphone: dictation.
     case microphone
     /// An arrow that runs against a bar.
     case tab
@@ -42,27 +38,19 @@ public enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case clock
     /// A raised hand: people.
     case hand
-    /// A paw: animals.
     case paw
-    /// An apple: food.
     case food
-    /// A car: travel.
     case car
-    /// A ball: activities.
     case ball
-    /// A lamp: objects.
     case bulb
-    /// Signs: symbols.
     case signs
-    /// A flag.
     case flag
 }
 
 /// The text or icon on a key.
-public enum KeyLegend: Hashable, Sendable {
+package enum KeyLegend: Hashable, Sendable {
     /// A text in the key's font; may be empty.
     case text(String)
-    /// A shape.
     case icon(KeyIcon)
 
     /// Returns what shows a label: the label itself, or the abbreviation that Unicode gives a sign that cannot be seen.
@@ -81,7 +69,7 @@ struct LegendRule {
     let language: String
     let returnLegend: ReturnLegend
     let isPhone: Bool
-    let metrics: KeyboardMetrics
+    let bottomRow: IOSBottomRow
 
     /// Returns the legend of a key: its literal label, or the word or icon for its localisable name, or otherwise for its role.
     func legend(of key: Key) -> KeyLegend {
@@ -128,14 +116,14 @@ struct LegendRule {
         case .globe: .icon(.globe)
         case .done: .icon(isPhone ? .done : .dismiss)
         case .return: returnKey
-        case .space where metrics == .ios26: .text("")
+        case .space where !bottomRow.hasSpaceWord: .text("")
         case .space, .digits, .capitals, .letters: .text(words[name])
         }
     }
 
-    /// The word that is asked for; the icon if no word is known, and for actions on iOS 26.
+    /// The word that is asked for; the icon if no word is known, and for actions that the keyboard does not name.
     private var returnKey: KeyLegend {
-        let action = metrics == .ios26 ? nil : returnLegend.action(in: language)
+        let action = bottomRow.namesActions ? returnLegend.action(in: language) : nil
         let word = returnLegend == .word ? words[.return] : action ?? ""
         return word.isEmpty ? .icon(returnLegend.icon) : .text(word)
     }

@@ -1,5 +1,5 @@
 internal import Documents
-public import Graphics
+package import Graphics
 
 /// The canvas and its parts (docs/geometry.md §2, §8 and §9). All parts are laid out as for a canvas of `layoutWidth`; if the
 /// keyboard is for the right hand, `KeyboardGeometry` moves them to the right.
@@ -32,8 +32,8 @@ struct KeyboardArea {
     private static let handShare = 0.82
 
     /// Divides the canvas of a keyboard with `rows` rows.
-    init(_ style: LayoutStyle, options: LayoutOptions, rows: Int) throws(LayoutError) {
-        try Self.check(options)
+    init(_ style: LayoutStyle, design: IOSDesign, options: LayoutOptions, rows: Int) throws(LayoutError) {
+        try Self.check(options, design)
         let extent = options.device.extent(options.orientation)
         width = options.width ?? extent.width
         layoutWidth = options.hand == nil ? width : width * Self.handShare
@@ -45,28 +45,27 @@ struct KeyboardArea {
         // Emoji take the bar's place for their search.
         let more = options.plane == .emoji ? options.candidateBarHeight : 0
         let bottom: Double
-        if options.metrics != .ios26 {
+        if let frames = design.frames {
+            let row = frames.rows(width: width)
+            let across = layoutWidth / frames.width
+            let top = hasBar ? bar : row.gap
+            bottom = more > 0 ? more + Double(Self.rows) * row.pitch : top + Double(rows) * row.pitch
+            candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
+            keys = Rect(
+                x: frames.margin * across, y: top, width: layoutWidth - 2 * frames.margin * across,
+                height: bottom - top - row.gap)
+            (keySpacing, rowSpacing) = more > 0 ? Self.emojiSpacing : (frames.keySpacing * across, row.gap)
+        } else {
             bottom = extent.keysArea + bar + more
             candidateBar = hasBar ? Rect(x: inset, y: Self.margin, width: layoutWidth - 2 * inset, height: bar) : nil
             keys = Rect(
                 x: inset + Self.margin, y: Self.margin + bar,
                 width: layoutWidth - 2 * inset - 2 * Self.margin, height: extent.keysArea + more - 2 * Self.margin)
-            (keySpacing, rowSpacing) =
-                more > 0 ? Self.emojiSpacing : (style.keySpacing, style.rowSpacing)
-        } else {
-            let (pitch, height) = IOS26.rows(width: width)
-            let across = layoutWidth / IOS26.width
-            let top = hasBar ? bar : pitch - height
-            bottom = more > 0 ? more + Double(Self.rows) * pitch : top + Double(rows) * pitch
-            candidateBar = hasBar ? Rect(x: 0, y: 0, width: layoutWidth, height: bar) : nil
-            keys = Rect(
-                x: IOS26.margin * across, y: top, width: layoutWidth - 2 * IOS26.margin * across,
-                height: bottom - top - (pitch - height))
-            (keySpacing, rowSpacing) =
-                more > 0 ? Self.emojiSpacing : (IOS26.keySpacing * across, pitch - height)
+            (keySpacing, rowSpacing) = more > 0 ? Self.emojiSpacing : (style.keySpacing, style.rowSpacing)
         }
         systemBar =
-            options.showsSystemBar ? SystemBarFrame(options, below: bottom, width: width, inset: inset) : nil
+            options.showsSystemBar
+            ? SystemBarFrame(options, design: design, below: bottom, width: width, inset: inset) : nil
         height = bottom + (systemBar?.rect.height ?? 0)
         freeSide = FreeSideFrame(options.hand, beside: layoutWidth, of: width, from: keys.y, to: keys.maxY)
     }
@@ -74,24 +73,26 @@ struct KeyboardArea {
     /// The distance that everything is finally moved to the right.
     var shift: Double { freeSide?.isAtRight == false ? width - layoutWidth : 0 }
 
-    private static func check(_ options: LayoutOptions) throws(LayoutError) {
+    private static func check(_ options: LayoutOptions, _ design: IOSDesign) throws(LayoutError) {
         let (device, isPhone) = (options.device.name, options.device.isPhone)
         let isUprightPhone = isPhone && options.orientation == .portrait
         func refuse(_ option: String, place: String) -> LayoutError {
             .option("\(option): requires \(place), not \(device) in \(options.orientation.rawValue)")
         }
         if options.hand != nil, !isUprightPhone { throw refuse("hand", place: "a phone in portrait") }
-        if options.metrics == .ios26, !isUprightPhone { throw refuse("metrics ios26", place: "a phone in portrait") }
+        if design.isOfUprightPhones, !isUprightPhone {
+            throw refuse("metrics \(options.metrics.rawValue)", place: "a phone in portrait")
+        }
         if options.isSplit, isPhone { throw refuse("split", place: "a tablet") }
     }
 }
 
 /// The free area beside a one-handed keyboard, with the icon by which the user gets the full width back.
-public struct FreeSideFrame: Hashable, Sendable {
+package struct FreeSideFrame: Hashable, Sendable {
     /// The free part of the keys' area.
-    public let rect: Rect
+    package let rect: Rect
     /// Whether it is at the right: the icon points there.
-    public let isAtRight: Bool
+    package let isAtRight: Bool
 
     /// Makes the free area of a canvas `width` wide beside a keyboard `taken` wide, between two heights; nil for both hands.
     init?(_ hand: Hand?, beside taken: Double, of width: Double, from top: Double, to bottom: Double) {

@@ -5,8 +5,8 @@ internal import Graphics
 struct RowArrangement {
     private let area: KeyboardArea
     private let keyWidth: Double
-    /// Whether keys have the widths of their roles, as those of iOS 26 have on planes that are no pads.
-    private let hasRoleWidths: Bool
+    /// The frames of a keyboard that does not take the theme's spacing; nil for pads, whose keys have no widths of roles.
+    private let measured: IOSFrames?
     private let isSplit: Bool
 
     private typealias Row = RowSelection.Row
@@ -24,10 +24,10 @@ struct RowArrangement {
     private static let halfShare = 0.35
 
     /// Prepares to divide an area, with a layout's standard width in percent.
-    init(_ area: KeyboardArea, options: LayoutOptions, keyWidth: Double) {
+    init(_ area: KeyboardArea, design: IOSDesign, options: LayoutOptions, keyWidth: Double) {
         self.area = area
         self.keyWidth = keyWidth
-        hasRoleWidths = options.metrics == .ios26 && !options.isPad
+        measured = options.isPad ? nil : design.frames
         isSplit = options.isSplit
     }
 
@@ -66,10 +66,10 @@ struct RowArrangement {
         return rows.enumerated().map { n, row in
             let isLast = n == rows.count - 1
             let roles = Set(row.cells.map(\.key.role))
-            if hasRoleWidths, isLast, row.kind != .columns,
+            if let measured, isLast, row.kind != .columns,
                 roles.contains(.space) || roles.isSuperset(of: [.mode, .return])
             {
-                return bottomRow(row.cells.map(\.key))
+                return bottomRow(row.cells.map(\.key), measured)
             }
             return run(of: row, unit: unit)
         }
@@ -116,14 +116,14 @@ struct RowArrangement {
         return (.columns, 0, widths)
     }
 
-    /// Returns the widths of a row of iOS 26 in which shift and delete have their own: in rows of fixed widths the others keep
+    /// Returns the widths of a row in which shift and delete have their own, measured ones: in rows of fixed widths the others keep
     /// theirs, in other rows they share the rest. Nil for any other row.
     private func sidedWidths(of row: Row, in width: Double, unit: Double) -> Shares? {
-        guard hasRoleWidths else { return nil }
+        guard let measured else { return nil }
         let areSides = row.cells.map { [.shift, .delete].contains($0.key.role) }
         let others = areSides.count { !$0 }
-        guard others < areSides.count, (1...IOS26.maxOtherKeys).contains(others) else { return nil }
-        let side = IOS26.sideKeyWidth * area.layoutWidth / IOS26.width
+        guard others < areSides.count, (1...measured.maxOtherKeys).contains(others) else { return nil }
+        let side = measured.sideKeyWidth * area.layoutWidth / measured.width
         let rest = free(areSides.count, of: width) - side * Double(areSides.count - others)
         let percents = zip(row.cells, areSides).reduce(0) { $0 + ($1.1 ? 0 : $1.0.percent) }
         let isFixed = row.kind == .fixedWidth && percents * unit <= rest + 1e-6
@@ -157,21 +157,21 @@ struct RowArrangement {
         return places
     }
 
-    /// Returns the last row of iOS 26: each key has the width of its role, and space takes the rest; where there is no space
+    /// Returns a last row in which each key has the measured width of its role, and space takes the rest; where there is no space
     /// key, the characters share it.
-    private func bottomRow(_ keys: [Key]) -> [Place] {
-        let across = area.layoutWidth / IOS26.width
-        let gap = IOS26.bottomSpacing * across
+    private func bottomRow(_ keys: [Key], _ measured: IOSFrames) -> [Place] {
+        let across = area.layoutWidth / measured.width
+        let gap = measured.bottomSpacing * across
         let hasSpace = keys.contains { $0.role == .space }
         var fixed = keys.map { key in
-            hasSpace || key.role != .character ? IOS26.bottomWidth(key.role).map { $0 * across } : nil
+            hasSpace || key.role != .character ? measured.bottomWidth(key.role).map { $0 * across } : nil
         }
         let spaces = Double(fixed.count { $0 == nil })
         func room() -> Double {
             (area.keys.width - fixed.reduce(Double(keys.count - 1) * gap) { $0 + ($1 ?? 0) }) / spaces
         }
         // So many letters beside space that none of it would be left share what it needs.
-        let missing = (IOS26.leastSpace * across - room()) * spaces
+        let missing = (measured.leastSpace * across - room()) * spaces
         let letters = keys.indices.filter { keys[$0].role == .character }
         if missing > 0 { for n in letters { fixed[n] = fixed[n].map { $0 - missing / Double(letters.count) } } }
         let space = room()

@@ -29,7 +29,7 @@ enum RowSelection {
             rows.append(Row(kind: row.kind, cells: cells, indent: row.indentPercent))
         }
         guard let last = rows.last else { throw noRow(of: plane, options.device) }
-        if options.metrics == .ios26 { rows[rows.count - 1] = withEmoji(last) }
+        if options.metrics.ios?.bottomRow.addsEmoji == true { rows[rows.count - 1] = withEmoji(last) }
         return rows
     }
 

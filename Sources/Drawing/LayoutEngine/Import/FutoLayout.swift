@@ -118,35 +118,14 @@ struct FutoLayout {
             losses.note("the instruction \(Quoted(written))", at: json.range)
             return nil
         }
-        let shown = KeyText.shown(written)
-        if shown.count + 1 < written.count, written.contains("|") {
-            losses.note("the text that a key types, if it differs from its label", at: json.range)
-        }
+        let text = KeyText(written)
+        if text.isLabelled { losses.note(KeyText.loss, at: json.range) }
+        let shown = text.label
         guard shown.count <= Limits.labelClusters, shown.unicodeScalars.count <= Limits.labelScalars,
             !shown.isPrivateUse
         else {
             losses.note("a label that is too long, or has private-use characters", at: json.range)
             return nil
-        }
-        return shown
-    }
-}
-
-/// The notation of keys in layouts of Android keyboards: `label|text`.
-enum KeyText {
-    /// Returns the part of a key's text before a bar; behind it stands what the key types. A bar that begins the text, and one
-    /// after a backslash, are characters.
-    static func shown(_ text: String) -> String {
-        var shown = ""
-        var isEscaped = false
-        for character in text {
-            if character == "\\", !isEscaped, text.count > 1 {
-                isEscaped = true
-                continue
-            }
-            if character == "|", !isEscaped, !shown.isEmpty { break }
-            shown.append(character)
-            isEscaped = false
         }
         return shown
     }

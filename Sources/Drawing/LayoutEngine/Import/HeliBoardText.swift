@@ -77,21 +77,9 @@ struct HeliBoardText {
             losses.note("the instruction \(Quoted(word))", at: range)
             return nil
         }
-        var text = ""
-        var isEscaped = false
-        for character in word {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-                continue
-            }
-            if character == "|", !isEscaped, !text.isEmpty {
-                losses.note("the text that a key types, if it differs from its label", at: range)
-                break
-            }
-            text.append(character)
-            isEscaped = false
-        }
-        let label = text.isEmpty ? "\\" : text
+        let text = KeyText(word)
+        if text.isLabelled { losses.note(KeyText.loss, at: range) }
+        let label = text.label
         guard !label.isPrivateUse else {
             losses.note("a label in private-use characters", at: range)
             return nil
@@ -105,12 +93,5 @@ struct HeliBoardText {
 
     private mutating func fail(_ message: String, at range: Range<Int>) {
         errors.append(Diagnostic(JSONDiagnostics.limit, message, in: source, at: range))
-    }
-}
-
-extension String {
-    /// True if one of the characters has a meaning only in a program's own font.
-    var isPrivateUse: Bool {
-        unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
     }
 }

@@ -32,7 +32,7 @@ struct KeyDataLayout {
         if count > Limits.rows {
             values.report(
                 JSONDiagnostics.limit, path: "", message: "\(count) rows (the limit is \(Limits.rows))", at: root)
-        } else if rows.letters.allSatisfy(\.isEmpty) {
+        } else if !rows.letters.joined().contains(where: { $0.role == .character }) {
             values.report(
                 LayoutDiagnostics.empty, path: "", message: "no keys (expected a list of rows of keys)", at: root)
         }
@@ -72,67 +72,30 @@ struct KeyDataLayout {
         if !isShifted {
             losses.noteMembers(of: chosen, apartFrom: ["$", "code", "label", "popup", "type", "groupId"])
         }
+        if let function = FunctionKey(chosen) {
+            return ImportedRows.Key(label: function.label, variants: [], role: function.role)
+        }
         guard let label = label(chosen, isShifted: isShifted) else {
             if !isShifted { losses.note("a key that types nothing", at: values.spot(value)) }
             return nil
         }
-        if !isShifted, let written = chosen["label"]?.string, written.contains("|"), written.count > label.count + 1 {
-            losses.note("the text that a key types, if it differs from its label", at: values.spot(value))
+        if !isShifted, chosen["label"]?.string.map({ KeyText($0).isLabelled }) ?? false {
+            losses.note(KeyText.loss, at: values.spot(value))
         }
         values.checkLength(label, at: chosen, path: path)
         return ImportedRows.Key(
-            label: label, variants: variants(chosen["popup"], at: path, isShifted: isShifted, apartFrom: label))
+            label: label, variants: variants(chosen["popup"], at: path, isShifted: isShifted, apartFrom: label),
+            isModifier: chosen["type"]?.string == "function")
     }
 
-    /// Returns the key that a choice among keys leads to; a plain key is its own choice.
     private func chosen(_ value: JSONValue, isShifted: Bool) -> JSONValue {
-        var value = value
-        for _ in 0..<Limits.nesting {
-            guard let next = Self.names(value["$"]?.string, isShifted: isShifted).lazy.compactMap({ value[$0] }).first
-            else {
-                break
-            }
-            value = next
-        }
-        return value
-    }
-
-    /// Returns the members of a choice, of which the first that is present counts.
-    private static func names(_ kind: String?, isShifted: Bool) -> [String] {
-        switch kind {
-        case "case_selector": isShifted ? ["upper"] : ["lower"]
-        case "shift_state_selector":
-            isShifted ? ["shiftedManual", "manualOrLocked", "shifted", "default"] : ["unshifted", "default"]
-        case "variation_selector": ["default", "normal"]
-        case "keyboard_state_selector": ["default", "alphabet"]
-        case "layout_direction_selector": ["ltr", "rtl"]
-        case "char_width_selector": ["half", "full"]
-        case "kana_selector": isShifted ? ["kata"] : ["hira"]
-        default: []
-        }
+        KeyData.chosen(value, isShifted: isShifted)
     }
 
     /// Returns the label, otherwise the character of the code. Only keys that adapt to shift change with it.
     private func label(_ key: JSONValue, isShifted: Bool) -> String? {
-        let code = key["code"]?.integer
-        guard key["type"]?.string != "placeholder", code.map({ $0 > 32 }) ?? true else { return nil }
-        let scalar = code.flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
-        let written = key["label"]?.string.map(KeyText.shown)
-        let readable = written.flatMap { $0.isPrivateUse ? nil : $0 } ?? scalar.map { String($0) }
-        guard let text = readable, !text.isEmpty, !text.isPrivateUse, !Self.isInstruction(text) else { return nil }
-        guard !Self.functions.contains(text) else { return nil }
-        let adapts = key["$"] == nil || key["$"]?.string == "auto_text_key"
-        return isShifted && adapts ? LetterCase(language: "").capital(text) : text
+        KeyData.label(key, isShifted: isShifted)
     }
-
-    /// Returns whether a text says how a popup is arranged, as `!fixedColumnOrder!4` does.
-    private static func isInstruction(_ text: String) -> Bool { text.hasPrefix("!") && text.count > 1 }
-
-    /// Labels that name a key's function.
-    private static let functions: Set = [
-        "shift", "delete", "space", "action", "comma", "period", "emoji", "symbol", "alpha", "symbol_alpha", "numpad",
-        "language_switch", "clipboard", "com",
-    ]
 
     // MARK: Popups
 
@@ -150,7 +113,7 @@ struct KeyDataLayout {
             return []
         }
         for key in keys {
-            guard let text = chosen(key, isShifted: isShifted)["label"]?.string, Self.isInstruction(text) else {
+            guard let text = chosen(key, isShifted: isShifted)["label"]?.string, KeyData.isInstruction(text) else {
                 continue
             }
             losses.note("the instruction \(Quoted(text))", at: values.spot(key))

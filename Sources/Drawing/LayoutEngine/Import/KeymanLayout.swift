@@ -129,9 +129,14 @@ struct KeymanLayout {
             let isNamed = text.hasPrefix("*") && text.hasSuffix("*")
             return (.mode, isNamed ? .local(plane.hasSymbols ? .capitals : .digits) : .text(text))
         }
-        let isReadable = !text.isEmpty && !text.isPrivateUse
-        let character = Self.character(id)
-        return (.character, .text(isReadable ? text : character.isPrivateUse ? "" : character))
+        return (.character, .text(Self.readable(text, id: id)))
+    }
+
+    /// Returns a key's text; if it is in private-use characters or there is none, the characters that its identifier spells.
+    private static func readable(_ text: String, id: String) -> String {
+        if !text.isEmpty, !text.isPrivateUse { return text }
+        let character = character(id)
+        return character.isPrivateUse ? "" : character
     }
 
     /// Returns a key with a function, found by the name of its picture, otherwise by its own name.
@@ -170,9 +175,7 @@ struct KeymanLayout {
             values.report(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: value)
             return []
         }
-        let labels = keys.map { key in
-            key["text"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? Self.character(key["id"]?.string ?? "")
-        }
+        let labels = keys.map { Self.readable($0["text"]?.string ?? "", id: $0["id"]?.string ?? "") }
         for label in labels { values.checkLength(label, at: value, path: path + ".sk") }
         return labels.filter { !$0.isEmpty }
     }

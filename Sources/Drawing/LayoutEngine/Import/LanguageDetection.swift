@@ -37,12 +37,24 @@ struct LanguageDetection: Hashable, Sendable {
         self.tag = tag
     }
 
-    private static func detected(_ keys: [String], variants: [String]) -> LanguageDetection? {
-        let marks = Set(keys.flatMap { $0.lowercased().unicodeScalars })
+    private static func marks(of keys: [String]) -> Set<Unicode.Scalar> {
+        Set(keys.flatMap { $0.lowercased().unicodeScalars })
+    }
+
+    /// Returns the script of most letters, as `script(of:)` names it; nil if they are of a script that is not known here.
+    private static func script(of marks: Set<Unicode.Scalar>) -> String? {
         var counts: [String: Int] = [:]
         for letter in marks where letter.properties.isAlphabetic { counts[script(of: letter), default: 0] += 1 }
         let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-        guard let script = most?.key, !script.isEmpty else { return nil }
+        return most.flatMap { $0.key.isEmpty ? nil : $0.key }
+    }
+
+    /// Returns whether most letters on keys are Latin.
+    static func isLatin(keys: [String]) -> Bool { script(of: marks(of: keys)) == "Latn" }
+
+    private static func detected(_ keys: [String], variants: [String]) -> LanguageDetection? {
+        let marks = marks(of: keys)
+        guard let script = script(of: marks) else { return nil }
         guard let clues = clues[script] else { return LanguageDetection(alone: script) }
         if let clue = clues.first(where: { $0.holds(in: marks) }) { return LanguageDetection(byLetters: clue.tag) }
         return script == "Latn" ? LanguageDetection(byLetters: latin(keys, variants: variants)) : nil
@@ -204,6 +216,9 @@ extension LanguageDetection {
 
     /// Former codes of languages.
     private static let current = ["iw": "he", "in": "id", "ji": "yi", "tl": "fil", "no": "nb", "sh": "sr-Latn"]
+
+    /// Returns the former codes of a language, which some apps still use.
+    static func former(_ language: String) -> [String] { current.filter { $0.value == language }.map(\.key).sorted() }
 
     /// The languages of the table of names, by their tags.
     private static let tags = Set(names.values).union(current.keys)

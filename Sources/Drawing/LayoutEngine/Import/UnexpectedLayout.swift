@@ -50,7 +50,9 @@ struct UnexpectedLayout {
         let raise = LetterCase(language: "")
         if !capitals.isEmpty {
             rows.shifted = rows.letters.map { row in
-                row.map { ImportedRows.Key(label: capitals[$0.label] ?? raise.capital($0.label), variants: []) }
+                row.filter { $0.role == .character }.map {
+                    ImportedRows.Key(label: capitals[$0.label] ?? raise.capital($0.label), variants: [])
+                }
             }
         }
         guard let document = rows.document else {
@@ -181,6 +183,10 @@ struct UnexpectedLayout {
             throw limit("more than \(Limits.keysInRow) keys in a row", at: tag.range)
         }
         let written = tag["c", "key0"]
+        if let function = written.flatMap({ Self.functions[$0] }) {
+            rows.letters[row].append(ImportedRows.Key(label: function.label, variants: [], role: function.role))
+            return
+        }
         let center = written.flatMap { text($0, at: tag.range) }
         if written != nil, center == nil { return }
         var variants: [String] = []
@@ -202,7 +208,7 @@ struct UnexpectedLayout {
         let text = isEscaped ? String(written.dropFirst()) : written
         guard !text.isEmpty else { return nil }
         if !isEscaped, Self.isAction(text) {
-            guard !Self.ours.contains(text) else { return nil }
+            guard Self.functions[text] == nil else { return nil }
             losses.note("an action", at: range)
             return nil
         }
@@ -213,8 +219,11 @@ struct UnexpectedLayout {
         return text
     }
 
-    /// The keys that every plane of ours has.
-    private static let ours: Set = ["shift", "backspace", "enter", "space", "switch_numeric", "switch_text"]
+    /// The keys with a function that kbrender's keyboards have, and the labels of those that lead to other keys.
+    private static let functions: [String: (role: KeyRole, label: String)] = [
+        "shift": (.shift, ""), "backspace": (.delete, ""), "enter": (.return, ""), "space": (.space, ""),
+        "switch_numeric": (.mode, "123"), "switch_text": (.mode, "ABC"),
+    ]
 
     /// Returns whether a value names an action: a word of small letters, or a macro.
     private static func isAction(_ text: String) -> Bool {

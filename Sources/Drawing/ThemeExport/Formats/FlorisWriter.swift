@@ -91,13 +91,11 @@ private struct FlorisSheet {
         rules.append((name, .object(properties)))
     }
 
-    /// Sets a constant.
     private mutating func set(_ name: String, to text: String) {
         properties.append((name, .string(text)))
         ledger.note("\(rule).\(name)", is: text)
     }
 
-    /// Sets a colour.
     private mutating func set(_ name: String, to tone: Tone) {
         properties.append((name, .string("\(tone.color)")))
         ledger.note("\(rule).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
@@ -456,7 +454,6 @@ private struct FlorisSheet {
 
 /// A key that rules can be about.
 private struct FlorisKey {
-    /// Its name.
     let key: OverridableKey
     /// Its codes in the app.
     let codes: [Int]
@@ -467,7 +464,6 @@ private struct FlorisKey {
         FlorisKey(key: .mode, codes: [-203, -202, -201]), FlorisKey(key: .globe, codes: [-227]),
         FlorisKey(key: .emoji, codes: [-212]),
     ]
-    /// The return key.
     static let enter = FlorisKey(key: .return, codes: [10])
     /// Keys that look like letters unless the theme says otherwise.
     static let others = [

@@ -71,7 +71,6 @@ private struct RimePatch {
         self.ledger = ledger
     }
 
-    /// The file's text.
     var text: String { lines.joined(separator: "\n") + "\n" }
 
     /// Returns the key of a variant's scheme.

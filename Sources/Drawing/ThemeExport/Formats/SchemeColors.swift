@@ -5,17 +5,13 @@ internal import ThemeModel
 /// What a colour scheme of an editor or a terminal takes from a keyboard: readable text on a ground, an accent, and hues that
 /// the keyboard does not have.
 struct SchemeColors {
-    /// The ground.
     let ground: Tone
     /// The text on it.
     let text: Tone
     /// The other one of key and keyboard.
     let key: Tone
-    /// The modifier keys.
     let modifier: Tone
-    /// The pressed key.
     let pressed: Tone
-    /// The accent.
     let accent: Tone
     /// Less important text.
     let annotation: Tone

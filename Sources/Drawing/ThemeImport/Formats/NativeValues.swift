@@ -11,7 +11,6 @@ struct NativeValues {
         self.source = source
     }
 
-    /// Sets a property.
     mutating func set(_ name: PropertyName, content: JSONValue.Content, at field: JSONField, in mode: Mode) {
         let value = JSONValue(content, range: field.value.range)
         members[mode, default: []].append(JSONMember(name: name.rawValue, nameRange: field.nameRange, value: value))

@@ -8,7 +8,6 @@ struct PropertyListReader {
     private var depth = 0
     private var elements = 0
 
-    /// An opening tag.
     private struct Tag {
         let name: String
         let start: Int

@@ -4,7 +4,6 @@ internal import Documents
 enum Syntax: Hashable, Sendable, CaseIterable {
     case json, yaml, toml, lines, propertyList, css
 
-    /// Reads a text.
     func read(_ source: SourceText) -> ParseResult<JSONValue> {
         switch self {
         case .json: JSONReader.read(source, allowing: [.comments, .trailingCommas])

@@ -1,5 +1,5 @@
 internal import CYAML
-public import Documents
+package import Documents
 
 /// A reader that turns YAML, by libyaml's events, into the same values as JSON: mappings become objects, sequences lists,
 /// scalars strings as written. Collections in flow style, scalars in block style and aliases are opaque: a null that is never
@@ -139,9 +139,9 @@ struct YAMLReader: ~Copyable {
 }
 
 /// Documents in YAML, for readers of other things than themes.
-public enum YAMLDocument {
+package enum YAMLDocument {
     /// Reads a document as the values that JSON has; scalars are strings as written. Aliases and block text are opaque: null.
-    public static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         let bare = source.withoutMark ?? source
         return YAMLReader.read(bare, takingFlow: true)
     }

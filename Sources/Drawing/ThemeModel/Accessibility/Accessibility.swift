@@ -1,4 +1,4 @@
-public import Graphics
+package import Graphics
 
 /// The accessibility settings of a user, which apply to every theme.
 public struct Accessibility: Hashable, Sendable {
@@ -23,7 +23,7 @@ public struct Accessibility: Hashable, Sendable {
 
 extension Mode {
     /// The colour beneath a translucent keyboard.
-    public var canvas: Color { self == .light ? .white : .black }
+    package var canvas: Color { self == .light ? .white : .black }
 }
 
 extension Color {

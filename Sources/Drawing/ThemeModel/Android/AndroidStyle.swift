@@ -1,37 +1,37 @@
-public import Graphics
+package import Graphics
 
 /// What only Android's keyboards draw, and which of the theme's other values Android uses (docs/theme-format.md#7-android).
-public struct AndroidStyle: Hashable, Sendable {
+package struct AndroidStyle: Hashable, Sendable {
     /// Colour of the hints on keys, and of the word on the space key unless `overrides` has another.
-    public var hintText: Color
+    package var hintText: Color
     /// Size of the hints in points; nil for the keyboard's own.
-    public var hintFontSize: Double?
+    package var hintFontSize: Double?
     /// Colour of the bar that stands for the space key where keys have no faces.
-    public var spaceBarBackground: Color
+    package var spaceBarBackground: Color
     /// The colour laid over a pressed key, which keeps its face and text; nil if a pressed key has the `pressedKey…` colours.
-    public var pressedHighlight: Color?
+    package var pressedHighlight: Color?
     /// Background of the strip where keys have no faces; elsewhere it is the candidate bar's.
-    public var stripBackground: Color
+    package var stripBackground: Color
     /// Height of the strip in points; nil for the keyboard's own.
-    public var stripHeight: Double?
+    package var stripHeight: Double?
     /// Background of the disc at the strip's start; nil for the keyboard's own.
-    public var stripToggleBackground: Color?
+    package var stripToggleBackground: Color?
     /// The icon on that disc.
-    public var stripToggleText: Color
+    package var stripToggleText: Color
     /// Background of the system's bar below the keyboard.
-    public var navigationBarBackground: Color
+    package var navigationBarBackground: Color
     /// Height of the area of keys in points; nil for the keyboard's own. `rowHeight` counts more.
-    public var keyboardHeight: Double?
+    package var keyboardHeight: Double?
     /// The distance from one row to the next in points; nil for the keyboard's own.
-    public var rowHeight: Double?
+    package var rowHeight: Double?
     /// Height of the preview above a pressed key in points; nil for the keyboard's own.
-    public var previewHeight: Double?
+    package var previewHeight: Double?
     /// True if previews, popups and shadows keep their own colours; false if they have those of keys, and black.
-    public var keepsOwnColors: Bool
+    package var keepsOwnColors: Bool
     /// What is different on some keys.
-    public var overrides: KeyOverrides
+    package var overrides: KeyOverrides
     /// The properties among `PropertyName.withAndroidDefaults` whose values Android uses. It has its own values for the others.
-    public var stated: Set<PropertyName>
+    package var stated: Set<PropertyName>
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         hintText = try values.color(.keyHintText)
@@ -55,7 +55,7 @@ public struct AndroidStyle: Hashable, Sendable {
     /// Returns what the theme changes about a key that is pressed or not, with caps lock on or off: first at rest, then with
     /// caps lock, then pressed. A pressed key has the `pressedKey…` colours instead of those that its look at rest has, unless
     /// there is a highlight. `key` is nil for a key without a name of its own.
-    public func look(
+    package func look(
         of key: OverridableKey?, kind: OverridableKey, isPressed: Bool = false, isLocked: Bool = false
     ) -> KeyLook {
         var look = overrides.look(of: key, kind: kind, in: .rest)
@@ -68,7 +68,7 @@ public struct AndroidStyle: Hashable, Sendable {
 
 extension PropertyName {
     /// The properties that have other values on Android than elsewhere if the theme does not write them.
-    public static let withAndroidDefaults: [PropertyName] = [
+    package static let withAndroidDefaults: [PropertyName] = [
         .regularKeyBorderWidth, .regularKeyCornerRadius, .regularKeyShadowColor,
         .modifierKeyBorderWidth, .modifierKeyCornerRadius, .modifierKeyShadowColor,
         .previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius,

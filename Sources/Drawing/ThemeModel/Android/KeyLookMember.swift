@@ -1,8 +1,8 @@
-public import Documents
+package import Documents
 internal import Graphics
 
 /// The members of a key's look. The raw value is the name in documents.
-public enum KeyLookMember: String, CaseIterable, Sendable {
+package enum KeyLookMember: String, CaseIterable, Sendable {
     case background, text, border, borderWidth, cornerRadius, margin, labelOffset, fontSize, fontWeight, elevation
 
     /// The kind of value; nil for `cornerRadius` and `margin`, which have forms of their own.
@@ -19,7 +19,7 @@ public enum KeyLookMember: String, CaseIterable, Sendable {
     }
 
     /// The range of numbers; nil if there are none.
-    public var range: ClosedRange<Double>? {
+    package var range: ClosedRange<Double>? {
         switch self {
         case .cornerRadius: KeyCorner.range
         case .margin: KeyMargins.range
@@ -60,7 +60,7 @@ extension OverriddenState {
 
 extension KeyCorner {
     /// The range of radii in points.
-    public static let range = 0.0...100
+    package static let range = 0.0...100
     /// The range of percentages.
     static let percentRange = 0.0...50
 }
@@ -89,14 +89,14 @@ extension KeyOverrides {
 
 extension KeyLook {
     /// The members that change something, in document order.
-    public var changes: [KeyLookMember] { KeyLookMember.allCases.filter { json(of: $0) != nil } }
+    package var changes: [KeyLookMember] { KeyLookMember.allCases.filter { json(of: $0) != nil } }
 
     fileprivate var members: [(String, JSONOutput)] {
         KeyLookMember.allCases.compactMap { member in json(of: member).map { (member.rawValue, $0) } }
     }
 
     /// Returns a member's value as canonical documents write it; nil if it changes nothing.
-    public func json(of member: KeyLookMember) -> JSONOutput? {
+    package func json(of member: KeyLookMember) -> JSONOutput? {
         switch member {
         case .background: background.map { .string("\($0)") }
         case .text: text.map { .string("\($0)") }

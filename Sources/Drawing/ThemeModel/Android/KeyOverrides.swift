@@ -1,18 +1,15 @@
-public import Graphics
+package import Graphics
 
 /// Keys and kinds of keys whose look a theme can change on Android. The raw value is the name in documents.
-public enum OverridableKey: String, Hashable, Sendable, CaseIterable {
+package enum OverridableKey: String, Hashable, Sendable, CaseIterable {
     /// All keys that have the `regularKey…` properties.
     case regular
     /// All keys that have the `modifierKey…` properties.
     case modifier
-    /// The space key.
     case space
     /// The return and done keys.
     case `return`
-    /// The shift key.
     case shift
-    /// The delete key.
     case delete
     /// The keys that lead to another plane: `?123`, `ABC`, `=\<`.
     case mode
@@ -27,24 +24,23 @@ public enum OverridableKey: String, Hashable, Sendable, CaseIterable {
 }
 
 /// States in which a key can look different.
-public enum OverriddenState: String, Hashable, Sendable, CaseIterable {
+package enum OverriddenState: String, Hashable, Sendable, CaseIterable {
     /// Not pressed. Documents write its values beside the other states.
     case rest
-    /// Under a finger.
     case pressed
     /// While caps lock is on.
     case locked
 }
 
 /// The radius of a key's corners: points, or a share of the key's own size.
-public enum KeyCorner: Hashable, Sendable {
+package enum KeyCorner: Hashable, Sendable {
     /// Points, 0…100; a radius beyond half of the shorter side is drawn as half of it.
     case points(Double)
     /// Percent of the shorter side, 0…50; 50 is a pill.
     case percent(Double)
 
     /// Returns the radius on a key's face, in points.
-    public func radius(on face: Rect) -> Double {
+    package func radius(on face: Rect) -> Double {
         let side = max(min(face.width, face.height), 0)
         return switch self {
         case .points(let radius): min(radius, side / 2)
@@ -64,7 +60,7 @@ public struct KeyMargins: Hashable, Sendable {
     }
 
     /// Returns what the margins leave of a box; nothing remains of a box that is too small.
-    public func inset(_ box: Rect) -> Rect {
+    package func inset(_ box: Rect) -> Rect {
         Rect(
             x: box.x + left, y: box.y + top, width: max(box.width - left - right, 0),
             height: max(box.height - top - bottom, 0))
@@ -72,36 +68,36 @@ public struct KeyMargins: Hashable, Sendable {
 }
 
 /// What a theme changes about a key's look; nil stands for no change.
-public struct KeyLook: Hashable, Sendable {
+package struct KeyLook: Hashable, Sendable {
     /// Colour of the face.
-    public var background: Color?
+    package var background: Color?
     /// Colour of label and icon.
-    public var text: Color?
+    package var text: Color?
     /// Colour of the line inside the edge.
-    public var border: Color?
+    package var border: Color?
     /// Width of that line in points.
-    public var borderWidth: Double?
+    package var borderWidth: Double?
     /// Radius of the corners.
-    public var cornerRadius: KeyCorner?
+    package var cornerRadius: KeyCorner?
     /// The distance of the face from the key's box.
-    public var margin: KeyMargins?
+    package var margin: KeyMargins?
     /// How far label and icon are from their usual place, in points to the right and down.
-    public var labelOffset: Point?
+    package var labelOffset: Point?
     /// Size of the label in points.
-    public var fontSize: Double?
+    package var fontSize: Double?
     /// Weight of the label.
-    public var fontWeight: FontWeight?
+    package var fontWeight: FontWeight?
     /// Height above the keyboard in points, which makes a shadow.
-    public var elevation: Double?
+    package var elevation: Double?
 
     /// Creates a look that changes nothing.
-    public init() {}
+    package init() {}
 
     /// True if nothing changes.
-    public var isEmpty: Bool { self == KeyLook() }
+    package var isEmpty: Bool { self == KeyLook() }
 
     /// Returns the changes that another look does not have.
-    public func differences(from other: KeyLook) -> KeyLook {
+    package func differences(from other: KeyLook) -> KeyLook {
         var look = self
         if background == other.background { look.background = nil }
         if text == other.text { look.text = nil }
@@ -117,7 +113,7 @@ public struct KeyLook: Hashable, Sendable {
     }
 
     /// Returns the look with another one's changes on top.
-    public func merging(_ other: KeyLook) -> KeyLook {
+    package func merging(_ other: KeyLook) -> KeyLook {
         var merged = self
         merged.background = other.background ?? background
         merged.text = other.text ?? text
@@ -135,7 +131,7 @@ public struct KeyLook: Hashable, Sendable {
 
 /// The value of `keyOverrides`: what Android draws differently on some keys, by key and state. Looks that change nothing are
 /// not stored, so equal values are equal.
-public struct KeyOverrides: Hashable, Sendable {
+package struct KeyOverrides: Hashable, Sendable {
     private struct Place: Hashable {
         let key: OverridableKey
         let state: OverriddenState
@@ -144,24 +140,23 @@ public struct KeyOverrides: Hashable, Sendable {
     private var looks: [Place: KeyLook] = [:]
 
     /// Creates overrides that change nothing.
-    public init() {}
+    package init() {}
 
     /// True if nothing changes.
-    public var isEmpty: Bool { looks.isEmpty }
+    package var isEmpty: Bool { looks.isEmpty }
 
     /// What the theme writes for a key or kind of keys, in one state.
-    public subscript(key: OverridableKey, state: OverriddenState) -> KeyLook {
+    package subscript(key: OverridableKey, state: OverriddenState) -> KeyLook {
         get { looks[Place(key: key, state: state)] ?? KeyLook() }
         set { looks[Place(key: key, state: state)] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// Changes every look.
     mutating func change(_ change: (inout KeyLook) -> Void) {
         for place in looks.keys { change(&looks[place, default: KeyLook()]) }
     }
 
     /// Returns what changes about a key in a state, those of its kind before its own. `key` is nil for a key without a name.
-    public func look(of key: OverridableKey?, kind: OverridableKey, in state: OverriddenState) -> KeyLook {
+    package func look(of key: OverridableKey?, kind: OverridableKey, in state: OverriddenState) -> KeyLook {
         let ofKind = self[kind, state]
         return key.map { ofKind.merging(self[$0, state]) } ?? ofKind
     }

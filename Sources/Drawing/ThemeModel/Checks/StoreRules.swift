@@ -127,7 +127,7 @@ extension String {
 
 extension MetadataName {
     /// Returns whether the store accepts a text for the property; true for properties that are not texts.
-    public func accepts(_ text: String) -> Bool {
+    package func accepts(_ text: String) -> Bool {
         guard case .text(let length, let spelling) = rule.form else { return true }
         return length?.contains(text.count) != false && spelling.map { text.matches($0.pattern) } != false
     }

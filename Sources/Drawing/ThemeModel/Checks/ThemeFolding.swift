@@ -1,10 +1,10 @@
-public import Documents
+package import Documents
 
 extension [Diagnostic] {
     /// The problems as a person reads them, in source order. An absent property and a similar name in the same variant are
     /// one problem, reported at that name with the higher severity of the two. The other properties that a variant lacks are
     /// one problem, with their number.
-    public var folded: [Diagnostic] {
+    package var folded: [Diagnostic] {
         var absent: Set<String> = []
         for problem in self where problem.isAbsence { absent.insert(problem.path) }
         guard !absent.isEmpty else { return self }

@@ -1,25 +1,25 @@
-public import Documents
+package import Documents
 
 /// A theme document's problems: those of its structure, its numbers, the contrast of its texts and, on request, the store's
 /// rules.
-public struct ThemeValidation: Sendable {
+package struct ThemeValidation: Sendable {
     /// The document; nil if it is not a theme. Variants that cannot be drawn are nil in it.
-    public let document: ThemeDocument?
+    package let document: ThemeDocument?
     /// All problems, in source order.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
     /// The readable part of each variant that the document has, whatever else is wrong.
-    public let legible: [Mode: ThemeVariant]
+    package let legible: [Mode: ThemeVariant]
 
     /// Checks a document of any kind, recognized by its keys unless `kind` is given. For a design, checks the keyboard that
     /// results and the contrasts that it states. Without `store`, only the variants that the document has are required, and
     /// at least one; numbers out of range are errors. With `store` (docs/theme-format.md §1), it must also be a keyboard
     /// theme with both variants, all required properties and valid metadata, and a contrast below 3:1 is an error.
-    public init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
+    package init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
         self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
     }
 
     /// Checks a document whose JSON has been read. `season` is that of a brand whose season follows the date.
-    public init(
+    package init(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, store: Bool, alphaFirst: Bool,
         season: Season? = nil
     ) {
@@ -61,10 +61,10 @@ public struct ThemeValidation: Sendable {
     }
 
     /// True if no problem is an error.
-    public var isValid: Bool { !diagnostics.haveErrors }
+    package var isValid: Bool { !diagnostics.haveErrors }
 
     /// The contrast of all texts in the variants that can be drawn.
-    public var contrast: ContrastReport? { document.map(ContrastReport.init) }
+    package var contrast: ContrastReport? { document.map(ContrastReport.init) }
 
     /// Returns the problem with its severity here: validation or the store may not accept what drawing does.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {

@@ -1,8 +1,8 @@
-public import Graphics
+package import Graphics
 
 extension Color {
     /// Returns the colour a `share` of the way to another, `a + (b − a)·share` for each channel, halves rounded up; opaque.
-    public func mixed(with other: Color, share: Double) -> Color {
+    package func mixed(with other: Color, share: Double) -> Color {
         func channel(_ from: UInt8, to end: UInt8) -> UInt8 {
             UInt8((Double(from) + (Double(end) - Double(from)) * share + 0.5).rounded(.down))
         }
@@ -13,7 +13,7 @@ extension Color {
 
     /// Returns the colour of the same hue, nearest in OKLab, that has a contrast with an opaque background; the colour itself
     /// if none has.
-    public func readable(on background: Color, contrast: Double) -> Color {
+    package func readable(on background: Color, contrast: Double) -> Color {
         guard self.contrast(with: background) < contrast else { return self }
         return ReadableColor.nearest(to: self, on: Surface(background), contrast: contrast) ?? self
     }

@@ -2,7 +2,6 @@ internal import Graphics
 
 /// A colour as design tables write it: `accent at 8%`, `#3C3C43 at 12%`, `black at 4%`.
 struct ColorShare: Hashable {
-    /// The text.
     let text: String
     /// What stands before `at`: a colour, or a token's name.
     let base: String

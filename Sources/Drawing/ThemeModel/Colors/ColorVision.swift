@@ -1,4 +1,4 @@
-public import Graphics
+package import Graphics
 
 /// A way of seeing colours that a picture simulates. The raw value is the name on the command line.
 ///
@@ -15,7 +15,7 @@ public enum ColorVision: String, Hashable, Sendable, CaseIterable {
     case grayscale
 
     /// Returns a colour as it is seen; alpha stays.
-    public func seen(_ color: Color) -> Color {
+    package func seen(_ color: Color) -> Color {
         let light = SIMD3(color.red, color.green, color.blue).linearLight
         let seen = matrix(light) * light
         return Color(

@@ -1,9 +1,9 @@
-public import Graphics
+package import Graphics
 
 extension Color {
     /// Creates the sRGB colour of three components of Display P3, 0…1, each channel clipped to its range and rounded, halves
     /// up (CSS Color Module Level 4, §10).
-    public init(displayP3 components: [Double]) {
+    package init(displayP3 components: [Double]) {
         let light = components.map { SRGB.linear(min(max($0, 0), 1)) }
         func level(_ row: [Double]) -> UInt8 {
             let linear = row[0] * light[0] + row[1] * light[1] + row[2] * light[2]

@@ -1,9 +1,9 @@
-public import Graphics
+package import Graphics
 
 /// A colour as documents write it (docs/theme-format.md §3), and its spelling.
-public struct HexColor: Hashable, Sendable {
+package struct HexColor: Hashable, Sendable {
     /// The spelling of a colour.
-    public enum Spelling: Hashable, Sendable {
+    package enum Spelling: Hashable, Sendable {
         /// `#RRGGBB` or `#RRGGBBAA`
         case standard
         /// Without `#`.
@@ -12,15 +12,13 @@ public struct HexColor: Hashable, Sendable {
         case short
     }
 
-    /// The colour.
-    public let color: Color
-    /// The colour's spelling.
-    public let spelling: Spelling
+    package let color: Color
+    package let spelling: Spelling
     /// The value of eight digits as four bytes, the first written one highest; nil if there are fewer digits.
     let fourBytes: UInt32?
 
     /// Reads a colour; nil if the text is not a colour. `alphaFirst` reads eight digits as `AARRGGBB`.
-    public init?(_ text: String, alphaFirst: Bool = false) {
+    package init?(_ text: String, alphaFirst: Bool = false) {
         var digits = Array(text.utf8.prefix(10))
         let hasHash = digits.first == UInt8(ascii: "#")
         if hasHash { digits.removeFirst() }

@@ -1,19 +1,19 @@
-public import Graphics
+package import Graphics
 
 extension Color {
     /// The relative luminance of the colour without its alpha, 0…1 (WCAG 2.1).
-    public var luminance: Double {
+    package var luminance: Double {
         0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
     }
 
     /// Returns the contrast with another colour, 1…21 (WCAG 2.1); both are treated as opaque.
-    public func contrast(with other: Color) -> Double {
+    package func contrast(with other: Color) -> Double {
         let (a, b) = (luminance, other.luminance)
         return (max(a, b) + 0.05) / (min(a, b) + 0.05)
     }
 
     /// Black or white, whichever contrasts more with the colour; black if both contrast equally.
-    public var blackOrWhite: Color {
+    package var blackOrWhite: Color {
         contrast(with: .black) >= contrast(with: .white) ? .black : .white
     }
 

@@ -2,22 +2,14 @@ internal import Glibc
 internal import Graphics
 
 /// The names of hues by which people look for themes: sections of OKLab's circle.
-public enum ThemeHue: String, CaseIterable, Hashable, Sendable {
-    /// Red.
+package enum ThemeHue: String, CaseIterable, Hashable, Sendable {
     case red
-    /// Orange and brown.
     case orange
-    /// Yellow.
     case yellow
-    /// Green.
     case green
-    /// Turquoise and cyan.
     case teal
-    /// Blue.
     case blue
-    /// Violet and magenta.
     case purple
-    /// Pink.
     case pink
     /// Black, white and what is between: no hue can be seen.
     case gray
@@ -35,12 +27,9 @@ public enum ThemeHue: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How bright a keyboard is as a whole.
-public enum ThemeBrightness: String, CaseIterable, Hashable, Sendable {
-    /// Dark.
+package enum ThemeBrightness: String, CaseIterable, Hashable, Sendable {
     case dark
-    /// Neither.
     case medium
-    /// Bright.
     case bright
 }
 
@@ -57,7 +46,7 @@ extension KeyboardTheme {
     }
 
     /// The hue that most of its colour has: strong colours count for more than pale ones.
-    public var hue: ThemeHue {
+    package var hue: ThemeHue {
         var weights: [ThemeHue: Double] = [:]
         var total = 0.0
         for (color, share) in areas {
@@ -74,7 +63,7 @@ extension KeyboardTheme {
     private static let leastChroma = 0.008
 
     /// How bright it is.
-    public var brightness: ThemeBrightness {
+    package var brightness: ThemeBrightness {
         let total = areas.reduce(0) { $0 + $1.share }
         let lightness = total > 0 ? areas.reduce(0) { $0 + $1.color.lightness * $1.share } / total : 1
         return lightness < 0.45 ? .dark : lightness < 0.75 ? .medium : .bright

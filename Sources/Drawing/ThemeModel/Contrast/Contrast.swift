@@ -1,7 +1,7 @@
-public import Graphics
+package import Graphics
 
 /// A text of the keyboard that must stand out from its background (docs/theme-format.md §5).
-public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
+package enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     /// Label of a regular key.
     case regularKey = "regular key"
     /// Label of a modifier key.
@@ -16,9 +16,7 @@ public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     case popupKey = "popup key"
     /// The selected variant in the long-press popup.
     case selectedPopupKey = "selected popup key"
-    /// A candidate.
     case candidate = "candidate"
-    /// The selected candidate.
     case selectedCandidate = "selected candidate"
     /// The annotation of a candidate.
     case annotation = "annotation"
@@ -26,7 +24,7 @@ public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
     case selectedAnnotation = "selected annotation"
 
     /// The property that has the text's colour.
-    public var textProperty: PropertyName {
+    package var textProperty: PropertyName {
         switch self {
         case .regularKey: .regularKeyText
         case .modifierKey: .modifierKeyText
@@ -44,24 +42,22 @@ public enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The contrast of a text with its background by WCAG 2.1.
-public struct ContrastPair: Hashable, Sendable {
-    /// The variant.
-    public let mode: Mode
-    /// The text.
-    public let subject: ContrastSubject
+package struct ContrastPair: Hashable, Sendable {
+    package let mode: Mode
+    package let subject: ContrastSubject
     /// The text's colour in the theme.
-    public let text: Color
+    package let text: Color
     /// The opaque colour beneath, after compositing; in gradients, where the contrast is least.
-    public let background: Color
+    package let background: Color
     /// Where that is in the gradients behind the text, the upper one first; empty if there are none.
-    public let places: [GradientPlace]
+    package let places: [GradientPlace]
     /// The contrast, 1…21.
-    public let ratio: Double
+    package let ratio: Double
     /// True for 18 pt and more, or 14 pt and more in bold or heavier.
-    public let isLarge: Bool
+    package let isLarge: Bool
 
     /// A level of WCAG 2.1.
-    public enum Level: String, Hashable, Sendable {
+    package enum Level: String, Hashable, Sendable {
         /// Below 3:1, or below 4.5:1 if the text is not large.
         case fail
         /// At least 4.5:1, or 3:1 for large text.
@@ -71,25 +67,25 @@ public struct ContrastPair: Hashable, Sendable {
     }
 
     /// Where the contrast is least, as messages say it: " at 50 % of the key's gradient"; empty without gradients.
-    public var place: String {
+    package var place: String {
         let places = places.map { "\(Int(($0.location * 100).rounded())) % of the \($0.owner.rawValue)'s gradient" }
         return places.isEmpty ? "" : " at " + places.joined(separator: " and ")
     }
 
     /// The lightness contrast Lc of the text by APCA, which is not normative: 0…106, and below zero for light text.
-    public var lightnessContrast: Double { APCA.contrast(of: text.composited(over: background), on: background) }
+    package var lightnessContrast: Double { APCA.contrast(of: text.composited(over: background), on: background) }
 
     /// The level that the contrast reaches.
-    public var level: Level {
+    package var level: Level {
         if ratio >= (isLarge ? 4.5 : 7) { return .AAA }
         return ratio >= wanted ? .AA : .fail
     }
 
     /// True if the contrast would pass level AA if the text were large.
-    public var isEnoughForLarge: Bool { ratio >= Self.wanted(isLarge: true) }
+    package var isEnoughForLarge: Bool { ratio >= Self.wanted(isLarge: true) }
 
     /// The least contrast that passes level AA.
-    public var wanted: Double { Self.wanted(isLarge: isLarge) }
+    package var wanted: Double { Self.wanted(isLarge: isLarge) }
 
     /// Returns the least contrast that passes level AA.
     static func wanted(isLarge: Bool) -> Double { isLarge ? 3 : 4.5 }
@@ -98,13 +94,13 @@ public struct ContrastPair: Hashable, Sendable {
 extension KeyboardTheme {
     /// The contrast of every text: the accent key's only if it differs from the modifier key's, those of the candidate bar
     /// only if there is one. White is beneath a translucent keyboard in light mode, black in dark mode.
-    public var contrast: [ContrastPair] {
+    package var contrast: [ContrastPair] {
         texts.map { $0.pair(in: mode) }
     }
 
     /// The keys whose fills are hard to tell from the keyboard and that have no visible border: the property of the fill and
     /// its contrast, 1…1.1.
-    public var indistinguishableKeys: [(fill: PropertyName, ratio: Double)] {
+    package var indistinguishableKeys: [(fill: PropertyName, ratio: Double)] {
         [(PropertyName.regularKeyBackground, regularKey), (.modifierKeyBackground, modifierKey)]
             .compactMap { name, key in
                 let ratio = keyboardSurface.leastContrast(with: key.fill)
@@ -114,7 +110,7 @@ extension KeyboardTheme {
 
     /// The kinds of keys whose fills differ, but are one to people with a colour vision: accent and modifier keys, and pressed
     /// and resting ones. For each pair the property of the first fill, both fills as painted, and the colour visions.
-    public var alikeKeys: [(fill: PropertyName, pair: String, colors: (Color, Color), visions: [ColorVision])] {
+    package var alikeKeys: [(fill: PropertyName, pair: String, colors: (Color, Color), visions: [ColorVision])] {
         [
             (PropertyName.accentKeyBackground, "accent and modifier keys", accentKey.fill, modifierKey.fill),
             (.pressedKeyBackground, "pressed and resting keys", pressedKey.fill, regularKey.fill),

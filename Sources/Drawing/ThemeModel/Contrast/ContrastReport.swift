@@ -1,17 +1,16 @@
 internal import Documents
 
 /// The contrast of every text of a theme, variant by variant.
-public struct ContrastReport: Hashable, Sendable {
-    /// The texts.
-    public let pairs: [ContrastPair]
+package struct ContrastReport: Hashable, Sendable {
+    package let pairs: [ContrastPair]
 
     /// Measures the variants of a document that can be drawn.
-    public init(_ document: ThemeDocument) {
+    package init(_ document: ThemeDocument) {
         pairs = Mode.allCases.compactMap { document.theme($0) }.flatMap(\.contrast)
     }
 
     /// The report as a table for a terminal, with a heading, the places of gradients, and a line about Lc; ends with a newline.
-    public var table: String {
+    package var table: String {
         let heading = ["mode", "text", "colour", "on", "ratio", "size", "level", "Lc"]
         let rows = pairs.map { pair in
             [
@@ -25,7 +24,7 @@ public struct ContrastReport: Hashable, Sendable {
     }
 
     /// Returns a contrast as people write it, `4.49:1`; truncated, not rounded, so that a failure never looks like a pass.
-    public static func ratio(_ ratio: Double) -> String {
+    package static func ratio(_ ratio: Double) -> String {
         let hundredths = Int(min(max(ratio, 0), 21) * 100)
         let fraction = hundredths % 100
         return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction):1"

@@ -3,7 +3,7 @@ internal import Graphics
 extension ThemeVariant {
     /// Returns the variant with each text of a contrast below 4.5:1, whatever its size, moved to the nearest readable colour
     /// of its hue, and the changes. Texts that no colour makes readable stay as they are.
-    public func readable(in mode: Mode) -> (variant: ThemeVariant, fixes: [ThemeFix]) {
+    package func readable(in mode: Mode) -> (variant: ThemeVariant, fixes: [ThemeFix]) {
         var variant = self
         var fixes: [ThemeFix] = []
         var texts = variant.theme(mode)?.texts ?? []

@@ -1,10 +1,9 @@
 internal import Graphics
 
 /// A place in a gradient behind a text.
-public struct GradientPlace: Hashable, Sendable {
+package struct GradientPlace: Hashable, Sendable {
     /// What has the gradient.
-    public enum Owner: String, Hashable, Sendable {
-        /// The keyboard's background.
+    package enum Owner: String, Hashable, Sendable {
         case keyboard
         /// The candidate bar; only with reduced transparency.
         case bar
@@ -13,9 +12,9 @@ public struct GradientPlace: Hashable, Sendable {
     }
 
     /// What has the gradient.
-    public let owner: Owner
+    package let owner: Owner
     /// The distance from its first end, 0…1 of its length.
-    public let location: Double
+    package let location: Double
 }
 
 /// The opaque colours that may be behind a text: a colour for each stop of the gradients there, and every colour between

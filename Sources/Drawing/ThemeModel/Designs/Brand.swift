@@ -1,30 +1,27 @@
-public import Graphics
+package import Graphics
 
 /// A brand's palette; the same in both modes.
-public struct Brand: Hashable, Sendable {
-    /// The brand's colour.
-    public var primary: Color
+package struct Brand: Hashable, Sendable {
+    package var primary: Color
     /// A lighter colour, for the end of gradients.
-    public var primaryLight: Color
-    /// A darker colour.
-    public var primaryDark: Color
+    package var primaryLight: Color
+    package var primaryDark: Color
     /// The colour beside the brand's own.
-    public var secondary: Color
+    package var secondary: Color
     /// The colour for highlights.
-    public var accent: Color
+    package var accent: Color
     /// The colour for success.
-    public var success: Color
+    package var success: Color
     /// The season whose colour replaces the brand's; nil outside seasons.
-    public var season: Season?
+    package var season: Season?
     /// The colours of seasons that differ from the documented ones.
-    public var seasonColors: [Season: Color]
+    package var seasonColors: [Season: Color]
     /// The background colours of seasons that differ from the documented ones.
-    public var seasonBackgrounds: [Season: Color]
+    package var seasonBackgrounds: [Season: Color]
     /// The stated movement of keys.
-    public var motion: Motion
+    package var motion: Motion
 
-    /// Creates a brand.
-    public init(
+    package init(
         primary: Color, primaryLight: Color, primaryDark: Color, secondary: Color, accent: Color, success: Color,
         season: Season? = nil, seasonColors: [Season: Color] = [:], seasonBackgrounds: [Season: Color] = [:],
         motion: Motion = Motion()
@@ -42,13 +39,13 @@ public struct Brand: Hashable, Sendable {
     }
 
     /// The brand's colour in its season.
-    public var seasonalPrimary: Color {
+    package var seasonalPrimary: Color {
         guard let season else { return primary }
         return seasonColors[season] ?? season.color
     }
 
     /// The colour of which the background has a tint in the brand's season; nil outside seasons.
-    public var seasonalBackground: Color? {
+    package var seasonalBackground: Color? {
         season.map { seasonBackgrounds[$0] ?? $0.background }
     }
 }
@@ -113,7 +110,6 @@ public enum Hemisphere: String, Hashable, Sendable, CaseIterable {
 enum Elevation {
     case low, medium, high
 
-    /// Its shadow.
     var style: ShadowStyle {
         switch self {
         case .low: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.05), radius: 4, x: 0, y: 2)

@@ -1,17 +1,16 @@
-public import Graphics
+package import Graphics
 
 /// A colour that a design states, by its name.
-public struct DesignColor: Hashable, Sendable {
+package struct DesignColor: Hashable, Sendable {
     /// The name: that of the member, or of the season.
-    public let name: String
-    /// The colour.
-    public let color: Color
+    package let name: String
+    package let color: Color
 }
 
 extension DesignDocument.Design {
     /// Returns the colours of a mode in the order of documents, with those that follow from others; empty if the document does not
     /// have the mode. Categories are not among them.
-    public func colors(_ mode: Mode) -> [DesignColor] {
+    package func colors(_ mode: Mode) -> [DesignColor] {
         switch self {
         case .tokens(let theme):
             let tokens = theme.tokens(mode)
@@ -42,7 +41,7 @@ extension DesignDocument.Design {
     }
 
     /// Returns the tokens of a mode: those that the design states, with the defaults of all others.
-    public func tokens(_ mode: Mode) -> TokenSet {
+    package func tokens(_ mode: Mode) -> TokenSet {
         var tokens = TokenSet(mode)
         switch self {
         case .tokens(let theme): tokens = theme.tokens(mode)
@@ -57,14 +56,14 @@ extension DesignDocument.Design {
     }
 
     /// True if the design states texts, distances and shapes beside its colours.
-    public var isTokens: Bool {
+    package var isTokens: Bool {
         if case .tokens = self { true } else { false }
     }
 }
 
 extension ColorToken {
     /// The categories of an app's contents, each with its colour and its faint companion.
-    public static let categories: [(name: String, color: ColorToken, muted: ColorToken)] = [
+    package static let categories: [(name: String, color: ColorToken, muted: ColorToken)] = [
         ("Primary", .categoryPrimary, .categoryPrimaryMuted), ("Social", .categorySocial, .categorySocialMuted),
         ("Promotions", .categoryPromotions, .categoryPromotionsMuted),
         ("Updates", .categoryUpdates, .categoryUpdatesMuted), ("Forums", .categoryForums, .categoryForumsMuted),

@@ -1,30 +1,24 @@
-public import Documents
+package import Documents
 
 /// A document that describes an app's or a brand's design rather than a keyboard.
-public struct DesignDocument: Hashable, Sendable {
+package struct DesignDocument: Hashable, Sendable {
     /// The design itself, by kind.
-    public enum Design: Hashable, Sendable {
-        /// Design tokens.
+    package enum Design: Hashable, Sendable {
         case tokens(TokenTheme)
-        /// A server's theme.
         case colors(ServerTheme)
-        /// Two colours.
         case palette(Palette)
-        /// A brand's palette.
         case brand(Brand)
     }
 
     /// The document's id; if it has none, its file's name without folder and extension.
-    public var id: String
+    package var id: String
     /// The document's name; if it has none, the id.
-    public var name: String
+    package var name: String
     /// The document's other metadata.
-    public var metadata: ThemeMetadata
-    /// The design.
-    public var design: Design
+    package var metadata: ThemeMetadata
+    package var design: Design
 
-    /// Creates a document.
-    public init(id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), design: Design) {
+    package init(id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), design: Design) {
         self.id = id
         self.name = name
         self.metadata = metadata
@@ -32,7 +26,7 @@ public struct DesignDocument: Hashable, Sendable {
     }
 
     /// The keyboard theme that results from the design.
-    public var keyboard: ThemeDocument {
+    package var keyboard: ThemeDocument {
         ThemeDocument(
             id: id, name: name, metadata: metadata, light: design.keyboard(.light), dark: design.keyboard(.dark))
     }
@@ -40,7 +34,7 @@ public struct DesignDocument: Hashable, Sendable {
     /// Reads a document of any kind except a keyboard theme, recognized by its keys unless `kind` is given; a keyboard theme
     /// is an error. `alphaFirst` reads eight-digit colours as `#AARRGGBB`; `season` is that of a brand whose season follows the
     /// date. Faults in modes other than `modes` are warnings.
-    public static func read(
+    package static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode> = Set(Mode.allCases),
         alphaFirst: Bool = false, season: Season? = nil
     ) -> ParseResult<DesignDocument> {

@@ -3,9 +3,9 @@ internal import Graphics
 
 /// The JSON Schemas (draft 2020-12) of design tokens, colours, palettes and brands, made from the tables that reading uses. The
 /// description of a member says what it moves on the keyboard.
-public enum DesignSchema {
+package enum DesignSchema {
     /// Returns the schema of a kind of document, which ends with a newline. A keyboard theme's is that of `ThemeSchema`.
-    public static func text(of kind: DocumentKind) -> String {
+    package static func text(of kind: DocumentKind) -> String {
         switch kind {
         case .keyboard: ThemeSchema.text
         case .tokens:

@@ -2,14 +2,14 @@ internal import Documents
 internal import Graphics
 
 /// A design to start a new one from: what its kind states, with the defaults or an example's colours.
-public struct DesignStarter: Hashable, Sendable {
+package struct DesignStarter: Hashable, Sendable {
     private let kind: DocumentKind
     private let id: String
     private let name: String
 
     /// Creates a design with a name; nil if a keyboard theme is wanted, if the store would not accept the name's length, or if
     /// it gives no id.
-    public init?(_ kind: DocumentKind, name: String) {
+    package init?(_ kind: DocumentKind, name: String) {
         guard kind != .keyboard, (3...50).contains(name.count), let id = DerivedMetadata.identifier(name) else {
             return nil
         }
@@ -17,10 +17,10 @@ public struct DesignStarter: Hashable, Sendable {
     }
 
     /// The name of the file: the id and `.json`.
-    public var fileName: String { id + ".json" }
+    package var fileName: String { id + ".json" }
 
     /// Returns the document, which ends with a newline, with the address of its schema.
-    public func text(schema: String) -> String {
+    package func text(schema: String) -> String {
         JSONOutput.object(
             [
                 (HeaderReader.schemaName, .string(schema)), (MetadataName.id.rawValue, .string(id)),

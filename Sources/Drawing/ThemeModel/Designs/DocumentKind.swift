@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// The kind of a document. The raw value is the name on the command line.
 public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +14,7 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     case brand
 
     /// Returns the kind that a document's names prove: all names of the kind are there; nil otherwise.
-    public static func certain(_ root: JSONValue) -> DocumentKind? {
+    package static func certain(_ root: JSONValue) -> DocumentKind? {
         let root = WrittenForm.unwrapped(root)
         let kind = DocumentKind(recognizing: root)
         switch kind {
@@ -33,10 +33,10 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns whether a document is one variant of a keyboard theme, without a theme around it.
-    public static func isVariantAlone(_ root: JSONValue) -> Bool { WrittenForm.isVariant(WrittenForm.unwrapped(root)) }
+    package static func isVariantAlone(_ root: JSONValue) -> Bool { WrittenForm.isVariant(WrittenForm.unwrapped(root)) }
 
     /// Returns the kind that a document's names suggest; nil if they suggest none. A keyboard theme's names are its variants.
-    public static func probable(_ root: JSONValue) -> DocumentKind? {
+    package static func probable(_ root: JSONValue) -> DocumentKind? {
         let root = WrittenForm.unwrapped(root)
         let kind = DocumentKind(recognizing: root)
         return kind != .keyboard || root.hasAny(kind.names) || WrittenForm.isVariant(root) ? kind : nil

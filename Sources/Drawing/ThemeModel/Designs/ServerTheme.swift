@@ -1,22 +1,21 @@
-public import Graphics
+package import Graphics
 
 /// A theme as a server sends it: a few colours for each mode.
-public struct ServerTheme: Hashable, Sendable {
+package struct ServerTheme: Hashable, Sendable {
     /// The colours of one mode.
-    public struct Colors: Hashable, Sendable {
-        /// The brand's colour.
-        public var primary: Color
+    package struct Colors: Hashable, Sendable {
+        package var primary: Color
         /// The colour beside it.
-        public var secondary: Color
+        package var secondary: Color
         /// The colour of the background.
-        public var background: Color
+        package var background: Color
         /// The colour of text on the background.
-        public var text: Color
+        package var text: Color
         /// Colours of other names, which the keyboard does not use.
-        public var others: [String: Color]
+        package var others: [String: Color]
 
         /// Creates a set of colours.
-        public init(
+        package init(
             primary: Color, secondary: Color, background: Color, text: Color, others: [String: Color] = [:]
         ) {
             self.primary = primary
@@ -28,12 +27,11 @@ public struct ServerTheme: Hashable, Sendable {
     }
 
     /// The colours of light mode; nil if they cannot be used.
-    public var light: Colors?
+    package var light: Colors?
     /// The colours of dark mode; nil if they cannot be used.
-    public var dark: Colors?
+    package var dark: Colors?
 
-    /// Creates a theme.
-    public init(light: Colors?, dark: Colors?) {
+    package init(light: Colors?, dark: Colors?) {
         self.light = light
         self.dark = dark
     }

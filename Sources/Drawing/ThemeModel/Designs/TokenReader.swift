@@ -7,7 +7,6 @@ struct ParsedTokens: Sendable {
     var tokens: TokenSet
     /// The place of each colour that is written.
     var places: [ColorToken: Range<Int>] = [:]
-    /// The problems found.
     var diagnostics: [Diagnostic] = []
 }
 

@@ -1,20 +1,20 @@
-public import Documents
+package import Documents
 internal import Graphics
 
 /// Where a value of a keyboard comes from in a native document.
-public struct ValueOrigin: Hashable, Sendable {
+package struct ValueOrigin: Hashable, Sendable {
     /// The path of the member from which it mainly comes; empty if there is none.
-    public let path: String
+    package let path: String
     /// The place of that member's value; nil if the document does not state it.
-    public let range: Range<Int>?
+    package let range: Range<Int>?
     /// The rule: `as written`, `accent`, `accent (default)`, `from surfaceElevated and border`, or `fixed`.
-    public let rule: String
+    package let rule: String
 }
 
 extension ThemeDocument {
     /// Returns the origin of each value in the variants of a native document. Designs are tried: a value comes from those members
     /// whose change would change it.
-    public static func origins(
+    package static func origins(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind, alphaFirst: Bool, season: Season? = nil
     ) -> [Mode: [PropertyName: ValueOrigin]] {
         guard case .sound(let root, _) = json.read(as: kind, in: source, season: season) else { return [:] }

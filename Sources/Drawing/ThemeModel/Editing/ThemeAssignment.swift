@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 
 extension ThemeEdit {
     /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
     /// `light.regularKeyShadowOffset=0,1`, and in a design `light.colors.accent=#204080`. An empty value removes the member.
     /// Texts need no quotes, lists no brackets. Throws if documents of the source's kind have no such member, or if it does
     /// not accept the value; a number outside of its property's range is not accepted.
-    public init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
+    package init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
         guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
             throw .refused("\(Quoted(text)) is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
         }
@@ -23,7 +23,7 @@ extension ThemeEdit {
     }
 
     /// Creates a change to a JSON value, by the same rules; null removes the member.
-    public init(_ path: ThemePath, to value: JSONValue, in source: SourceText) throws(ThemeEditError) {
+    package init(_ path: ThemePath, to value: JSONValue, in source: SourceText) throws(ThemeEditError) {
         let json = Self.spelling(of: value)
         if let design = DesignAssignment(path, in: source) {
             self = value.isNull ? try design.removal(of: path) : try design.setting(path, toOneOf: [json])
@@ -50,15 +50,12 @@ private enum AssignedForm {
     case property(Property)
     /// A stop of a gradient.
     case stop
-    /// A stop's colour.
     case color
-    /// A stop's location.
     case location
     /// A part of a key's look.
     case look(KeyLookMember)
     /// A property of the document.
     case metadata(MetadataName)
-    /// A whole variant.
     case variant
 
     init(_ path: ThemePath) throws(ThemeEditError) {

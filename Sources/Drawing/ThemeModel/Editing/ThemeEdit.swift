@@ -1,31 +1,30 @@
-public import Documents
+package import Documents
 
 /// A change to a theme document that keeps the rest of its text byte for byte: spacing, order, unknown properties, the
 /// spelling of numbers. It is a value, so editors can store, name, repeat and undo changes.
-public enum ThemeEdit: Hashable, Sendable {
+package enum ThemeEdit: Hashable, Sendable {
     /// Sets a property to a value, written as JSON. An absent property is added after those that precede it in document
     /// order; one with a leading underscore keeps it.
     case set(ThemePath, json: String)
     /// Removes a property, or an element of a list.
     case remove(ThemePath)
-    /// Renames a property.
     case rename(ThemePath, to: String)
     /// Moves a stop of a gradient to another place, counted from 0. If stops have locations, these stay in order, and the
     /// colours move between them.
     case moveStop(ThemePath, from: Int, to: Int)
 
     /// The result of a change.
-    public struct Outcome: Hashable, Sendable {
+    package struct Outcome: Hashable, Sendable {
         /// The document after the change.
-        public let source: SourceText
+        package let source: SourceText
         /// The edits of the text.
-        public let edits: SourceEdits
+        package let edits: SourceEdits
         /// The edits that undo the change, in the document after it.
-        public let undo: SourceEdits
+        package let undo: SourceEdits
     }
 
     /// Makes the change. Throws if the document is not JSON, or has no such place.
-    public func applied(to source: SourceText) throws(ThemeEditError) -> Outcome {
+    package func applied(to source: SourceText) throws(ThemeEditError) -> Outcome {
         switch JSONReader.outcome(of: source).read(as: nil, in: source) {
         case .broken(let recovered): throw .unreadable(recovered.diagnostics)
         case .sound(let root, _):
@@ -59,7 +58,7 @@ public enum ThemeEdit: Hashable, Sendable {
 }
 
 /// The reason that a document cannot be changed.
-public enum ThemeEditError: Error, Hashable, Sendable {
+package enum ThemeEditError: Error, Hashable, Sendable {
     /// The document is not JSON.
     case unreadable([Diagnostic])
     /// A path or value is wrong; says which, and what would be right.

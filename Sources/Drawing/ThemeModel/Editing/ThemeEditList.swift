@@ -1,12 +1,12 @@
-public import Documents
+package import Documents
 
 /// Changes to a theme document as data: an object of paths, each with its new value, or null to remove the current one.
-public struct ThemeEditList: Sendable {
+package struct ThemeEditList: Sendable {
     /// The changes, in the order in which they are made.
     private let changes: [(path: ThemePath, value: JSONValue)]
 
     /// Reads the object. Throws if the value is not an object of paths.
-    public init(_ json: JSONValue) throws(ThemeEditError) {
+    package init(_ json: JSONValue) throws(ThemeEditError) {
         guard let members = json.object else {
             throw .refused("the edits are \(json.kindName) (expected an object of paths and values)")
         }
@@ -26,7 +26,7 @@ public struct ThemeEditList: Sendable {
 
     /// Makes the changes. Removing something that is absent is not an error. Throws if documents of this kind have no such
     /// path or value.
-    public func applied(to source: SourceText) throws(ThemeEditError) -> SourceText {
+    package func applied(to source: SourceText) throws(ThemeEditError) -> SourceText {
         var source = source
         for change in changes {
             let edit = try ThemeEdit(change.path, to: change.value, in: source)

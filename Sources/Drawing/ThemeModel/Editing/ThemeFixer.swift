@@ -1,16 +1,13 @@
-public import Documents
-public import Graphics
+package import Documents
+package import Graphics
 
 /// A text colour that was changed to be readable.
-public struct ThemeFix: Hashable, Sendable {
-    /// The variant.
-    public let mode: Mode
+package struct ThemeFix: Hashable, Sendable {
+    package let mode: Mode
     /// The property that has the colour.
-    public let property: PropertyName
-    /// The old colour.
-    public let old: Color
-    /// The new colour.
-    public let new: Color
+    package let property: PropertyName
+    package let old: Color
+    package let new: Color
 }
 
 /// A tool that makes all unambiguous repairs, then makes unreadable texts readable.
@@ -18,21 +15,21 @@ public struct ThemeFix: Hashable, Sendable {
 /// Each problem carries its repairs. Syntax comes first, then colours that have alpha first, then spellings, types, names and
 /// what the store requires. After that, each text colour below WCAG's level AA moves by the least OKLab distance that reaches
 /// it, with the same hue.
-public enum ThemeFixer {
+package enum ThemeFixer {
     /// A repaired document and its changes.
-    public struct Result: Hashable, Sendable {
+    package struct Result: Hashable, Sendable {
         /// The document's bytes, unchanged except for the repairs. A colour that its variant takes from another property is
         /// written after the properties that precede it in document order.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
         /// The colours that were changed, without texts that no colour makes readable.
-        public let fixes: [ThemeFix]
+        package let fixes: [ThemeFix]
         /// A note for each repaired fault, each changed colour, and each colour that no change can make readable, at its
         /// place in the document as read.
-        public let notes: [Diagnostic]
+        package let notes: [Diagnostic]
         let origins: RepairOrigins
 
         /// Returns a problem of the repaired document at its place in the document as read, for readers who have only that one.
-        public func beforeRepair(_ problem: Diagnostic) -> Diagnostic {
+        package func beforeRepair(_ problem: Diagnostic) -> Diagnostic {
             guard let range = problem.range, problem.source?.bytes == bytes else { return problem }
             var moved = Diagnostic(
                 problem.kind, severity: problem.severity, path: problem.path, problem.message, in: origins.document,
@@ -50,7 +47,8 @@ public enum ThemeFixer {
     /// drawn and nothing was repaired. The colours of designs stay: their keyboards are made readable. With `store`, also
     /// repairs what the store requires, which takes keyboard themes only. With `alphaFirst`, reads colours as `#AARRGGBB` and
     /// writes them in the format's order.
-    public static func fix(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) -> ParseResult<Result> {
+    package static func fix(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) -> ParseResult<Result>
+    {
         var work = Repair(source)
         if alphaFirst { work.moveAlpha() }
         for _ in 0..<rounds {

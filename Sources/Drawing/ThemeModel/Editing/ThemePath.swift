@@ -1,9 +1,9 @@
 internal import Documents
 
 /// The path of a value in a document: `name`, `light.keySpacing`, `dark.regularKeyGradient[1].color`.
-public struct ThemePath: Hashable, Sendable, CustomStringConvertible {
+package struct ThemePath: Hashable, Sendable, CustomStringConvertible {
     /// A step from a value to one inside it.
-    public enum Step: Hashable, Sendable {
+    package enum Step: Hashable, Sendable {
         /// A member of an object.
         case member(String)
         /// An element of a list, by its index from 0.
@@ -11,16 +11,16 @@ public struct ThemePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The steps from the document's root; not empty.
-    public let steps: [Step]
+    package let steps: [Step]
 
     /// Creates a path from steps; nil if there are none.
-    public init?(_ steps: [Step]) {
+    package init?(_ steps: [Step]) {
         guard !steps.isEmpty else { return nil }
         self.steps = steps
     }
 
     /// Reads a path as messages write it: names separated by full stops, numbers in brackets; nil if the text is not a path.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var steps: [Step] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ public struct ThemePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The path as messages write it.
-    public var description: String {
+    package var description: String {
         steps.enumerated().reduce(into: "") { text, step in
             switch step.element {
             case .member(let name): text += (step.offset > 0 ? "." : "") + name

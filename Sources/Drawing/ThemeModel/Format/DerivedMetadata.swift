@@ -1,7 +1,7 @@
 internal import Documents
 
 /// Metadata that the store requires, derived from the rest of a document that lacks it.
-enum DerivedMetadata {
+package enum DerivedMetadata {
     /// Returns the value of a property: the format's version, a first version, an id from the name or the file's name, a name
     /// from the id; nil if nothing gives one.
     static func value(of name: MetadataName, _ root: JSONValue, in source: SourceText) -> String? {
@@ -21,7 +21,7 @@ enum DerivedMetadata {
 
     /// Returns a text as an id: lower-case letters and digits, with each run of other characters as one underscore; nil if
     /// that is too short or too long.
-    static func identifier(_ text: String) -> String? {
+    package static func identifier(_ text: String) -> String? {
         let parts = text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let id = parts.joined(separator: "_")
         return (3...50).contains(id.count) ? id : nil

@@ -1,5 +1,5 @@
 /// The properties that describe a theme as a whole (docs/theme-format.md §1), in document order. The raw value is the name.
-public enum MetadataName: String, Hashable, Sendable, CaseIterable {
+package enum MetadataName: String, Hashable, Sendable, CaseIterable {
     case schemaVersion, id, name, version, author, description, tags, createdAt, updatedAt
     case authorId, downloadCount, previewImageUrl
 }

@@ -1,9 +1,9 @@
 internal import Documents
 
 /// The store's rule for a property of the whole document (docs/theme-format.md §1).
-public struct MetadataRule: Hashable, Sendable {
+package struct MetadataRule: Hashable, Sendable {
     /// The spelling of a string.
-    public struct Spelling: Hashable, Sendable {
+    package struct Spelling: Hashable, Sendable {
         /// The regular expression that matches the whole string.
         let pattern: String
         /// The spelling in words.
@@ -11,7 +11,7 @@ public struct MetadataRule: Hashable, Sendable {
     }
 
     /// The type of a property, and the store's requirements.
-    public enum Form: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
         /// A string: its length in characters, and its spelling.
         case text(length: ClosedRange<Int>? = nil, spelling: Spelling? = nil)
         /// A list of different words: the maximum number of them, and the length of each.
@@ -20,16 +20,14 @@ public struct MetadataRule: Hashable, Sendable {
         case date
         /// A whole number from 0 up.
         case count
-        /// A web address.
         case url
     }
 
-    /// The property's form.
-    public let form: Form
+    package let form: Form
     /// True if the store requires it.
-    public let isRequired: Bool
+    package let isRequired: Bool
     /// The property's meaning, in one sentence.
-    public let summary: String
+    package let summary: String
 
     /// The requirement, as messages say it.
     var wanted: String {
@@ -52,7 +50,7 @@ extension ClosedRange<Int> {
 
 extension MetadataName {
     /// The store's rule for the property.
-    public var rule: MetadataRule {
+    package var rule: MetadataRule {
         switch self {
         case .schemaVersion:
             required(

@@ -2,11 +2,11 @@ internal import Documents
 
 /// A writer for themes in the native format (docs/theme-format.md §1 to §4): one order, one spelling, two spaces per level,
 /// so equal themes are equal texts. Reading the text gives the same theme, and writing that gives the same text.
-public enum NativeThemeWriter {
+package enum NativeThemeWriter {
     /// Returns the document's text, which ends with a newline. Required properties are always written, with the format's
     /// default if the document has none; `minimal` leaves out every other property that does not change the picture. With
     /// `schema`, its address comes first, so that editors find the descriptions of the properties.
-    public static func text(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> String {
+    package static func text(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> String {
         var members = schema.map { [(HeaderReader.schemaName, JSONOutput.string($0))] } ?? []
         members += metadata(of: document)
         for mode in Mode.allCases {

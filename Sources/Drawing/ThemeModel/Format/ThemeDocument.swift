@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// A theme's metadata; none of it changes the picture (docs/theme-format.md §1).
 public struct ThemeMetadata: Hashable, Sendable {
@@ -22,7 +22,7 @@ public struct ThemeMetadata: Hashable, Sendable {
     public var previewImageUrl: String?
 
     /// Creates metadata; all of it may be absent.
-    public init(
+    package init(
         version: String? = nil, author: String? = nil, description: String? = nil, tags: [String]? = nil,
         createdAt: String? = nil, updatedAt: String? = nil, authorId: String? = nil, downloadCount: Int? = nil,
         previewImageUrl: String? = nil
@@ -46,14 +46,13 @@ public struct ThemeDocument: Hashable, Sendable {
     /// The theme's name; if the document has none, the id.
     public var name: String
     /// The theme's other metadata.
-    public var metadata: ThemeMetadata
+    package var metadata: ThemeMetadata
     /// The light variant; nil if there is no usable one.
-    public var light: ThemeVariant?
+    package var light: ThemeVariant?
     /// The dark variant; nil if there is no usable one.
-    public var dark: ThemeVariant?
+    package var dark: ThemeVariant?
 
-    /// Creates a document.
-    public init(
+    package init(
         id: String, name: String, metadata: ThemeMetadata = ThemeMetadata(), light: ThemeVariant?, dark: ThemeVariant?
     ) {
         self.id = id
@@ -72,7 +71,7 @@ public struct ThemeDocument: Hashable, Sendable {
     }
 
     /// Returns the variant of a mode as written.
-    public func variant(_ mode: Mode) -> ThemeVariant? {
+    package func variant(_ mode: Mode) -> ThemeVariant? {
         switch mode {
         case .light: light
         case .dark: dark
@@ -89,7 +88,7 @@ public struct ThemeDocument: Hashable, Sendable {
     /// in another mode are warnings. Nil requires the variants that the document has, and at least one. The value is present
     /// whenever each required mode can be drawn, but never for a document with syntax errors, whose other problems are
     /// reported too. `alphaFirst` reads eight-digit colours as `#AARRGGBB`.
-    public static func read(
+    package static func read(
         _ source: SourceText, as kind: DocumentKind? = nil, modes: Set<Mode>? = Set(Mode.allCases),
         alphaFirst: Bool = false
     ) -> ParseResult<ThemeDocument> {
@@ -97,7 +96,7 @@ public struct ThemeDocument: Hashable, Sendable {
     }
 
     /// Reads a document whose JSON has been read. `season` is that of a brand whose season follows the date.
-    public static func read(
+    package static func read(
         _ json: JSONOutcome, of source: SourceText, as kind: DocumentKind?, modes: Set<Mode>?, alphaFirst: Bool,
         season: Season? = nil
     ) -> ParseResult<ThemeDocument> {

@@ -2,9 +2,9 @@ internal import Documents
 
 /// The JSON Schema (draft 2020-12) of the native format, made from the tables that reading uses. It requires what the theme
 /// store requires; properties may have a leading underscore, and optional ones may be null.
-public enum ThemeSchema {
+package enum ThemeSchema {
     /// The schema's text, which ends with a newline.
-    public static var text: String {
+    package static var text: String {
         JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("Keyboard theme")),

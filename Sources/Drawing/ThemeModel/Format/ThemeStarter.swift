@@ -1,19 +1,19 @@
 internal import Documents
 
 /// A theme to start a new one from.
-public struct ThemeStarter: Hashable, Sendable {
+package struct ThemeStarter: Hashable, Sendable {
     private let id: String
     private let name: String
 
     /// Creates a theme with a name; nil if the store would not accept its length, or if it gives no id.
-    public init?(name: String) {
+    package init?(name: String) {
         guard (3...50).contains(name.count), let id = DerivedMetadata.identifier(name) else { return nil }
         (self.id, self.name) = (id, name)
     }
 
     /// Returns the theme: the required properties in both modes, or all properties of a preset. Nil if the preset cannot be
     /// read.
-    public func document(from preset: Preset? = nil) -> ThemeDocument? {
+    package func document(from preset: Preset? = nil) -> ThemeDocument? {
         let model = preset ?? Preset.named(Self.plain)
         guard let source = model?.theme.value else { return nil }
         let metadata = ThemeMetadata(version: "1.0.0", author: "Your name")

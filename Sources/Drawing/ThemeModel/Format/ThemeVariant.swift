@@ -2,19 +2,19 @@ internal import Documents
 internal import Graphics
 
 /// One variant of a theme as its author wrote it: only the properties that are there, without defaults.
-public struct ThemeVariant: Hashable, Sendable {
+package struct ThemeVariant: Hashable, Sendable {
     /// The properties that the document has.
-    public var values: [PropertyName: PropertyValue]
+    package var values: [PropertyName: PropertyValue]
     /// The spring on which keys move, which designs state. Keyboard themes have no property for it.
-    public var spring: SpringStyle
+    package var spring: SpringStyle
 
     /// Creates a variant from properties.
-    public init(_ values: [PropertyName: PropertyValue], spring: SpringStyle = .key) {
+    package init(_ values: [PropertyName: PropertyValue], spring: SpringStyle = .key) {
         (self.values, self.spring) = (values, spring)
     }
 
     /// Returns the value of a property: the one written, or the format's default; nil if there is neither.
-    public func value(of name: PropertyName) -> PropertyValue? {
+    package func value(of name: PropertyName) -> PropertyValue? {
         if let written = values[name] { return written }
         switch name.property.fallback {
         case .none, .absent: return nil

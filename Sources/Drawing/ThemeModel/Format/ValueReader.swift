@@ -3,7 +3,6 @@ internal import Graphics
 
 /// A reader for the values of properties in JSON, which reports problems with them.
 struct ValueReader {
-    /// The document.
     let source: SourceText
     /// True if eight-digit colours have their alpha first.
     let alphaFirst: Bool
@@ -23,12 +22,10 @@ struct ValueReader {
         self.isDesign = isDesign
     }
 
-    /// Reports a problem.
     mutating func add(_ problem: Diagnostic) {
         diagnostics.append(problem)
     }
 
-    /// Reports a problem.
     mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
         diagnostics.append(Diagnostic(kind, path: path, message, in: source, at: range))
     }

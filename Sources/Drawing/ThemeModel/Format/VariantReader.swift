@@ -14,7 +14,6 @@ struct ParsedVariant: Sendable {
     let json: JSONValue?
     /// Evidence of where eight-digit colours have alpha.
     let alphaOrder: AlphaOrder
-    /// The problems found.
     let diagnostics: [Diagnostic]
 }
 

@@ -1,4 +1,3 @@
-/// Web addresses.
 enum WebAddress {
     /// Returns true for an address with `http` or `https`, a host, and no characters that must be escaped.
     static func isValid(_ text: String) -> Bool {

@@ -54,7 +54,6 @@ extension Words<FontDesign> {
 }
 
 extension Words<CornerStyle> {
-    /// Corner styles.
     static let cornerStyles = Words(CornerStyle.allCases.map { ($0.rawValue, $0) })
 }
 

@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 
 /// A theme that is built into the program.
 public struct Preset: Hashable, Sendable {
@@ -7,7 +7,7 @@ public struct Preset: Hashable, Sendable {
     /// The product or program whose design the preset follows.
     public let origin: String
     /// The document from which the preset is made.
-    public let source: SourceText
+    package let source: SourceText
 
     private init(_ id: String, origin: String, bytes: [UInt8]) {
         self.id = id
@@ -16,7 +16,7 @@ public struct Preset: Hashable, Sendable {
     }
 
     /// The preset as a keyboard theme.
-    public var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
+    package var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
 
     /// Returns the preset with an id; nil if there is none.
     public static func named(_ id: String) -> Preset? {
@@ -42,7 +42,7 @@ public struct Preset: Hashable, Sendable {
 
 extension Preset {
     /// Returns the token system's theme with an id; its default theme, with a warning, if there is none.
-    public static func registered(_ id: String) -> ParseResult<Preset> {
+    package static func registered(_ id: String) -> ParseResult<Preset> {
         if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
         let message =
@@ -142,13 +142,13 @@ extension Preset {
 }
 
 /// The problems of requesting themes by their ids.
-public enum PresetDiagnostics {
+package enum PresetDiagnostics {
     /// An id that no theme has.
-    public static let unknownTheme = DiagnosticKind(
+    package static let unknownTheme = DiagnosticKind(
         "KB310", .warning, "an unknown theme",
         "The registry has no theme with this id, so its default theme is used."
     )
 
     /// All kinds, in order of their ids.
-    public static let all = [unknownTheme]
+    package static let all = [unknownTheme]
 }

@@ -1,6 +1,5 @@
 /// The platforms on which a property has an effect.
-public enum PropertyReach: String, Hashable, Sendable {
-    /// iOS and Android.
+package enum PropertyReach: String, Hashable, Sendable {
     case everywhere
     /// iOS only.
     case iOS
@@ -9,23 +8,22 @@ public enum PropertyReach: String, Hashable, Sendable {
 }
 
 /// One property of a variant, with everything needed to read, resolve, check, write and document it.
-public struct Property: Hashable, Sendable {
-    /// Its name.
-    public let name: PropertyName
+package struct Property: Hashable, Sendable {
+    package let name: PropertyName
     /// The kind of value.
-    public let kind: PropertyKind
+    package let kind: PropertyKind
     /// The rule for the value if the property is absent.
-    public let fallback: DefaultRule
+    package let fallback: DefaultRule
     /// True if the store requires the property.
-    public let isRequired: Bool
+    package let isRequired: Bool
     /// The property's meaning, in one sentence.
-    public let summary: String
+    package let summary: String
 
     /// Every property, in document order.
-    public static let all = PropertyName.allCases.map(\.property)
+    package static let all = PropertyName.allCases.map(\.property)
 
     /// Returns the property that a document's name means, with or without the underscore of schema 1.0; nil if there is none.
-    public static func named(_ text: String) -> Property? {
+    package static func named(_ text: String) -> Property? {
         // Swift compares strings by canonical equivalence, in which the Kelvin sign equals K.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return byName[text.first == "_" ? String(text.dropFirst()) : text]

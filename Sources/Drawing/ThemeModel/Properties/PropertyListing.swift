@@ -1,11 +1,11 @@
-public import Documents
+package import Documents
 
 /// The table of a variant's properties as data, for editors.
-public enum PropertyListing {
+package enum PropertyListing {
     /// A list of objects: `section` (the part of the keyboard), `name`, `kind`, `range` and `step` (of numbers, in points or
     /// as factors; otherwise null), `default` (a value, or null), `required` (by the store), `reach` (the platforms with an effect: `everywhere`, `iOS` or
     /// `android`), `note`.
-    public static var json: JSONOutput {
+    package static var json: JSONOutput {
         .array(Property.all.map(json))
     }
 

@@ -2,9 +2,9 @@ internal import Documents
 internal import Graphics
 
 /// The documentation of the native format's properties, made from the tables that reading uses.
-public enum PropertyReference {
+package enum PropertyReference {
     /// The page, in Markdown; ends with a newline.
-    public static var markdown: String {
+    package static var markdown: String {
         """
         # Properties of a keyboard theme
 

@@ -49,7 +49,7 @@ public enum PropertyName: String, Hashable, Sendable, CaseIterable {
 
 extension PropertyName {
     /// The property's entry in the table (docs/theme-format.md §4), the only place with types, ranges and defaults.
-    public var property: Property {
+    package var property: Property {
         switch self {
         case .keyboardBackground:
             required(.color, fallback: .none, summary: "Colour of the keyboard beneath keys and candidate bar.")
@@ -339,7 +339,7 @@ extension PropertyName {
     }
 
     /// The platforms on which the property has an effect.
-    public var reach: PropertyReach {
+    package var reach: PropertyReach {
         if Self.drawnOnAndroid.contains(self) { return .android }
         return Self.drawnOnIOS.contains(self) ? .iOS : .everywhere
     }

@@ -1,22 +1,17 @@
-public import Graphics
+package import Graphics
 
 /// The value of a property, checked and typed.
-public enum PropertyValue: Hashable, Sendable {
-    /// A colour.
+package enum PropertyValue: Hashable, Sendable {
     case color(Color)
     /// Points, or a factor; finite.
     case number(Double)
     /// A displacement in points.
     case offset(Point)
-    /// A font's weight.
     case weight(FontWeight)
-    /// Yes or no.
     case flag(Bool)
-    /// A font's name.
     case fontName(String)
     /// A gradient's stops, all with locations that never decrease; 2 to 16.
     case stops([GradientStop])
-    /// A gradient's direction.
     case direction(GradientDirection)
     /// A design of the system font.
     case design(FontDesign)
@@ -29,26 +24,21 @@ public enum PropertyValue: Hashable, Sendable {
 }
 
 /// The kind of a property's value: its type, and for numbers the range that the store allows.
-public enum PropertyKind: Hashable, Sendable {
-    /// A colour.
+package enum PropertyKind: Hashable, Sendable {
     case color
     /// A size, radius, width, blur or spacing in points.
     case length(ClosedRange<Double>)
     /// A font's size in points.
     case fontSize(ClosedRange<Double>)
-    /// A factor.
     case scale(ClosedRange<Double>)
     /// A displacement `[x, y]` in points; the range applies to both.
     case offset(ClosedRange<Double>)
-    /// A font's weight.
     case weight
     /// `true` or `false`.
     case flag
     /// A font's family, full or PostScript name.
     case fontName
-    /// A gradient's stops.
     case gradient
-    /// A gradient's direction.
     case direction
     /// A design of the system font.
     case design
@@ -60,7 +50,7 @@ public enum PropertyKind: Hashable, Sendable {
     case names
 
     /// The range of numbers that the store allows; nil if the kind is not a number.
-    public var range: ClosedRange<Double>? {
+    package var range: ClosedRange<Double>? {
         switch self {
         case .length(let range), .fontSize(let range), .scale(let range), .offset(let range): range
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
@@ -68,7 +58,7 @@ public enum PropertyKind: Hashable, Sendable {
     }
 
     /// The range of numbers that can be drawn (docs/theme-format.md §4); a document with others cannot be used.
-    public var hardLimits: ClosedRange<Double>? {
+    package var hardLimits: ClosedRange<Double>? {
         switch self {
         case .length(let range): 0...4 * range.upperBound
         case .fontSize(let range): 1...4 * range.upperBound
@@ -80,12 +70,11 @@ public enum PropertyKind: Hashable, Sendable {
 }
 
 /// The rule for a property that a variant does not have.
-public enum DefaultRule: Hashable, Sendable {
+package enum DefaultRule: Hashable, Sendable {
     /// No value: without the property there is no picture.
     case none
     /// No such thing: no shadow, no gradient, or the system font.
     case absent
-    /// A fixed value.
     case value(PropertyValue)
     /// The value of another property, with a colour's alpha multiplied by a factor.
     case like(PropertyName, alpha: Double = 1)
@@ -95,7 +84,7 @@ public enum DefaultRule: Hashable, Sendable {
 
 extension FontWeight {
     /// The name in documents.
-    public var name: String {
+    package var name: String {
         switch self {
         case .ultraLight: "ultraLight"
         case .thin: "thin"

@@ -1,9 +1,9 @@
-public import Documents
+package import Documents
 internal import Graphics
 
 extension PropertyValue {
     /// The value as canonical documents write it.
-    public var json: JSONOutput {
+    package var json: JSONOutput {
         switch self {
         case .color(let color): .string(color.description)
         case .number(let number): .number(number)

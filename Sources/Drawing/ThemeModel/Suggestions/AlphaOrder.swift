@@ -13,7 +13,6 @@
 struct AlphaOrder: Sendable {
     /// A colour of eight digits in a document.
     struct Sighting: Sendable {
-        /// The property.
         let path: String
         /// The text, as written.
         let text: String

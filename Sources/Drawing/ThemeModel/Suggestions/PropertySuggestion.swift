@@ -2,7 +2,6 @@ internal import Documents
 
 /// The property that was probably meant by an unknown name.
 struct PropertySuggestion {
-    /// The property.
     let name: PropertyName
     /// True if the name differs from the property's only by a typing slip or by how words are joined, so it can be corrected
     /// without asking.

@@ -1,7 +1,7 @@
 internal import Graphics
 
 /// The colours of a token set, by purpose. The raw value is the name in documents.
-public enum ColorToken: String, Hashable, Sendable, CaseIterable {
+package enum ColorToken: String, Hashable, Sendable, CaseIterable {
     case background, surface, surfaceElevated, surfaceSelected
     case textPrimary, textSecondary, textTertiary, textInverse
     case accent, accentMuted, accentHover
@@ -36,7 +36,6 @@ public enum ColorToken: String, Hashable, Sendable, CaseIterable {
 enum ColorRule {
     /// A fixed colour for each mode.
     case value(light: Color, dark: Color)
-    /// Another token's colour.
     case like(ColorToken)
     /// Another token's colour with its alpha multiplied.
     case faint(ColorToken, light: Double, dark: Double)

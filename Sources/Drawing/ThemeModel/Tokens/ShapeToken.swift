@@ -1,10 +1,9 @@
-public import Graphics
+package import Graphics
 
 /// The corners of a token set. The raw value is the name in documents.
-public enum RadiusToken: String, Hashable, Sendable, CaseIterable {
+package enum RadiusToken: String, Hashable, Sendable, CaseIterable {
     case small, medium, large, extraLarge, full
 
-    /// The default corner.
     var standard: CornerRadius {
         switch self {
         case .small: .points(8)
@@ -17,14 +16,14 @@ public enum RadiusToken: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rounding of a corner.
-public enum CornerRadius: Hashable, Sendable {
+package enum CornerRadius: Hashable, Sendable {
     /// By a radius in points, at least 0.
     case points(Double)
     /// As far as the shape allows.
     case capsule
 
     /// Returns the radius in points, limited to `most`, the largest useful one.
-    public func points(atMost most: Double) -> Double {
+    package func points(atMost most: Double) -> Double {
         switch self {
         case .points(let points): min(points, most)
         case .capsule: most
@@ -33,10 +32,9 @@ public enum CornerRadius: Hashable, Sendable {
 }
 
 /// The shadows of a token set. The raw value is the name in documents.
-public enum ShadowToken: String, Hashable, Sendable, CaseIterable {
+package enum ShadowToken: String, Hashable, Sendable, CaseIterable {
     case shadowSubtle, shadowMedium, shadowElevated
 
-    /// The default shadow.
     var standard: ShadowStyle {
         switch self {
         case .shadowSubtle: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.04), radius: 2, x: 0, y: 1)
@@ -47,18 +45,16 @@ public enum ShadowToken: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A shadow as token documents write it.
-public struct ShadowStyle: Hashable, Sendable {
-    /// Its colour.
-    public var color: Color
+package struct ShadowStyle: Hashable, Sendable {
+    package var color: Color
     /// Its spread in points: half of the native format's blur.
-    public var radius: Double
+    package var radius: Double
     /// Its offset to the right, in points.
-    public var x: Double
+    package var x: Double
     /// Its offset downwards, in points.
-    public var y: Double
+    package var y: Double
 
-    /// Creates a shadow.
-    public init(color: Color, radius: Double, x: Double, y: Double) {
+    package init(color: Color, radius: Double, x: Double, y: Double) {
         self.color = color
         self.radius = radius
         self.x = x

@@ -1,5 +1,5 @@
 /// The distances and sizes of a token set: the scale, then those of named parts. The raw value is the name in documents.
-public enum SpacingToken: String, Hashable, Sendable, CaseIterable {
+package enum SpacingToken: String, Hashable, Sendable, CaseIterable {
     case xxs, xs, sm, md, lg, xl, xxl, xxxl
     case listRowVertical, listRowHorizontal, listRowSpacing, sectionSpacing, cardPadding
     case avatarSize, avatarSizeLarge, avatarSizeSmall, iconSize, iconSizeSmall, touchMinimum

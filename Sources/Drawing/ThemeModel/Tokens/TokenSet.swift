@@ -1,35 +1,30 @@
-public import Graphics
+package import Graphics
 
 /// The design tokens of one mode. Only tokens that a document gives are stored; every other one is a default or is computed
 /// from them.
-public struct TokenSet: Hashable, Sendable {
-    /// Light or dark.
-    public let mode: Mode
-    /// The given colours.
-    public var colors: [ColorToken: Color] = [:]
+package struct TokenSet: Hashable, Sendable {
+    package let mode: Mode
+    package var colors: [ColorToken: Color] = [:]
     /// The ten colours of contacts without a picture.
-    public var avatarPalette: [Color]
+    package var avatarPalette: [Color]
     /// The given text styles.
-    public var typography: [TypeToken: TypeStyle] = [:]
+    package var typography: [TypeToken: TypeStyle] = [:]
     /// The given distances, in points.
-    public var spacing: [SpacingToken: Double] = [:]
-    /// The given corners.
-    public var radii: [RadiusToken: CornerRadius] = [:]
-    /// The given shadows.
-    public var shadows: [ShadowToken: ShadowStyle] = [:]
+    package var spacing: [SpacingToken: Double] = [:]
+    package var radii: [RadiusToken: CornerRadius] = [:]
+    package var shadows: [ShadowToken: ShadowStyle] = [:]
     /// The stated movement of keys.
-    public var motion = Motion()
-    /// The user's settings.
-    public var accessibility = Accessibility()
+    package var motion = Motion()
+    package var accessibility = Accessibility()
 
     /// Creates the defaults of a mode.
-    public init(_ mode: Mode) {
+    package init(_ mode: Mode) {
         self.mode = mode
         avatarPalette = AvatarPalette.standard(mode)
     }
 
     /// A colour: increased contrast makes text opaque; reduced transparency makes faint fills opaque over a surface.
-    public subscript(token: ColorToken) -> Color {
+    package subscript(token: ColorToken) -> Color {
         let color = original(token)
         if accessibility.increasesContrast, token.isText { return color.opaque }
         if accessibility.reducesTransparency, token.isMuted { return color.composited(over: opaque(.surface)) }
@@ -37,21 +32,20 @@ public struct TokenSet: Hashable, Sendable {
     }
 
     /// The style of a text.
-    public subscript(token: TypeToken) -> TypeStyle { typography[token] ?? token.standard }
+    package subscript(token: TypeToken) -> TypeStyle { typography[token] ?? token.standard }
 
     /// A distance in points.
-    public subscript(token: SpacingToken) -> Double { spacing[token] ?? token.standard }
+    package subscript(token: SpacingToken) -> Double { spacing[token] ?? token.standard }
 
-    /// A corner.
-    public subscript(token: RadiusToken) -> CornerRadius { radii[token] ?? token.standard }
+    package subscript(token: RadiusToken) -> CornerRadius { radii[token] ?? token.standard }
 
     /// A shadow as it is painted; nil in dark mode, which uses lighter surfaces instead.
-    public subscript(token: ShadowToken) -> Shadow? {
+    package subscript(token: ShadowToken) -> Shadow? {
         mode == .light ? (shadows[token] ?? token.standard).shadow : nil
     }
 
     /// Returns the width of a line, in points: `standard`, unless increased contrast makes it wider.
-    public func borderWidth(_ standard: Double) -> Double {
+    package func borderWidth(_ standard: Double) -> Double {
         accessibility.increasesContrast ? max(standard, Accessibility.border.width) : standard
     }
 

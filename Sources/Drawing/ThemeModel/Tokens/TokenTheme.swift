@@ -1,20 +1,20 @@
 internal import Graphics
 
 /// The design tokens of one brand in both modes.
-public struct TokenTheme: Hashable, Sendable {
+package struct TokenTheme: Hashable, Sendable {
     /// The tokens of light mode.
-    public var light: TokenSet
+    package var light: TokenSet
     /// The tokens of dark mode.
-    public var dark: TokenSet
+    package var dark: TokenSet
 
     /// Creates a theme; a missing mode has the defaults.
-    public init(light: TokenSet = TokenSet(.light), dark: TokenSet = TokenSet(.dark)) {
+    package init(light: TokenSet = TokenSet(.light), dark: TokenSet = TokenSet(.dark)) {
         self.light = light
         self.dark = dark
     }
 
     /// Returns the tokens of a mode. If only the other mode states an accent, this one's is derived from that.
-    public func tokens(_ mode: Mode) -> TokenSet {
+    package func tokens(_ mode: Mode) -> TokenSet {
         var tokens = mode == .light ? light : dark
         if let accent = foreignAccent(mode) { tokens.colors[.accent] = CompanionAccent.color(for: accent, in: tokens) }
         return tokens

@@ -1,7 +1,7 @@
-public import Graphics
+package import Graphics
 
 /// The text styles of a token set, by purpose. The raw value is the name in documents.
-public enum TypeToken: String, Hashable, Sendable, CaseIterable {
+package enum TypeToken: String, Hashable, Sendable, CaseIterable {
     case displayLarge, displaySmall
     case titleLarge, titleMedium, titleSmall
     case bodyLarge, bodyMedium, bodySmall
@@ -9,7 +9,6 @@ public enum TypeToken: String, Hashable, Sendable, CaseIterable {
     case caption, captionMono
     case bodyMediumEmphasized
 
-    /// The default style.
     var standard: TypeStyle {
         switch self {
         case .displayLarge: TypeStyle(34, weight: .bold)
@@ -31,16 +30,14 @@ public enum TypeToken: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The style of a text in the system font.
-public struct TypeStyle: Hashable, Sendable {
+package struct TypeStyle: Hashable, Sendable {
     /// Size in points.
-    public var size: Double
-    /// Weight.
-    public var weight: FontWeight
+    package var size: Double
+    package var weight: FontWeight
     /// Design of the system font.
-    public var design: FontDesign
+    package var design: FontDesign
 
-    /// Creates a style.
-    public init(_ size: Double, weight: FontWeight, design: FontDesign = .default) {
+    package init(_ size: Double, weight: FontWeight, design: FontDesign = .default) {
         self.size = size
         self.weight = weight
         self.design = design

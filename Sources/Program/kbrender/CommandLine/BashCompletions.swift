@@ -2,12 +2,9 @@ import Options
 
 /// The completion script for Bash: one function that knows the command, and the word before the current one.
 struct BashCompletions {
-    /// The program's commands.
     let commands: [CommandDescription]
-    /// The default command.
     let standard: CommandDescription
 
-    /// The script.
     var script: String {
         """
         # Completions of kbrender for bash. Use: source <(kbrender completions bash)

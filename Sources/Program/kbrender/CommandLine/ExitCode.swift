@@ -2,9 +2,7 @@ import Documents
 
 /// The meanings of the program's exit status. The numbers from 64 on are those of `sysexits.h`.
 enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
-    /// Done.
     case done = 0
-    /// A check failed.
     case checkFailed = 1
     /// A comparison found no answer: any failure of a command that compares.
     case trouble = 2

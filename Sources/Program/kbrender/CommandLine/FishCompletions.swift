@@ -2,12 +2,9 @@ import Options
 
 /// The completion script for fish: one line for each option, with the condition under which it applies.
 struct FishCompletions {
-    /// The program's commands.
     let commands: [CommandDescription]
-    /// The default command.
     let standard: CommandDescription
 
-    /// The script.
     var script: String {
         let head = """
             # Completions of kbrender for fish. Use: kbrender completions fish | source

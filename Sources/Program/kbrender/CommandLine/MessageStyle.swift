@@ -65,9 +65,7 @@ struct MessageArguments: ReportingArguments {
 enum Verbosity: Hashable, Sendable {
     /// Errors only.
     case quiet
-    /// Errors and warnings.
     case normal
-    /// Everything, including notes.
     case verbose
 
     /// The lowest severity that is reported.

@@ -2,11 +2,8 @@ import Options
 
 /// The shells that completions are made for.
 enum Shell: String, CaseIterable, Sendable {
-    /// GNU Bash.
     case bash
-    /// The Z shell.
     case zsh
-    /// Fish.
     case fish
 
     /// Returns the completion script for a program with these commands, with `standard` as the default.

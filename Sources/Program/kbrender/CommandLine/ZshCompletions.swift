@@ -2,12 +2,9 @@ import Options
 
 /// The completion script for zsh: a function for each command around `_arguments`, and one that chooses among them.
 struct ZshCompletions {
-    /// The program's commands.
     let commands: [CommandDescription]
-    /// The default command.
     let standard: CommandDescription
 
-    /// The script.
     var script: String {
         """
         #compdef kbrender

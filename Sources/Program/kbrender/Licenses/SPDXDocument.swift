@@ -4,7 +4,6 @@ import Documents
 struct SPDXDocument {
     /// The software to describe.
     let software: LinkedSoftware
-    /// Its components.
     let components: [LinkedSoftware.Component]
 
     private static let programs = ["kbrender", "kbrender-serve"]

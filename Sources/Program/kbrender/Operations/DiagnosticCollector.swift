@@ -3,7 +3,6 @@ import Files
 import Documents
 import ThemeModel
 
-/// A validated document.
 struct Validated {
     /// The name in messages.
     let name: String
@@ -11,7 +10,6 @@ struct Validated {
     var id: String?
     /// The document; nil for a source that is not a single one.
     var source: SourceText?
-    /// The document's problems.
     var diagnostics: [Diagnostic]
     /// The contrast of its texts; nil if it is not a theme.
     let contrast: ContrastReport?
@@ -39,7 +37,6 @@ struct DiagnosticCollector {
         self.offersRepair = offersRepair
     }
 
-    /// Adds a document.
     mutating func add(_ document: Validated) {
         let judged = style.report.judged(document.diagnostics + [rivalry(of: document)].compactMap(\.self))
         verdicts.append(Verdict(document, diagnostics: judged))

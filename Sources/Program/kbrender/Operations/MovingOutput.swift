@@ -114,7 +114,6 @@ struct MovingOutput {
 
 /// The names of numbered files, such as `frames/%04d.png`.
 struct FrameNames {
-    /// The folder.
     let folder: FilePath
     private let beginning: [UInt8]
     private let digits: Int
@@ -188,7 +187,6 @@ private struct FrameFolder: ~Copyable {
         if status == nil { written.append(number) }
     }
 
-    /// Keeps the files.
     mutating func keep() {
         written = []
         folder.sweepBriefly()

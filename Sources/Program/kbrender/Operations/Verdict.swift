@@ -7,7 +7,6 @@ struct Verdict {
     enum State: String {
         /// No errors.
         case valid
-        /// Errors.
         case invalid
         /// It could not be read at all.
         case unreadable
@@ -15,7 +14,6 @@ struct Verdict {
 
     /// The document's name in messages.
     let file: String
-    /// The outcome.
     let state: State
     /// The theme's id; nil if it has none.
     let id: String?
@@ -70,7 +68,6 @@ struct Verdict {
 enum VerdictForm: String, CaseIterable, Sendable {
     /// A list of objects.
     case json
-    /// A table.
     case text
 
     /// Returns verdicts in this form; ends with a newline.

@@ -43,7 +43,6 @@ protocol GateOwner: AnyObject, Sendable {
         for _ in 0..<Self.threads { loops.append(try GateLoop(self)) }
     }
 
-    /// Starts the threads.
     func start() throws(OperationError) {
         for loop in loops { try loop.start() }
     }

@@ -10,9 +10,7 @@ internal import ServiceSetup
 /// takes it. Nothing is read while something waits in that direction, so a connection's memory is bounded by a head or a block
 /// each way, and the sender has to wait.
 final class GateConnection {
-    /// The client's socket.
     let client: Int32
-    /// The client's end.
     let peer: ConnectionPeer
     /// Our end of the pair; nil before the first whole head, and once nothing more is to be had from the library.
     private(set) var pair: Int32?
@@ -37,7 +35,6 @@ final class GateConnection {
         case head
         /// The rest of a body.
         case body
-        /// The service.
         case work
         /// The client, which takes an answer.
         case answer
@@ -47,7 +44,6 @@ final class GateConnection {
         case farewell
     }
 
-    /// The gate's thread.
     unowned let loop: GateLoop
     private let limits: GateLimits
     private var scanner = RequestScanner()

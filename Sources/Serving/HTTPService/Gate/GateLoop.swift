@@ -86,7 +86,6 @@ internal import Synchronization
         wake()
     }
 
-    /// Starts the thread.
     func start() throws(OperationError) {
         thread = try Thread { self.run() }
     }

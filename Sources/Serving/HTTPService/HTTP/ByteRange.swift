@@ -1,6 +1,5 @@
 /// The part of a file that a request asks for (RFC 9110, §14.2).
 enum ByteRange: Hashable, Sendable {
-    /// All of it.
     case whole
     /// These bytes.
     case part(Range<Int>)

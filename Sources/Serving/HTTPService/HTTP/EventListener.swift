@@ -7,7 +7,6 @@ internal import ThemeStore
 @safe final class EventListener: @unchecked Sendable {
     /// The theme that it listens to; nil for all events.
     let theme: ThemeID?
-    /// The client.
     let client: String
     private let connection: LibraryConnection
 

@@ -4,7 +4,6 @@ internal import ServiceSetup
 
 /// A request as the routes see it.
 struct HTTPRequest: Sendable {
-    /// The method.
     let method: HTTPMethod
     /// The path and the parameters.
     let target: RequestTarget
@@ -179,7 +178,6 @@ struct RequestTarget: Sendable {
 
     /// A parameter of an address.
     struct Parameter: Sendable {
-        /// Its name.
         let name: String
         /// Its value; nil if there is no equals sign.
         let value: Argument?
@@ -197,7 +195,12 @@ struct RequestTarget: Sendable {
         rawPath = String(parts[0])
         rawQuery = parts.count > 1 ? String(parts[1]) : nil
         segments = try Self.segments(parts[0])
-        parameters = try (rawQuery ?? "").split(separator: "&").map { part throws(Problem) in try Self.parameter(part) }
+        parameters = try Self.parameters(in: rawQuery ?? "")
+    }
+
+    /// Returns the parameters in a query, or in the fields of a form.
+    static func parameters(in text: String) throws(Problem) -> [Parameter] {
+        try text.split(separator: "&").map { part throws(Problem) in try parameter(part) }
     }
 
     private static func withoutOrigin(_ text: Substring) -> Substring {

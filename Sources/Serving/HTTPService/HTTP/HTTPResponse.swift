@@ -3,14 +3,11 @@ internal import Documents
 
 /// An answer: a status, headers and bytes.
 struct HTTPResponse: Sendable {
-    /// The status.
     var status = 200
     /// The headers, including `Content-Type`.
     var headers: [(String, String)]
-    /// The body.
     var body: [UInt8]
 
-    /// Creates an answer.
     init(status: Int = 200, type: String?, _ body: [UInt8], headers: [(String, String)] = []) {
         self.status = status
         self.headers = (type.map { [("Content-Type", $0)] } ?? []) + headers
@@ -25,7 +22,6 @@ struct HTTPResponse: Sendable {
 }
 
 extension Problem {
-    /// The answer.
     var response: HTTPResponse {
         HTTPResponse(
             status: kind.status, type: "application/problem+json", Array((json.text() + "\n").utf8),
@@ -35,7 +31,6 @@ extension Problem {
 
 /// An answer ready to be sent by the library, any number of times and from several threads.
 @safe final class PreparedResponse: @unchecked Sendable {
-    /// The status.
     let status: Int
     /// The size of the body in bytes.
     let bytes: Int

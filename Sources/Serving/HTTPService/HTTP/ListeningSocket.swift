@@ -27,7 +27,6 @@ enum ListeningSocket {
         return sockets
     }
 
-    /// Opens a socket.
     static func open(_ address: ListenAddress) throws(OperationError) -> Int32 {
         do {
             switch address {

@@ -37,7 +37,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case diskFull = "disk-full"
     case needsDatabase = "needs-database"
 
-    /// The status.
     var status: Int {
         switch self {
         case .badRequest, .badOption: 400
@@ -67,7 +66,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// A short description.
     var title: String {
         switch self {
         case .badRequest: "The request is broken"
@@ -113,7 +111,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
 
 /// An error that is sent as an answer.
 struct Problem: Error, Sendable {
-    /// The kind.
     let kind: ProblemKind
     /// What is wrong with this request, and what is expected. Text from clients appears in it only through `Quoted`; nothing in
     /// it acts on a terminal.
@@ -122,10 +119,8 @@ struct Problem: Error, Sendable {
     var diagnostics: [JSONOutput] = []
     /// Additional members of the object.
     var members: [(String, JSONOutput)] = []
-    /// Additional headers.
     var headers: [(String, String)] = []
 
-    /// Creates a problem.
     init(_ kind: ProblemKind, detail: String, diagnostics: [JSONOutput] = []) {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)

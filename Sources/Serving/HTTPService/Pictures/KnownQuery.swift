@@ -1,6 +1,5 @@
 /// What a picture's address asks for, kept because reading an address takes longer than sending the picture.
 final class KnownQuery: Sendable {
-    /// The address's route.
     let match: RouteMatch
     /// The question that the address asks.
     let query: RenderQuery

@@ -29,7 +29,6 @@ final class PictureHandler: Sendable {
     /// Bytes of pictures in memory: with four workers the total stays below 200 MB.
     private static let capacity = 48 << 20
 
-    /// Creates a handler.
     init(
         _ configuration: ServiceConfiguration, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
         gallery: (any Gallery)?, signer: AddressSigner

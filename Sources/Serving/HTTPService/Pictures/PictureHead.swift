@@ -6,7 +6,6 @@ struct PictureHead: Sendable {
     /// An identifier, the same for equal heads.
     let name: String
 
-    /// Creates a head.
     init(lastModified: String?, _ headers: [(String, String)]) {
         self.lastModified = lastModified
         self.headers = headers

@@ -10,7 +10,6 @@ internal import ThemeStore
 
 /// A request for a picture, without its client.
 struct RenderQuery: Sendable {
-    /// The worker's task.
     let work: DocumentRequest.Work
     /// The format of the answer; for a moving picture that of a still.
     let format: OutputFormat
@@ -28,7 +27,6 @@ struct RenderQuery: Sendable {
     var digest: String { subject.distinguishing(asked) }
     private let asked: String
 
-    /// Reads a request.
     init(_ subject: PictureSubject, call: RouteCall) throws(Problem) {
         let (request, arguments, picture) = (call.request, call.arguments, call.operation.picture)
         let moves = picture?.kind == .animation
@@ -74,7 +72,6 @@ struct RenderQuery: Sendable {
 enum PictureSubject: Sendable {
     /// A document that came with the request.
     case body
-    /// A preset.
     case preset(Preset)
     /// A theme of the store, whose document has this digest.
     case theme(ThemeID, Shelf, digest: String)

@@ -5,7 +5,6 @@ internal import Synchronization
 final class CachedResponse: Sendable {
     /// A digest of everything that its file depends on.
     let key: String
-    /// The file.
     let bytes: [UInt8]
     /// The number of warnings.
     let warnings: Int

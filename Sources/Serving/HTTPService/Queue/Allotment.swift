@@ -37,7 +37,6 @@ struct Allotment {
         return nil
     }
 
-    /// Takes some back.
     mutating func release(_ amount: Int, of client: String) {
         let rest = share(of: client) - amount
         shares[client] = rest > 0 ? rest : nil

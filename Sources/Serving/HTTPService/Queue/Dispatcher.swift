@@ -100,7 +100,6 @@ final class Dispatcher: Sendable {
         wake()
     }
 
-    /// Ends all workers.
     func end() {
         state.withLock { $0.isEnding = true }
         wake()
@@ -232,7 +231,6 @@ extension WorkReply {
 
 /// The result of a request: a worker's reply, or why no worker was asked. All who asked the same question get the same object.
 final class WorkResult: Sendable {
-    /// The result.
     let outcome: Result<WorkReply, Problem>
     private let picture = Mutex<ResponseCache.Answer?>(nil)
 

@@ -24,7 +24,6 @@ struct FairQueue<Work> {
         let cost: Double
         /// The time after which nobody waits for it any more.
         let deadline: Int
-        /// The work.
         let work: Work
     }
 

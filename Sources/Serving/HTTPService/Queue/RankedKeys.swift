@@ -38,7 +38,6 @@ struct RankedKeys<Key: Hashable, Rank: Comparable> {
         return true
     }
 
-    /// Removes all keys.
     mutating func removeAll() {
         items = []
         places = [:]
@@ -76,7 +75,6 @@ struct RankPair<First: Comparable, Second: Comparable>: Comparable {
     /// The value that decides among equals.
     let second: Second
 
-    /// Creates a pair.
     init(_ first: First, then second: Second) {
         (self.first, self.second) = (first, second)
     }

@@ -8,7 +8,6 @@
 struct WorkLine<Work> {
     /// A request for work.
     struct Demand {
-        /// Who asks.
         let client: String
         /// Its question, equal for equal questions; nil if it is never equal to another.
         let question: String?
@@ -34,7 +33,6 @@ struct WorkLine<Work> {
     struct Beginning {
         /// The number of this work.
         let ticket: Int
-        /// The request.
         let demand: Demand
         /// The time after which nobody waits for it any more.
         let deadline: Int

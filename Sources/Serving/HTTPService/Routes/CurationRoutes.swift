@@ -30,7 +30,7 @@ extension Routes {
             "report", at: "/themes/{theme}/report", in: .store,
             operations: .later(
                 .post, summary: "reports to the reviewers that a theme abuses somebody or something",
-                options: [RouteOptions.complaint]
+                options: [RouteOptions.complaint], body: .fields
             ) { service, call throws(Problem) in try service.store.report(call) }),
         Route(
             "reports", at: "/v1/reports", in: .store,

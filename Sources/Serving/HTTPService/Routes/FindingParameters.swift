@@ -19,7 +19,6 @@ struct FindingParameters: CommandArguments {
     var brightness: ThemeBrightness?
     /// The contrast that all its texts have.
     var contrast: ContrastLevel?
-    /// The order.
     var order = ThemeOrder.newest
     /// The place after which the list begins; nil for its beginning.
     var after: ThemePlace?
@@ -35,7 +34,6 @@ struct FindingParameters: CommandArguments {
         case aaa
     }
 
-    /// The options.
     static let options: [Option<FindingParameters>] = [
         .value("q", .searchText, \.text, "words in a theme's texts; the last one may be the beginning of a word"),
         .list("tag", .text("TAG", wanted: "a tag"), \.tags, "tag that the themes have"),
@@ -86,6 +84,20 @@ struct FindingParameters: CommandArguments {
         let all = more + parameters.map { ($0.name, $0.value) }
         guard !all.isEmpty else { return path }
         return path + "?" + all.map { "\($0.0)=\(Self.encoded($0.1))" }.joined(separator: "&")
+    }
+
+    /// The author or the tag, if nothing else is looked for: such a page has an address of its own.
+    var subject: String? {
+        let all = parameters
+        guard all.count == 1, let only = all.first, ["author", "tag"].contains(only.name) else { return nil }
+        // A part of a path is not empty, holds no slash, and is not one that leads elsewhere.
+        return ["", ".", ".."].contains(only.value) || only.value.contains("/") ? nil : only.value
+    }
+
+    /// Returns the address of a page of the gallery, after other parameters.
+    func galleryAddress(more: [(String, String)]) -> String {
+        guard let subject, let name = parameters.first?.name else { return address("/", more: more) }
+        return FindingParameters().address("/\(name)s/\(Self.encoded(subject))", more: more)
     }
 
     /// Returns a text with everything but letters, digits and `-._~` in percent signs (RFC 3986, §2.3).

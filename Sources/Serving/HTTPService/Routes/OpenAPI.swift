@@ -5,7 +5,6 @@ internal import ServiceSetup
 
 /// The description of all routes (OpenAPI 3.1), made from the tables that the routes use.
 enum OpenAPI {
-    /// The document.
     static var document: JSONOutput {
         let paths = Routes.all.filter { !$0.area.isStudio }.map { ($0.template.description, item($0)) }
         return .object([
@@ -90,9 +89,21 @@ enum OpenAPI {
             ),
         ]
         if operation.body != .none {
-            let types = ["application/json"] + (operation.body == .upload ? [] : ["multipart/form-data"])
+            let types =
+                switch operation.body {
+                case .none: [String]()
+                case .document: ["application/json", "multipart/form-data"]
+                case .upload: ["application/json"]
+                case .fields: ["application/x-www-form-urlencoded"]
+                }
             members.append(
-                ("requestBody", .object([("required", .bool(true)), ("content", content(types, schema: .object([])))])))
+                (
+                    "requestBody",
+                    .object([
+                        ("required", .bool(operation.body != .fields)),
+                        ("content", content(types, schema: .object([]))),
+                    ])
+                ))
         }
         if operation.leastRole ?? .client > .client {
             members.append(("security", .array([.object([("token", .array([]))])])))

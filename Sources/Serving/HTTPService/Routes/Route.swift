@@ -11,14 +11,12 @@ internal import ThemeStore
 struct Route: Sendable {
     /// The name, in metrics and in `/openapi.json`.
     let name: String
-    /// The address.
     let template: RouteTemplate
     /// The part of the service that it belongs to.
     let area: RouteArea
     /// What can be done there; the first is the main one.
     let operations: [RouteOperation]
 
-    /// Creates a route.
     init(_ name: String, at template: String, in area: RouteArea, operations: RouteOperation...) {
         self.name = name
         self.template = RouteTemplate(template)
@@ -46,7 +44,7 @@ enum RouteArea: Sendable {
     case listings
     /// The themes of a service with a store.
     case store
-    /// The state of the service, which is told even while it is being stopped.
+    /// The state of the service, which it answers even while it stops.
     case status
     /// The studio's page, before it has a session.
     case studioPage
@@ -59,7 +57,6 @@ enum RouteArea: Sendable {
 
 /// What a method does at an address.
 struct RouteOperation: Sendable {
-    /// The method.
     let method: HTTPMethod
     /// A description of what it does or returns.
     let summary: String
@@ -101,6 +98,8 @@ enum RouteBody: Sendable {
     case document
     /// A theme for the store, which is never a form.
     case upload
+    /// None, or the fields of a page's form, which count as parameters of the address.
+    case fields
 }
 
 /// The answers of an operation if all goes well.
@@ -109,10 +108,8 @@ enum RouteAnswers: Sendable {
     case content([String], isTagged: Bool = false)
     /// An upload is published, or waits.
     case stored
-    /// Something is gone.
     case removed
 
-    /// A JSON document.
     static let json = content(["application/json"])
 }
 
@@ -123,7 +120,6 @@ struct RoutePicture: Sendable {
         case keyboard, thumbnail, animation
     }
 
-    /// The kind.
     let kind: Kind
     /// True if the address alone determines the picture: such addresses can be signed, and have versions.
     let isOfAddress: Bool
@@ -195,11 +191,9 @@ extension RouteOperation {
 struct RouteCall: Sendable {
     /// The request in progress.
     let exchange: Exchange
-    /// The request.
     let request: HTTPRequest
     /// The route, with what the address names.
     let match: RouteMatch
-    /// The operation.
     let operation: RouteOperation
     /// The values of the parameters.
     let arguments: RouteArguments

@@ -44,6 +44,8 @@ struct RouteArguments: CommandArguments {
     var reason: String?
     /// The number after which a list begins, or before which if its newest entries come first; nil for its beginning.
     var afterNumber: Int?
+    /// True if the reader of a theme's page has just reported it.
+    var hasReported = false
     /// The name of a collection for people.
     var title: String?
     /// The themes of a collection.
@@ -122,6 +124,9 @@ enum RouteOptions {
     /// What came of a report.
     static let outcome = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "what came of the report")
+    /// What a theme's page says after a report.
+    static let reported = Option<RouteArguments>.flag(
+        "reported", \.hasReported, true, "thanks the reader for a report of abuse")
     /// What a collection is made of.
     static let collection: Options = [
         .value("title", .reason, \.title, initial: nil, "name of the collection for people"),

@@ -22,7 +22,7 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
 
     fileprivate enum Part: Hashable, Sendable {
         case literal(String)
-        case preset, theme, format, kind, file, number, collection
+        case preset, theme, format, kind, file, number, collection, words
 
         init(_ text: Substring) {
             self =
@@ -34,13 +34,14 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
                 case "{file}": .file
                 case "{number}": .number
                 case "{name}": .collection
+                case "{author}", "{tag}": .words
                 default: .literal(String(text))
                 }
         }
     }
 
-    /// Creates a pattern from `{preset}`, `{theme}`, `{format}`, `{kind}`, `{number}`, `{name}` (of a collection), `{file}` and
-    /// literal text.
+    /// Creates a pattern from `{preset}`, `{theme}`, `{format}`, `{kind}`, `{number}`, `{name}` (of a collection), `{author}`,
+    /// `{tag}`, `{file}` and literal text.
     init(_ text: String) {
         segments = text.split(separator: "/").map(Segment.init)
         description = ["preset", "theme"].reduce(text) { text, name in
@@ -49,7 +50,9 @@ struct RouteTemplate: Sendable, CustomStringConvertible {
     }
 
     /// The names in braces.
-    var parameters: [String] { ["id", "name", "number", "format", "kind"].filter { description.contains("{\($0)}") } }
+    var parameters: [String] {
+        ["id", "name", "number", "author", "tag", "format", "kind"].filter { description.contains("{\($0)}") }
+    }
 
     /// Returns the values in the parts of an address; nil if it does not fit.
     func values(in address: [String]) -> RouteValues? {
@@ -91,6 +94,8 @@ struct RouteValues: Sendable {
     var number: Int?
     /// The collection of themes; nil if it names none.
     var collection: ThemeID?
+    /// The author or the tag; nil if it names none.
+    var words: String?
     /// The file of the studio's page; nil if it names none.
     var file: StudioFile?
 
@@ -116,6 +121,9 @@ struct RouteValues: Sendable {
         case .collection:
             collection = ThemeID(text)
             return collection != nil
+        case .words:
+            words = text
+            return !text.isEmpty && text.utf8.count <= 400
         case .file: return false
         }
     }

@@ -15,7 +15,6 @@ enum Routes {
 /// The route of an address, with what the address names.
 @dynamicMemberLookup
 struct RouteMatch: Sendable {
-    /// The route.
     let route: Route
     /// What the address names.
     var values = RouteValues()

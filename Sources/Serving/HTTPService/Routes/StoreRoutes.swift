@@ -1,3 +1,4 @@
+internal import Options
 internal import RenderOptions
 internal import ServiceSetup
 internal import ThemeStore
@@ -14,6 +15,28 @@ extension Routes {
                 service, call throws(Problem) in try service.store.galleryPage(call)
             }),
         Route(
+            "authorPage", at: "/authors/{author}", in: .store,
+            operations: .now(
+                .get, summary: "a page of an author's themes for people",
+                options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "author" }, answers: page
+            ) { service, call throws(Problem) in try service.store.authorPage(call) }),
+        Route(
+            "tagPage", at: "/tags/{tag}", in: .store,
+            operations: .now(
+                .get, summary: "a page of the themes with a tag for people",
+                options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "tag" }, answers: page
+            ) { service, call throws(Problem) in try service.store.tagPage(call) }),
+        Route(
+            "siteMap", at: "/sitemap.xml", in: .store,
+            operations: .now(.get, summary: "a map of all pages for search engines", answers: xml) {
+                service, call throws(Problem) in try service.store.siteMap(call)
+            }),
+        Route(
+            "siteMapPart", at: "/sitemaps/{number}.xml", in: .store,
+            operations: .now(.get, summary: "a part of that map", answers: xml) {
+                service, call throws(Problem) in try service.store.siteMapPart(call)
+            }),
+        Route(
             "themes", at: "/themes", in: .store,
             operations: .now(
                 .get, summary: "lists the published themes",
@@ -22,7 +45,9 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.list(call) }),
         Route(
             "themePage", at: "/themes/{theme}", in: .store,
-            operations: .now(.get, summary: "a page of a theme for people", answers: page) {
+            operations: .now(
+                .get, summary: "a page of a theme for people", options: [RouteOptions.reported], answers: page
+            ) {
                 service, call throws(Problem) in
                 try service.store.themePage(call)
             },
@@ -96,6 +121,7 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.reject(call) }),
     ]
 
+    private static let xml = RouteAnswers.content(["application/xml"])
     private static let page = RouteAnswers.content(["text/html"], isTagged: true)
     private static let taggedJSON = RouteAnswers.content(["application/json"], isTagged: true)
 }

@@ -80,7 +80,6 @@ extension StoreHandler {
 
     // MARK: - Collections
 
-    /// Returns all collections.
     func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let database = try database(for: "collections")
         let found = try look { () throws(StoreError) in try database.collections() }
@@ -134,7 +133,6 @@ extension StoreHandler {
         return nil
     }
 
-    /// Removes a collection.
     func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
         let database = try database(for: "collections")
@@ -178,6 +176,11 @@ extension StoreHandler {
             try look(theme.id) { () throws(StoreError) in
                 try database.report(theme.id, digest: theme.digest, reason: reason)
             }
+            // A page's form, which has no scripts, goes back to the page.
+            guard call.exchange.body.isEmpty else {
+                return HTTPResponse(
+                    status: 303, type: nil, [], headers: [("Location", "/themes/\(theme.id)?reported")])
+            }
             var answer = HTTPResponse.json(
                 .object([("status", .string("reported"))]), headers: [("Cache-Control", "no-store")])
             answer.status = 202
@@ -208,7 +211,6 @@ extension StoreHandler {
         }
     }
 
-    /// Closes a report.
     func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (number, caller) = (try call.number, caller(call))
         let database = try database(for: "reports")

@@ -2,13 +2,11 @@ internal import ThemeStore
 
 /// A published theme in memory, with what it is found by: the same words and facets as in a database.
 struct FindableTheme: Sendable {
-    /// The theme.
     let theme: PublishedTheme
     private let words: Set<String>
     private let facets: Set<String>
     private let name: String
 
-    /// Creates a theme.
     init(_ theme: PublishedTheme) {
         self.theme = theme
         words = Set(theme.description.words)

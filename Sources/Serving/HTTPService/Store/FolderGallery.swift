@@ -9,7 +9,6 @@ internal import ThemeStore
 
 /// The published themes of a folder: its documents, and their descriptions by workers, which are kept in memory.
 final class FolderGallery: Gallery {
-    /// The store's folder.
     let folder: StoreFolder
     /// The listeners to changes.
     let events: ThemeEvents
@@ -121,7 +120,6 @@ final class FolderGallery: Gallery {
         if isNew { events.changed(shown) }
     }
 
-    /// Removes a theme.
     func remove(_ id: ThemeID) {
         let wasThere = state.withLock { state in
             state.sorted = [:]

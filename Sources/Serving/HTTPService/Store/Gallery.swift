@@ -16,7 +16,6 @@ protocol Gallery: Sendable {
     var writer: SerialQueue { get }
     /// True once it knows every theme that was there at the start.
     var isLoaded: Bool { get }
-    /// Starts its threads.
     func start() throws(OperationError)
     /// Returns a theme; nil if there is none.
     func theme(_ id: ThemeID) throws(StoreError) -> PublishedTheme?

@@ -12,9 +12,7 @@ internal import ThemeStore
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {
-    /// The themes.
     let gallery: any Gallery
-    /// Gives the answers.
     let responder: Responder
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
@@ -22,12 +20,10 @@ struct StoreHandler: Sendable {
     private let rules: StoreRules
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
-    /// Counts downloads.
     let downloads: DownloadCounter
     /// How often a client may report abuse.
     let reportLimit = RateLimit(10, seconds: 3600)
 
-    /// Creates a handler.
     init(
         _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: StoreRules,
         publicAddress: String?
@@ -56,13 +52,38 @@ struct StoreHandler: Sendable {
 
     /// Returns the page of all themes.
     func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let found = try find(call, perPage: Self.themesPerPage)
-        return conditional(galleryPage(of: found, featured: try featured(call), for: call), request: call.request)
+        try galleryPage(call, finding: call.arguments.finding)
+    }
+
+    /// Returns the page of an author's themes.
+    func authorPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        var finding = call.arguments.finding
+        finding.author = call.match.words
+        return try galleryPage(call, finding: finding)
+    }
+
+    /// Returns the page of the themes with a tag.
+    func tagPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        var finding = call.arguments.finding
+        finding.tags = [call.match.words].compactMap(\.self)
+        return try galleryPage(call, finding: finding)
+    }
+
+    private func galleryPage(_ call: RouteCall, finding: FindingParameters) throws(Problem) -> HTTPResponse {
+        let found = try find(call, finding: finding, perPage: GalleryPages.themesPerPage)
+        let page = pages(for: call).list(
+            of: found, featured: try featured(call, finding: finding), finding: finding, page: call.arguments.page)
+        return conditional(page, request: call.request)
+    }
+
+    private func pages(for call: RouteCall) -> GalleryPages {
+        GalleryPages(store: self, words: .preferred(call.request.headers.languages))
     }
 
     /// Returns the themes that reviewers have chosen for the beginning of the gallery, if this is it.
-    private func featured(_ call: RouteCall) throws(Problem) -> [PublishedTheme] {
-        let finding = call.arguments.finding
+    private func featured(
+        _ call: RouteCall, finding: FindingParameters
+    ) throws(Problem) -> [PublishedTheme] {
         guard finding.findAll, finding.after == nil, finding.order == .newest, call.arguments.page == 1,
             let database = gallery.database, let name = ThemeID("featured")
         else { return [] }
@@ -73,8 +94,16 @@ struct StoreHandler: Sendable {
     func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
         let contrast = try look(theme.id) { () throws(StoreError) in try gallery.contrast(of: theme) }
-        return conditional(page(of: theme, contrast: contrast), request: call.request)
+        let similar = try look(theme.id) { () throws(StoreError) in
+            try gallery.database?.similar(to: theme, limit: Self.similarOnPage) ?? []
+        }
+        let page = pages(for: call).page(
+            of: theme, contrast: contrast, similar: similar, thanks: call.arguments.hasReported)
+        return conditional(page, request: call.request)
     }
+
+    /// How many similar themes a theme's page shows: a row of cards.
+    private static let similarOnPage = 4
 
     /// Returns the published theme that an address names.
     func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
@@ -91,9 +120,11 @@ struct StoreHandler: Sendable {
     }
 
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
-    private func find(_ call: RouteCall, perPage: Int) throws(Problem) -> FoundThemes {
+    private func find(
+        _ call: RouteCall, finding: FindingParameters, perPage: Int
+    ) throws(Problem) -> FoundThemes {
         guard gallery.isLoaded else { throw Problem.starting }
-        var search = call.arguments.finding.search
+        var search = finding.search
         if search.order == .downloads { _ = try database(for: "counts of downloads") }
         search.limit = perPage
         if search.after == nil { search.skipped = (call.arguments.page - 1) * perPage }
@@ -144,7 +175,7 @@ struct StoreHandler: Sendable {
     /// Returns a page of the list of themes.
     func list(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let arguments = call.arguments
-        let found = try find(call, perPage: arguments.perPage)
+        let found = try find(call, finding: arguments.finding, perPage: arguments.perPage)
         let section = ListSection(found.total, page: arguments.page, perPage: arguments.perPage)
         let links = neighbours(of: section, in: found, for: call).map { "<\($0.address)>; rel=\"\($0.name)\"" }
             .joined(separator: ", ")

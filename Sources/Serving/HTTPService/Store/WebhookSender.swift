@@ -48,7 +48,6 @@ final class WebhookSender: Sendable {
         }
     }
 
-    /// Begins nothing more.
     func end() { isEnding.withLock { $0 = true } }
 
     /// Tells a hook of the next event that it does not know yet. Returns true if there may be more.

@@ -5,7 +5,6 @@ internal import Options
 internal import Processes
 internal import ServiceSetup
 
-/// The running studio.
 struct RunningStudio {
     private let configuration: StudioConfiguration
     private let desk: StudioDesk

@@ -43,22 +43,9 @@ enum StudioAnswers {
         .json(
             .object([
                 ("key", .string(key)), ("file", file.map(JSONOutput.string) ?? .null),
-                ("language", .string(language(headers.languages))), ("mode", .string(isVisitor ? "visitor" : "file")),
+                ("language", .string(ReaderLanguage.best(of: languages, for: headers.languages))),
+                ("mode", .string(isVisitor ? "visitor" : "file")),
             ]), headers: [("Cache-Control", "no-store")])
-    }
-
-    /// Returns the language that a reader prefers (RFC 9110, §12.5.4).
-    static func language(_ header: String?) -> String {
-        var best = (name: languages[0], quality: 0.0)
-        for part in (header ?? "").split(separator: ",").prefix(64) {
-            let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-            let quality = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            guard let tag = words.first, quality > best.quality,
-                let name = languages.first(where: { tag == $0 || tag.hasPrefix($0 + "-") })
-            else { continue }
-            best = (name, quality)
-        }
-        return best.name
     }
 
     // MARK: - Documents

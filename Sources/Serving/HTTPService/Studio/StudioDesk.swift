@@ -157,7 +157,6 @@ final class StudioDesk: Sendable {
         return drafts
     }
 
-    /// Stores a draft.
     func keepDraft(_ bytes: [UInt8], from base: String, of name: FilePath?) throws(Problem) -> HTTPResponse {
         try ownDrafts().keep(bytes, from: base, of: document(named: name).identity)
         return Self.done(SHA256.hex(of: bytes))

@@ -24,7 +24,6 @@ final class StudioDocument: Sendable {
 
     /// The state of the file that a change expects.
     enum Expectation: Sendable {
-        /// This version.
         case digest(String)
         /// There is no file.
         case nothing
@@ -114,7 +113,6 @@ final class StudioDocument: Sendable {
 
     /// A theme's file in a folder.
     struct Neighbour: Sendable {
-        /// The file's name.
         let name: String
         /// Bytes of the file.
         let size: Int

@@ -9,9 +9,7 @@ internal import ThemeModel
 /// The page loads its files from a folder whose name changes whenever one of them does. So browsers can cache them for ever,
 /// and need not ask for them again.
 struct StudioFile: Sendable {
-    /// The media type.
     let mediaType: String
-    /// The content.
     let bytes: [UInt8]
     /// The SHA-256, which identifies the version.
     let digest: String
@@ -24,7 +22,6 @@ struct StudioFile: Sendable {
         digest = SHA256.hex(of: bytes)
     }
 
-    /// The page itself.
     static let page: StudioFile = {
         let words = String(decoding: StudioPage.index.bytes, as: UTF8.self).split(
             separator: "\"", omittingEmptySubsequences: false)

@@ -12,7 +12,6 @@ struct StudioHandler: Sendable {
     private let responder: Responder
     private let log: ServiceLog
 
-    /// Creates a handler.
     init(_ desk: StudioDesk?, responder: Responder, log: ServiceLog) {
         self.desk = desk
         self.responder = responder
@@ -91,7 +90,6 @@ struct StudioHandler: Sendable {
         try ownDesk().themes()
     }
 
-    /// Removes a file.
     func remove(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (desk, name) = (try ownDesk(), try Self.fileName(in: call))
         return try noting { () throws(Problem) in try desk.remove(name, expecting: .init(call.request.headers)) }
@@ -103,7 +101,6 @@ struct StudioHandler: Sendable {
         return try noting { () throws(Problem) in try desk.restore(name) }
     }
 
-    /// Keeps a draft.
     func keepDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (desk, base) = (try ownDesk(), call.request.headers.draftBase ?? "")
         let name = try Self.fileName(in: call)

@@ -67,6 +67,7 @@ export const texts = {
   "panel.editing": "Edit light or dark",
   "panel.help": "Point at a property to read what it does.",
   "panel.ios": "iOS only",
+  "panel.android": "Android only",
   "panel.ios.help": "These settings only affect iOS keyboards. Android uses system-default popups.",
   "panel.copy.dark": "Copy to dark",
   "panel.copy.light": "Copy to light",

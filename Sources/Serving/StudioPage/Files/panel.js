@@ -113,8 +113,19 @@ export class Panel {
     const { section } = entry;
     entry.controls ??= section.items.map(item => this.#control(item));
     entry.body.append(...entry.controls.map(control => control.element));
+    this.#markReach(entry);
     if (section.isForIOS) entry.body.prepend(h("p", { class: "help" }, t("panel.ios.help")));
     if (section.items && this.#own === this.#editor) entry.body.append(this.#actions(section, entry));
+  }
+
+  /** Marks properties that only one platform draws; the mark shows while the device is of the other. */
+  #markReach({ section, body }) {
+    for (const { name, reach = "everywhere" } of section.properties ?? []) {
+      if (reach === "everywhere") continue;
+      const only = reach.toLowerCase();
+      const label = body.querySelector(`[data-property="${name}"] .row-label`);
+      label?.append(h("span", { class: "badge", "data-reach": only }, t(`panel.${only}`)));
+    }
   }
 
   #control(item) {

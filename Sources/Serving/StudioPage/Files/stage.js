@@ -267,5 +267,9 @@ export class Stage extends EventTarget {
   get isInspecting() { return this.viewing.isInspecting; }
 
   /** Shows the chosen options. */
-  show() { this.viewing.show(this.settings); }
+  show() {
+    this.viewing.show(this.settings);
+    const { platform } = this.#known.devices.find(one => one.name === this.settings.device);
+    document.documentElement.dataset.platform = platform;
+  }
 }

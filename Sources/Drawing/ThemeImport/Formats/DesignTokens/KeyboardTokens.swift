@@ -15,7 +15,6 @@ struct KeyboardTokens {
         (self.document, self.identity) = (document, identity)
     }
 
-    /// The theme.
     var entry: ThemeEntry {
         let names = ["id", "name"].compactMap { identity[$0]?.string }.filter { !$0.isEmpty }
         return ThemeEntry(names: names.isEmpty ? [document.baseName] : names) { log in theme(&log) }

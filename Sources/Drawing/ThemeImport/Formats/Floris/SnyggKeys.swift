@@ -11,7 +11,6 @@ struct SnyggKeys {
 
     /// A key, or a kind of keys, that rules can be about.
     private struct Subject {
-        /// Its name.
         let key: OverridableKey
         /// The kind of keys that it is of; its own name for a kind.
         let kind: OverridableKey

@@ -10,7 +10,6 @@ enum SnyggVersion {
 
 /// An element whose properties are asked for.
 struct SnyggQuery: Hashable, Sendable {
-    /// Its name.
     let element: String
     /// The code of a key; nil for other elements, and for keys in general.
     var code: Int?
@@ -53,7 +52,6 @@ struct SnyggRule: Sendable {
         }
     }
 
-    /// A listed value.
     enum Value: Sendable {
         case range(ClosedRange<Int>)
         case text(String)

@@ -156,7 +156,6 @@ struct StyleSelector {
 
     private static let roots: Set = [":root", ":host", "html", "body"]
 
-    /// Reads a selector.
     init(_ text: String) {
         var names: [String] = []
         var isPart = false

@@ -8,7 +8,6 @@ enum TerminalColor {
     case color(Color, wasWide: Bool)
     /// A word, such as a colour's name in X11.
     case word
-    /// Something else.
     case fault
 
     /// Reads a value: a text, a number as it is written, or components.

@@ -125,7 +125,6 @@ enum BatchCommand {
         Subcommand("batch plan", BatchPlanCommand.table, BatchPlanCommand.run),
     ]
 
-    /// The command's table.
     static let table = Command<BatchArguments>(
         summary: "draws many themes into a folder, several at a time",
         discussion: [
@@ -215,6 +214,9 @@ enum BatchCommand {
                     .jobs(\.batch.jobs, summary: "number of pictures to draw at a time"),
                     .flag(
                         "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
+                    .flag(
+                        "prune", \.batch.prunes, true,
+                        "removes pictures of the last run that the batch does not have any more, and lists them"),
                     .value(
                         "shard", .shard, \.shard, initial: nil,
                         "draws only this part of the pictures; auto takes it from the variables of "
@@ -251,13 +253,12 @@ enum BatchCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())
-        arguments.messages.print(summary.stragglers)
+        arguments.messages.print(summary.stragglers + summary.removed.map { "\(Quoted.sanitized($0)): removed" })
         if summary.isInterrupted {
             let state = "\(summary.answered) of \(summary.pictures) pictures are done"
             throw OperationError("interrupted: \(state) (--resume draws the rest)", .interrupted)

@@ -6,7 +6,6 @@ import RenderOptions
 
 /// `kbrender batch merge`: the manifests of shards as one.
 enum BatchMergeCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The manifests of all parts.
         var manifests: [FilePath] = []
@@ -18,7 +17,6 @@ enum BatchMergeCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "joins the manifests of shards, and reports missing pictures",
         discussion: [
@@ -36,7 +34,6 @@ enum BatchMergeCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let merged = try ManifestMerge(reading: arguments.manifests)
         try Output(arguments.output, apartFrom: merged.inputs).write(

@@ -7,7 +7,6 @@ import RenderOptions
 
 /// `kbrender batch plan`: which part of a batch draws which pictures.
 enum BatchPlanCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The batch to divide.
         var drawing = BatchArguments()
@@ -50,7 +49,7 @@ enum BatchPlanCommand {
                 ])
         ]
             + BatchCommand.table.groups.map { group in
-                group.without("output", "manifest", "changed-list", "resume", "shard", "plan", "to").lifted(
+                group.without("output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to").lifted(
                     to: \.drawing)
             },
         examples: [
@@ -58,7 +57,6 @@ enum BatchPlanCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let shards = arguments.shards else {
             throw .usage("plan: requires --shards N, the number of parts")

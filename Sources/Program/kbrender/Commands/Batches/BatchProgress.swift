@@ -39,7 +39,6 @@ struct BatchProgress {
         StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
     }
 
-    /// Removes the bar.
     private func finish() {
         if isShown, isTerminal { StandardError.write("\r\u{1B}[K") }
     }

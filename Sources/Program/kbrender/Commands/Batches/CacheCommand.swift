@@ -15,7 +15,6 @@ enum CacheCommand {
 
     /// The arguments of the commands inside it.
     struct FolderArguments: ReportingArguments {
-        /// The cache.
         var cache = CacheChoice.standard
         /// The size to prune to, in MiB; nil for the default limit.
         var maxSize: Double?
@@ -23,7 +22,6 @@ enum CacheCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "shows, prunes or clears the render cache",
         discussion: [

@@ -8,7 +8,6 @@ import RenderOptions
 
 /// `kbrender pipe`: requests and answers as lines of JSON.
 enum PipeCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The configuration of the pipe.
         var pipe = RequestPipe.Configuration()
@@ -16,7 +15,6 @@ enum PipeCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "answers requests as lines of JSON, with renderers that stay warm",
         discussion: [
@@ -52,7 +50,6 @@ enum PipeCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         arguments.pipe.cache.reportIfUnsafe(arguments.messages)
         var configuration = arguments.pipe

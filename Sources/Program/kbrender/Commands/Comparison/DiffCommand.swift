@@ -15,11 +15,8 @@ import Parallel
 
 /// `kbrender diff`: compares two pictures.
 enum DiffCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The expected picture.
         var expected = FilePath.standardStream
-        /// The actual picture.
         var actual = FilePath.standardStream
         /// Compares two themes instead of pictures.
         var comparesThemes = false
@@ -35,7 +32,6 @@ enum DiffCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "compares two pictures, or two themes",
         discussion: [
@@ -74,7 +70,6 @@ enum DiffCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in
             arguments.comparesThemes ? try compareThemes(arguments) : try compare(arguments)

@@ -8,7 +8,6 @@ import Glibc
 
 /// `kbrender verify`: compares pictures with their goldens.
 enum VerifyCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The folder of the goldens; nil for the standard one.
         var golden: FilePath?
@@ -34,7 +33,6 @@ enum VerifyCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws a suite of pictures and compares them with golden pictures",
         discussion: [
@@ -93,7 +91,6 @@ enum VerifyCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try check(arguments) }
     }
@@ -187,7 +184,6 @@ private struct Outputs {
         return try PictureFolder(path, apartFrom: files)
     }
 
-    /// Writes the reports.
     func write(_ verification: Verification, telling style: MessageStyle) throws(OperationError) {
         try page?.write(verification.page, telling: style)
         try pictures?.write(verification.results)

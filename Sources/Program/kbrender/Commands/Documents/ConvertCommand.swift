@@ -9,7 +9,6 @@ import ThemeModel
 
 /// `kbrender convert`: a theme of any kind in the canonical form of the native format.
 enum ConvertCommand {
-    /// The command's arguments.
     struct Arguments: ThemeTakingArguments, ReportingArguments {
         /// The theme, or a folder of themes.
         var file = FilePath.standardStream
@@ -33,7 +32,6 @@ enum ConvertCommand {
         }
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes themes of any kind as canonical JSON, or as files for other programs",
         discussion: [

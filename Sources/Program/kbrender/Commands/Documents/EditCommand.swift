@@ -7,9 +7,7 @@ import ThemeModel
 
 /// `kbrender edit`: changes properties of a theme and keeps the rest of its text.
 enum EditCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The document.
         var file = FilePath.standardStream
         /// The assignments, in order.
         var assignments: [String] = []
@@ -23,7 +21,6 @@ enum EditCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "changes properties of a theme and nothing else in its text",
         discussion: [

@@ -6,7 +6,6 @@ import ThemeModel
 
 /// `kbrender new`: a theme or a design to start with.
 enum NewCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The theme's name for people.
         var name = ""
@@ -18,7 +17,6 @@ enum NewCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes a theme, or a design, to start from",
         discussion: [
@@ -60,7 +58,6 @@ enum NewCommand {
     /// The name of the file of a design's schema, or of a theme's.
     private static func schemaFile(_ design: DocumentKind?) -> String { "\(design?.rawValue ?? "theme").schema.json" }
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let design = arguments.model.flatMap { designs.contains($0) ? DocumentKind(rawValue: $0) : nil }
         let (name, text) = try document(arguments, design: design)

@@ -11,20 +11,16 @@ enum SchemaCommand {
     enum Document: String, CaseIterable {
         /// Themes in the native format.
         case theme
-        /// Design tokens.
         case tokens
-        /// A server's themes.
         case colors
         /// Palettes of two colours.
         case palette
-        /// Brands.
         case brand
         /// Suites of golden pictures.
         case suite
         /// Scripts of moving pictures.
         case script
 
-        /// The document's schema.
         var schema: String {
             switch self {
             case .theme: ThemeSchema.text
@@ -38,17 +34,14 @@ enum SchemaCommand {
         }
     }
 
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The kind of document to describe; nil for themes.
         var document: Document?
-        /// The output.
         var output = FilePath.standardStream
         /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes the JSON Schema of themes, designs, suites or scripts",
         discussion: [
@@ -70,7 +63,6 @@ enum SchemaCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let schema = (arguments.document ?? .theme).schema
         try Output(arguments.output, apartFrom: []).write(Array(schema.utf8), telling: arguments.messages)

@@ -10,9 +10,7 @@ import ThemeModel
 
 /// `kbrender upload`: sends a theme to a store.
 enum UploadCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The theme.
         var file = FilePath.standardStream
         /// The store, or the theme's place in it.
         var place: FilePath?
@@ -25,7 +23,6 @@ enum UploadCommand {
     /// The environment variable with the token.
     static let variable = "KBRENDER_TOKEN"
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "sends a theme to a store, where it waits for review",
         discussion: [
@@ -62,7 +59,6 @@ enum UploadCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let (place, token) = (try place(arguments), try token())
         let file = try InputFile(reading: arguments.file)

@@ -8,7 +8,6 @@ import ThemeModel
 
 /// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
-    /// The command's arguments.
     struct Arguments: ThemeTakingArguments, ReportingArguments {
         /// Documents, folders of them, or `-`.
         var files: [FilePath] = []
@@ -36,7 +35,6 @@ enum ValidateCommand {
         }
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [

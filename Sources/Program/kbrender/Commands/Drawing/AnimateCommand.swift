@@ -7,7 +7,6 @@ import RenderOptions
 
 /// `kbrender animate`: a keyboard in use.
 enum AnimateCommand {
-    /// The command's arguments.
     struct Arguments: ShowcaseArguments {
         /// The theme, and what its keyboard shows. The mode is that of the first frame.
         var picture = RenderArguments.moving
@@ -19,7 +18,6 @@ enum AnimateCommand {
         var poster: FilePath?
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws a theme's keyboard in use, as a moving picture",
         discussion: [
@@ -65,7 +63,6 @@ enum AnimateCommand {
         }.filter { !$0.options.isEmpty }
     }
 
-    /// Runs the command.
     static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }

@@ -28,7 +28,6 @@ struct FrameProgress {
         StandardError.write("\r\(BatchProgress.bar(done, of: total)) \(text)\u{1B}[K")
     }
 
-    /// Removes the bar.
     mutating func finish() {
         if isThere { StandardError.write("\r\u{1B}[K") }
         isThere = false

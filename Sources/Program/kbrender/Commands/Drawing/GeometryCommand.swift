@@ -7,7 +7,6 @@ import RenderOptions
 
 /// `kbrender geometry`: the frames of everything, as JSON.
 enum GeometryCommand {
-    /// The command's table.
     static let table = Command<RenderArguments>(
         summary: "writes where the parts of a keyboard are, as JSON",
         discussion: [

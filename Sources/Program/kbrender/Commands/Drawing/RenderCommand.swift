@@ -9,7 +9,6 @@ import RenderOptions
 
 /// `kbrender render`: one picture.
 enum RenderCommand {
-    /// The command's table.
     static let table = Command<RenderArguments>(
         summary: "draws a theme's keyboard as a picture",
         discussion: [

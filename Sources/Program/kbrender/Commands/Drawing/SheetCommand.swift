@@ -9,9 +9,7 @@ import ThemeModel
 
 /// `kbrender sheet`: many themes in one picture.
 enum SheetCommand {
-    /// The command's arguments.
     struct Arguments: ShowcaseArguments {
-        /// The themes.
         var themes: [FilePath] = []
         /// True to show the presets before the themes.
         var showsPresets = false
@@ -47,7 +45,6 @@ enum SheetCommand {
         fileprivate var isGrid: Bool { devices != nil || modes != nil }
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws many themes in one picture",
         discussion: [
@@ -120,7 +117,6 @@ enum SheetCommand {
         count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
     }
 
-    /// Runs the command.
     static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }

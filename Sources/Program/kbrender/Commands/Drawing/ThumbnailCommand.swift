@@ -8,7 +8,6 @@ import ThemeModel
 
 /// `kbrender thumbnail`: a theme's picture for a store.
 enum ThumbnailCommand {
-    /// The command's arguments.
     struct Arguments: ShowcaseArguments {
         /// The theme, and what to show of its keyboard. The mode is the foremost variant's.
         var picture = RenderArguments.shown
@@ -16,7 +15,6 @@ enum ThumbnailCommand {
         var choices = ThumbnailChoices()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "draws a theme for a store, in exactly the size that you give",
         discussion: [
@@ -42,7 +40,6 @@ enum ThumbnailCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.picture.limits) { () throws(OperationError) in try draw(arguments) }
     }

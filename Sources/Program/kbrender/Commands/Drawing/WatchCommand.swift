@@ -10,7 +10,6 @@ import KeyboardPreview
 
 /// `kbrender watch`: a picture that follows its theme.
 enum WatchCommand {
-    /// The command's table.
     static let table = Command<RenderArguments>(
         summary: "draws a theme again whenever you save it",
         discussion: [

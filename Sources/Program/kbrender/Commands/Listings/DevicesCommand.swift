@@ -5,7 +5,6 @@ import RenderOptions
 
 /// `kbrender devices`: the values of `--device`.
 enum DevicesCommand {
-    /// The command's table.
     static let table = Listing.command(
         "lists the devices whose keyboards can be drawn",
         discussion: [
@@ -15,7 +14,6 @@ enum DevicesCommand {
         example: .init("kbrender devices --format json", "the list for a program")
     )
 
-    /// Runs the command.
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let rows = Device.all.map { device in
             [

@@ -8,7 +8,6 @@ import RenderOptions
 
 /// `kbrender layouts`: the values of `--layout`.
 enum LayoutsCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The tag of the language whose layouts are listed; nil for all.
         var language: String?
@@ -20,7 +19,6 @@ enum LayoutsCommand {
 
     /// The arguments of the commands for one layout.
     struct SubjectArguments: ReportingArguments {
-        /// The layout.
         var subject = NameOrFile.name(KeyboardLayout.standardName)
         /// The output for a document.
         var output = FilePath.standardStream
@@ -28,13 +26,14 @@ enum LayoutsCommand {
         var digits: Digits?
         /// The language of a layout of another program; nil to find it.
         var language: LanguageTag?
+        /// The file of its long presses; nil for the one that lies beside it.
+        var popups: FilePath?
         /// The limits of the work.
         var limits = ResourceLimits()
         /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the built-in layouts, shows or converts one, or checks your own",
         discussion: [
@@ -78,17 +77,20 @@ enum LayoutsCommand {
             "It reads layouts of HeliBoard (.txt or .json), characters layouts of FlorisBoard, .keyman-touch-layout files, YAML "
                 + "layouts of FUTO Keyboard, XML layouts of Unexpected Keyboard, and its own documents.",
             "The words on keys are those of the layout's language, which its file's name or its letters show.",
+            popupFiles,
         ],
         operands: [
             .required("FILE", .layout("FILE", wanted: "a layout document"), \.subject, "the document to convert")
         ],
         groups: [
-            .init("Result", [.output(\.output), digits] + limits), .init("Reading", [convertedLanguage, .strict]),
-            .messages(),
+            .init("Result", [.output(\.output), digits] + limits), .init("Reading", reading), .messages(),
         ],
         examples: [
             .init("kbrender layouts convert russian.txt -o russian.json", "converts a layout of HeliBoard"),
             .init("kbrender layouts convert mine.xml --language sv", "with the words of a language"),
+            .init(
+                "kbrender layouts convert qwerty.json --popups popupMappings/pl.json",
+                "with the long presses of a language"),
         ]
     )
 
@@ -97,14 +99,15 @@ enum LayoutsCommand {
         summary: "reports what is missing from a layout",
         discussion: [
             "It reports letters of the language and sample words that cannot be typed, keys that are on a plane twice, "
-                + "characters without a glyph, and labels that do not fit. If it finds any, the exit code is 1."
+                + "characters without a glyph, and labels that do not fit. If it finds any, the exit code is 1.",
+            popupFiles,
         ],
         operands: [
             .required(
                 "LAYOUT", .layout("LAYOUT", wanted: "a layout document, or the name of a layout"), \.subject,
                 "the layout to check")
         ],
-        groups: [.init("Work", [digits] + limits), .init("Reading", [.strict]), .messages()],
+        groups: [.init("Work", [digits] + limits), .init("Reading", reading), .messages()],
         examples: [.init("kbrender layouts check mine.json", "shows what is missing from a layout")]
     )
 
@@ -114,8 +117,19 @@ enum LayoutsCommand {
     private static let digits = Option<SubjectArguments>.value(
         "digits", .choice("KIND"), \.digits, initial: "the layout's own",
         "the digits of the document: the language's own, or 0 to 9")
-    private static let convertedLanguage = Option<SubjectArguments>.value(
-        "language", .languageTag, \.language, initial: "by the file's name or its letters", "the layout's language")
+    private static let reading: [Option<SubjectArguments>] = [
+        .value(
+            "language", .languageTag, \.language, initial: "by the file's name or its letters",
+            "the language of another program's layout"),
+        .value(
+            "popups", .file(wanted: "a file of long presses"), \.popups, initial: "the one beside the layout",
+            "the app's file with the long presses of the language"),
+        .strict,
+    ]
+    private static let popupFiles =
+        "HeliBoard and FlorisBoard keep the long presses of a language in a file of their own (locale_key_texts/TAG.txt, "
+        + "popupMappings/TAG.json). They are added to the layout's if the file lies beside it, in such a folder beside it, or "
+        + "where the app has it."
     private static let limits = Option.limits().map { $0.lifted(to: \SubjectArguments.limits) }
 
     private static func show(_ arguments: SubjectArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
@@ -139,8 +153,8 @@ enum LayoutsCommand {
         _ arguments: SubjectArguments, invocation: Invocation
     ) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in
-            let input = try LayoutInput(reading: arguments.subject)
-            let output = try Output(arguments.output, apartFrom: [input.identity].compactMap(\.self))
+            let input = try input(arguments)
+            let output = try Output(arguments.output, apartFrom: input.identities)
             let layout = try validLayout(input, with: arguments)
             try output.write(Array((layout.document.json.text() + "\n").utf8), telling: arguments.messages)
             return .done
@@ -151,7 +165,7 @@ enum LayoutsCommand {
         -> ExitCode
     {
         try invocation.limited(arguments.limits) { () throws(OperationError) in
-            let input = try LayoutInput(reading: arguments.subject)
+            let input = try input(arguments)
             let reading = try reading(input, with: arguments)
             let findings = try mapError(OperationError.init) { () throws(RenderError) in
                 try reading.value.map { layout throws(RenderError) in
@@ -162,6 +176,10 @@ enum LayoutsCommand {
             try Reporter(arguments.messages).report(reading.diagnostics + findings)
             return findings.contains { $0.severity > .note } ? .checkFailed : .done
         }
+    }
+
+    private static func input(_ arguments: SubjectArguments) throws(OperationError) -> LayoutInput {
+        try LayoutInput(reading: arguments.subject, popups: arguments.popups, language: arguments.language)
     }
 
     private static func validLayout(

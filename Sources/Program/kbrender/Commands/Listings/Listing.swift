@@ -6,7 +6,6 @@ import Documents
 struct Listing {
     /// The formats of a list.
     enum Format: String, CaseIterable, Sendable {
-        /// A table.
         case text
         /// A JSON list of objects.
         case json
@@ -20,7 +19,6 @@ struct Listing {
         var messages = MessageStyle()
     }
 
-    /// The table.
     let table: TextTable
     /// The objects of the JSON list.
     let objects: [JSONOutput]

@@ -6,7 +6,6 @@ import ThemeModel
 
 /// `kbrender presets`: the built-in themes.
 enum PresetsCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The format of the list.
         var format = Listing.Format.text
@@ -16,13 +15,11 @@ enum PresetsCommand {
 
     /// The arguments of `presets show`.
     struct ShowArguments: ReportingArguments {
-        /// The preset's id.
         var id = ""
         /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists the themes that come with the program, or shows one",
         discussion: ["Commands that take a theme take these ids, or preset:ID if a file has that name."],
@@ -59,7 +56,6 @@ enum PresetsCommand {
         return theme
     }
 
-    /// Lists the presets.
     static func list(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         var rows: [[String]] = []
         var objects: [JSONOutput] = []

@@ -4,15 +4,12 @@ import Options
 
 /// `kbrender completions`: scripts for completion in shells.
 enum CompletionsCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The shell.
         var shell = Shell.bash
         /// The style of messages.
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "writes the completion script of a shell",
         discussion: [],

@@ -7,7 +7,6 @@ import KeyboardPreview
 
 /// `kbrender doctor`: the parts of this machine that its pictures depend on.
 enum DoctorCommand {
-    /// The command's table.
     static let table = Listing.command(
         "shows what pictures on this machine depend on",
         discussion: [
@@ -18,7 +17,6 @@ enum DoctorCommand {
         example: .init("kbrender doctor --format json", "the list for a program")
     )
 
-    /// Runs the command.
     static func run(_ arguments: Listing.Arguments) throws(OperationError) -> ExitCode {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()

@@ -7,7 +7,6 @@ import Options
 enum LicensesCommand {
     /// The formats of the report.
     enum Format: String, CaseIterable, Sendable {
-        /// A table.
         case text
         /// The notices and licences in full.
         case full
@@ -15,7 +14,6 @@ enum LicensesCommand {
         case spdx
     }
 
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The format of the report.
         var format = Format.text
@@ -23,7 +21,6 @@ enum LicensesCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "lists what the programs are linked with, and the licences",
         discussion: [
@@ -47,7 +44,6 @@ enum LicensesCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let software = try LinkedSoftware.ofThisProgram()
         try Output.standard.write(Array(text(software, components: software.present, format: arguments.format).utf8))

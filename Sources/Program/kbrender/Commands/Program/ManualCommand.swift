@@ -5,7 +5,6 @@ import RenderOptions
 
 /// `kbrender man`: the manual pages, made from the tables of options.
 enum ManualCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The words of the command whose page to write; none for the program's own page.
         var command: [String] = []
@@ -15,7 +14,6 @@ enum ManualCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table: Command<Arguments> = Command(
         summary: "writes the manual page of the program or of a command",
         operands: [
@@ -41,7 +39,6 @@ enum ManualCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let folder = arguments.folder {
             if !arguments.command.isEmpty { throw .usage("--into: takes no COMMAND, because it writes all pages") }

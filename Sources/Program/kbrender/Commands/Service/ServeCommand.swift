@@ -4,9 +4,7 @@ import ServiceSetup
 
 /// `kbrender serve`: the service. It is a separate program, so that no other command loads an HTTP library.
 enum ServeCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The service's configuration.
         var service = ServiceConfiguration()
         /// The style of messages.
         var messages = MessageStyle()

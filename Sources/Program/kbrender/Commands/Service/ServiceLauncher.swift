@@ -5,7 +5,6 @@ import Options
 
 /// Starts the service's program, which is in the same folder as this one: no other command loads an HTTP library.
 enum ServiceLauncher {
-    /// The program's name.
     private static let program = "kbrender-serve"
 
     /// Replaces this process by the program, with these words before the options that are not at their defaults.

@@ -6,11 +6,9 @@ import ServiceSetup
 
 /// `kbrender sign`: an address with a signature, for a service that requires one.
 enum SignCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The address: a path, or a full one.
         var address = ""
-        /// The key file.
         var keys: FilePath?
         /// The expiry of the address, in seconds since 1970.
         var expiry: Int?
@@ -18,7 +16,6 @@ enum SignCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "signs the address of a picture for a service that needs signatures",
         discussion: [
@@ -47,7 +44,6 @@ enum SignCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let path = arguments.keys else { throw .usage("--keys: is required (a file of keys)") }
         let keys = try SigningKeys(reading: path)

@@ -20,7 +20,6 @@ enum StoreCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "imports, exports, copies or checks the database of a store",
         discussion: [

@@ -5,9 +5,7 @@ import ServiceSetup
 
 /// `kbrender studio`: the theme editor in the browser, which is part of the service's program.
 enum StudioCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
-        /// The studio's configuration.
         var studio = StudioConfiguration()
         /// The style of messages.
         var messages = MessageStyle()

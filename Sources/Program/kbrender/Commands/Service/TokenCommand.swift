@@ -6,11 +6,9 @@ import ServiceSetup
 
 /// `kbrender token`: makes and revokes tokens for clients of the service.
 enum TokenCommand {
-    /// The command's arguments.
     struct Arguments: ReportingArguments {
         /// The holder of the token.
         var name: String?
-        /// The holder's rights.
         var role: AccessRole?
         /// The name that other people see; nil for the holder's name.
         var shownName: String?
@@ -22,7 +20,6 @@ enum TokenCommand {
         var messages = MessageStyle()
     }
 
-    /// The command's table.
     static let table = Command<Arguments>(
         summary: "makes or revokes a token for a client of the service",
         discussion: [
@@ -57,7 +54,6 @@ enum TokenCommand {
         ]
     )
 
-    /// Runs the command.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         guard let path = arguments.tokens else { throw .usage("--tokens: is required (a file of tokens)") }
         if let name = arguments.revoked {

@@ -1,0 +1,83 @@
+internal import Documents
+public import ThemeModel
+
+/// A property's value in Swift: a colour or a name as a text, a number, a list or members of an object, as docs/properties.md says.
+/// Literals make it: `"#301020"`, `8.5`, `true`, `[0, 1.5]`, `["color": "#FFFFFF", "location": 0]`.
+public enum ThemeValue: Hashable, Sendable {
+    case text(String)
+    /// Points, a factor or a weight. One that is not finite is reported when the theme is read.
+    case number(Double)
+    case flag(Bool)
+    case list([ThemeValue])
+    /// Members by name, as of a gradient's stop.
+    case members([String: ThemeValue])
+
+    /// The value as JSON.
+    var json: JSONOutput {
+        switch self {
+        case .text(let text): .string(text)
+        case .number(let number): number.isFinite ? .number(number) : .string("\(number)")
+        case .flag(let flag): .bool(flag)
+        case .list(let values): .array(values.map(\.json))
+        case .members(let members): .object(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })
+        }
+    }
+}
+
+extension ThemeValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// Creates a text.
+    public init(stringLiteral text: String) { self = .text(text) }
+    /// Creates a number.
+    public init(floatLiteral number: Double) { self = .number(number) }
+    /// Creates a whole number.
+    public init(integerLiteral number: Int) { self = .number(Double(number)) }
+    /// Creates `true` or `false`.
+    public init(booleanLiteral flag: Bool) { self = .flag(flag) }
+    /// Creates a list.
+    public init(arrayLiteral values: ThemeValue...) { self = .list(values) }
+    /// Creates an object; of members with the same name the last counts.
+    public init(dictionaryLiteral members: (String, ThemeValue)...) {
+        self = .members(Dictionary(members) { _, last in last })
+    }
+}
+
+extension ThemeSource {
+    /// Creates a theme in Swift: a built-in theme with another name and some properties of its variants changed.
+    ///
+    /// ```swift
+    /// let harbour = ThemeSource("Harbour", from: .iosDefault, light: [.regularKeyText: "#301020", .regularKeyCornerRadius: 9])
+    /// ```
+    ///
+    /// Values are checked as those of a file are, when the theme is drawn: a wrong one is a diagnostic with its property, in a
+    /// document that is called `name`.
+    public init(
+        _ name: String, from preset: Preset, light: [PropertyName: ThemeValue] = [:],
+        dark: [PropertyName: ThemeValue] = [:]
+    ) {
+        var source = SourceText(name: name, bytes: preset.source.bytes)
+        var changes: [(steps: [ThemePath.Step], value: JSONOutput)] = [([.member("name")], .string(name))]
+        if let id = DerivedMetadata.identifier(name) { changes.append(([.member("id")], .string(id))) }
+        for (mode, values) in [(Mode.light, light), (.dark, dark)] {
+            // In document order, so that equal themes have equal texts.
+            for property in PropertyName.allCases {
+                guard let value = values[property] else { continue }
+                changes.append(([.member(mode.rawValue), .member(property.rawValue)], value.json))
+            }
+        }
+        for change in changes {
+            // A built-in theme is JSON with both variants, so every path leads somewhere.
+            guard let path = ThemePath(change.steps),
+                let outcome = try? ThemeEdit.set(path, json: change.value.text(indent: 0)).applied(to: source)
+            else { preconditionFailure("a built-in theme cannot be changed at \(change.steps)") }
+            source = outcome.source
+        }
+        self.init(ImportSource(source))
+    }
+
+    /// Creates a source from a theme that was read before, and perhaps changed.
+    public init(_ theme: ThemeDocument) {
+        self.init(NativeThemeWriter.text(theme), name: theme.id + ".json")
+    }
+}

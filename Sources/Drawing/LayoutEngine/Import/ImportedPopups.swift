@@ -1,0 +1,177 @@
+internal import Documents
+
+/// The long presses of a language that an app keeps in a file of its own: HeliBoard's key texts, or FlorisBoard's popup mapping.
+struct ImportedPopups {
+    /// The variants of a key's label.
+    struct Variants {
+        /// Those that come before the layout's own.
+        var first: [String] = []
+        /// Those that follow the layout's own.
+        var rest: [String] = []
+    }
+
+    /// The variants by label, without shift and with it.
+    var plain: [String: Variants] = [:]
+    var shifted: [String: Variants] = [:]
+
+    /// Returns whether a document is one of these files.
+    static func applies(to source: SourceText) -> Bool {
+        HeliBoardKeyTexts.applies(to: source) || JSONReader.read(source).value.map(FlorisPopups.applies) ?? false
+    }
+
+    /// Reads a file of an app.
+    static func read(_ source: SourceText) -> ParseResult<ImportedPopups> {
+        if HeliBoardKeyTexts.applies(to: source) { return HeliBoardKeyTexts.read(source) }
+        let json = JSONReader.read(source)
+        guard let root = json.value else { return ParseResult(nil, json.diagnostics) }
+        return FlorisPopups.read(root, of: source)
+    }
+
+    /// Returns a layout with these long presses on the keys of its letters.
+    func merged(with document: LayoutDocument) -> LayoutDocument {
+        func merge(_ planes: [PlaneName: KeyboardPlane]) -> [PlaneName: KeyboardPlane] {
+            Dictionary(uniqueKeysWithValues: planes.map { ($0, merged(with: $1, of: $0)) })
+        }
+        return LayoutDocument(
+            merged(with: document.first, of: .letters), others: merge(document.others), tablet: merge(document.tablet),
+            language: document.language)
+    }
+
+    private func merged(with plane: KeyboardPlane, of name: PlaneName) -> KeyboardPlane {
+        guard !name.hasSymbols else { return plane }
+        let popups = name == .letters ? plain : shifted
+        let rows = plane.rows.map { row in
+            KeyRow(
+                row.kind, keys: row.keys.map { $0.merged(with: popups[$0.label.written]) },
+                indentPercent: row.indentPercent, range: row.range)
+        }
+        return KeyboardPlane(rows: rows, keyWidth: plane.keyWidth, source: plane.source)
+    }
+}
+
+extension Key {
+    fileprivate func merged(with popups: ImportedPopups.Variants?) -> Key {
+        guard role == .character, let popups else { return self }
+        var merged: [String] = []
+        for variant in popups.first + variants + popups.rest
+        where variant != label.written && !merged.contains(variant) && merged.count < Limits.variants {
+            merged.append(variant)
+        }
+        return Key(
+            role, label: label, widthPercent: widthPercent, isModifier: isModifier, variants: merged,
+            annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
+    }
+}
+
+/// Reads HeliBoard's key texts of a language: under `[popup_keys]` each line is a key and its variants, of which those before a
+/// `%` come before the layout's own.
+private struct HeliBoardKeyTexts {
+    private var popups = ImportedPopups()
+    private var losses = ImportLosses()
+
+    /// Returns whether the first line that is not empty names a section.
+    static func applies(to source: SourceText) -> Bool {
+        let head = source.bytes.drop { $0 <= 0x20 }
+        return head.first == UInt8(ascii: "[")
+            && (sections + ["popup_keys"]).contains { head.starts(with: "[\($0)]".utf8) }
+    }
+
+    /// The sections that kbrender does not read.
+    private static let sections = ["extra_keys", "labels", "number_row", "tlds"]
+
+    static func read(_ source: SourceText) -> ParseResult<ImportedPopups> {
+        if let problem = HeliBoardText.problem(of: source) { return ParseResult(nil, [problem]) }
+        var reader = HeliBoardKeyTexts()
+        var section = ""
+        var start = 0
+        while start < source.bytes.count {
+            let range = source.lineRange(of: start)
+            let words = source.text(range).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+            if words.count == 1, words[0].hasPrefix("["), words[0].hasSuffix("]") {
+                section = String(words[0].dropFirst().dropLast())
+                if section != "popup_keys" { reader.losses.note("the section \(Quoted(section))", at: range) }
+            } else if section == "popup_keys", words.count > 1 {
+                reader.add(words, at: range)
+            }
+            start = range.upperBound
+            while start < source.bytes.count, source.bytes[start] != 0x0A { start += 1 }
+            start += 1
+        }
+        return ParseResult(reader.popups, reader.losses.diagnostics(of: source))
+    }
+
+    private mutating func add(_ words: [String], at range: Range<Int>) {
+        let key = KeyText(words[0]).label
+        guard key.count == 1 else { return losses.note("the long press of \(Quoted(key))", at: range) }
+        var variants = ImportedPopups.Variants()
+        let split = words.dropFirst().firstIndex(of: "%")
+        for (n, word) in words.enumerated().dropFirst() where word != "%" {
+            guard let text = text(of: word, at: range) else { continue }
+            if let split, n < split { variants.first.append(text) } else { variants.rest.append(text) }
+        }
+        let raise = LetterCase(language: "")
+        popups.plain[key] = variants
+        popups.shifted[raise.capital(key)] = ImportedPopups.Variants(
+            first: variants.first.map(raise.capital), rest: variants.rest.map(raise.capital))
+    }
+
+    private mutating func text(of word: String, at range: Range<Int>) -> String? {
+        if word == "$$$" { return "$" }
+        guard !(word.hasPrefix("!") && word.count > 1), !word.hasPrefix("$$$") else {
+            losses.note("the instruction \(Quoted(word))", at: range)
+            return nil
+        }
+        let text = KeyText(word)
+        if text.isLabelled { losses.note(KeyText.loss, at: range) }
+        guard !text.label.isPrivateUse, text.label.count <= Limits.labelClusters,
+            text.label.unicodeScalars.count <= Limits.labelScalars
+        else {
+            losses.note("a label that is too long, or has private-use characters", at: range)
+            return nil
+        }
+        return text.label
+    }
+}
+
+/// Reads FlorisBoard's popup mapping of a language: in `all`, a main variant and other relevant ones for each label.
+private struct FlorisPopups {
+    private var popups = ImportedPopups()
+    private var losses = ImportLosses()
+
+    /// The fields for which the app has mappings.
+    private static let fields = ["all", "uri", "email", "normal", "password"]
+
+    /// Returns whether a document has an object of popups for a field.
+    static func applies(to root: JSONValue) -> Bool {
+        guard let members = root.object, !members.isEmpty else { return false }
+        return members.allSatisfy { fields.contains($0.name) && $0.value.object != nil || $0.name == "$" }
+    }
+
+    static func read(_ root: JSONValue, of source: SourceText) -> ParseResult<ImportedPopups> {
+        var reader = FlorisPopups()
+        reader.losses.noteMembers(of: root, apartFrom: ["$", "all", "normal"])
+        for field in ["all", "normal"] {
+            for member in root[field]?.object ?? [] { reader.add(member.name, member.value, at: member.nameRange) }
+        }
+        return ParseResult(reader.popups, reader.losses.diagnostics(of: source))
+    }
+
+    private mutating func add(_ label: String, _ popup: JSONValue, at range: Range<Int>) {
+        guard label.count == 1 else { return losses.note("the long press of \(Quoted(label))", at: range) }
+        losses.noteMembers(of: popup, apartFrom: ["main", "relevant"])
+        func variants(isShifted: Bool) -> ImportedPopups.Variants {
+            func texts(_ keys: [JSONValue]) -> [String] {
+                keys.prefix(Limits.variants).compactMap { key in
+                    let text = KeyData.label(KeyData.chosen(key, isShifted: isShifted), isShifted: isShifted)
+                    return text.flatMap {
+                        $0.count <= Limits.labelClusters && $0.unicodeScalars.count <= Limits.labelScalars ? $0 : nil
+                    }
+                }
+            }
+            return ImportedPopups.Variants(
+                first: texts([popup["main"]].compactMap(\.self)), rest: texts(popup["relevant"]?.array ?? []))
+        }
+        popups.plain[label] = variants(isShifted: false)
+        popups.shifted[LetterCase(language: "").capital(label)] = variants(isShifted: true)
+    }
+}

@@ -1,0 +1,67 @@
+internal import Digest
+internal import Documents
+internal import ServiceSetup
+internal import StudioPage
+
+/// The parts that all pages of the store share.
+enum PageFrame {
+    /// What search engines, feed readers and programs that show a preview learn of a page.
+    struct Head: Sendable {
+        var title: String
+        /// One sentence about the page.
+        var summary: String
+        /// The one address that the page has for everybody; nil if it has none.
+        var canonical: String?
+        /// The address of its picture; nil if it has none.
+        var picture: String?
+        /// The address of a feed; nil if there is none.
+        var feed: String?
+    }
+
+    /// Returns a user's text as content, isolated so that its writing direction affects nothing else.
+    static func text(_ text: String) -> String { "<bdi>\(Markup.escaped(text))</bdi>" }
+
+    /// Returns a text as an attribute.
+    static func attribute(_ text: String) -> String { Markup.escaped(text) }
+
+    /// The stylesheet, which is embedded in each page.
+    private static let style = String(decoding: StudioPage.style + PackageResources.gallery_css, as: UTF8.self)
+
+    /// A page loads only pictures of this service, runs nothing, and is shown in no frame. The digest allows its own
+    /// stylesheet and no other.
+    private static let policy: String = {
+        let digest = Base64.text(SHA256.bytes(of: style))
+        return
+            "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'self'; "
+            + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-downloads"
+    }()
+
+    /// Returns a whole page.
+    static func response(_ head: Head, in words: GalleryWords, body: String) -> HTTPResponse {
+        func meta(_ name: String, _ value: String?, kind: String = "property") -> String {
+            value.map { "<meta \(kind)=\"\(name)\" content=\"\(attribute($0))\">" } ?? ""
+        }
+        let canonical = head.canonical.map { "<link rel=\"canonical\" href=\"\(attribute($0))\">" } ?? ""
+        let feed =
+            head.feed.map { "<link rel=\"alternate\" type=\"application/atom+xml\" href=\"\(attribute($0))\">" } ?? ""
+        let card = meta("twitter:card", head.picture == nil ? nil : "summary_large_image", kind: "name")
+        let text = """
+            <!doctype html>
+            <html lang="\(words.language)"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+            <link rel="icon" href="data:,"><title>\(Markup.escaped(head.title))</title>\(canonical)\(feed)
+            \(meta("description", head.summary, kind: "name"))\(meta("og:title", head.title))\(meta("og:type", "website"))
+            \(meta("og:description", head.summary))\(meta("og:url", head.canonical))\(meta("og:image", head.picture))\(card)
+            <style>\(style)</style></head>
+            <body>
+            \(body)
+            </body></html>
+
+            """
+        return HTTPResponse(
+            type: "text/html; charset=utf-8", Array(text.utf8),
+            headers: [
+                ("Content-Security-Policy", policy), ("Referrer-Policy", "same-origin"), ("Cache-Control", "no-cache"),
+                ("Content-Language", words.language), ("Vary", "Accept-Language"),
+            ])
+    }
+}

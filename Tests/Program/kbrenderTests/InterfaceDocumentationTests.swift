@@ -1,0 +1,44 @@
+import Files
+import Glibc
+import TestSupport
+import Testing
+
+/// The interface of the Swift libraries is a file, so that a review shows each change of it.
+@Suite struct InterfaceDocumentationTests {
+    private static let page = Repository.docs.appending("interface.txt")
+
+    /// `make docs` writes it.
+    @Test func interfaceFileMatchesTheSources() throws {
+        let text = try PublicInterface.current.get().text
+        if getenv("KBRENDER_WRITE_DOCS") != nil {
+            try Output(Self.page, apartFrom: []).write(Array(text.utf8))
+        }
+        #expect(try Repository.text(Self.page) == text, "docs/interface.txt is out of date: run `make docs`")
+    }
+
+    /// Returns the names in a file of `Fixtures/names`: a line a name, and comments after `#`.
+    private static func names(_ file: String) throws -> Set<String> {
+        let text = try Repository.text(Repository.fixtures.appending("names/" + file))
+        return Set(text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init))
+    }
+
+    /// A public type of ours with the name of a well-known one would change what that name means in a client's file.
+    @Test func noTypeHasTheNameOfAWellKnownOne() throws {
+        let ours = try PublicInterface.current.get().declarations.filter(\.isTopLevelType).map {
+            String($0.path.split(separator: ".").last ?? "")
+        }
+        #expect(ours.count > 60)
+        for file in ["swift-foundation-testing.txt", "swiftui.txt"] {
+            let known = try Self.names(file)
+            #expect(known.count > 100)
+            #expect(ours.filter(known.contains) == [], "names of \(file)")
+        }
+    }
+
+    /// Inner modules share declarations inside this package only. More than this, apart from the names of the built-in layouts, is
+    /// an interface that nobody reads.
+    @Test func interfaceIsSmallEnoughToRead() throws {
+        let declarations = try PublicInterface.current.get().declarations
+        #expect(declarations.count { !$0.text.hasPrefix("static var") } < 1200)
+    }
+}

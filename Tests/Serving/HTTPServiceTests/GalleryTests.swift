@@ -1,0 +1,76 @@
+import Documents
+import TestSupport
+import Testing
+
+/// The pages of a store for people, as text; `StoreTests` has them in a browser.
+@Suite struct GalleryTests {
+    @Test func authorsAndTagsHavePages() throws {
+        let store = try RunningStore(themes: "store.db")
+        for name in ["aurora_x", "aurora_y"] {
+            #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
+        }
+        let service = store.service
+        let gallery = service.curl("/").text
+        #expect(gallery.contains("<a href=\"/authors/rita\"><bdi>rita</bdi></a>"))
+        let tag = service.curl("/themes").json?["themes"]?.array?.first?["tags"]?.array?.first?.string ?? ""
+        #expect(!tag.isEmpty && gallery.contains("<a href=\"/tags/\(tag)\">"), "\(tag)")
+        for (path, count) in [("/authors/RITA", 2), ("/authors/nobody", 0), ("/tags/\(tag)", 2), ("/tags/a%2Fb", -1)] {
+            let page = service.curl(path)
+            #expect(page.status == (count < 0 ? 400 : 200), "\(path)")
+            if count >= 0 { #expect(page.text.contains("\(count) themes"), "\(path)") }
+        }
+        #expect(service.curl("/authors/rita").text.contains("<title>rita – Keyboard themes</title>"))
+        #expect(service.curl("/themes/aurora_x").text.contains("href=\"/themes/aurora_y\""))
+    }
+
+    @Test func pagesSpeakTheReadersLanguage() throws {
+        let store = try RunningStore()
+        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
+        for (header, language, words) in [
+            ("ta-IN,ta;q=0.9,en;q=0.8", "ta", "தேடு"), ("de,en;q=0.5,ta;q=0.4", "en", "Search"), ("fr", "en", "Search"),
+        ] {
+            for path in ["/", "/themes/aurora_x"] {
+                let page = store.service.curl(path, "-H 'Accept-Language: \(header)'")
+                #expect(
+                    page.text.contains("<html lang=\"\(language)\">") && page.headers["content-language"] == language)
+                #expect(page.headers["vary"] == "Accept-Language" && (path != "/" || page.text.contains(words)))
+            }
+        }
+        let (english, tamil) = (
+            store.service.curl("/").headers["etag"],
+            store.service.curl("/", "-H 'Accept-Language: ta'").headers["etag"]
+        )
+        #expect(english != tamil)
+    }
+
+    @Test(arguments: ["themes", "store.db"]) func searchEnginesAndPreviewsFindPages(themes: String) throws {
+        let store = try RunningStore("--public-address=https://themes.example/", themes: themes)
+        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
+        let service = store.service
+        try service.waitUntil("a version") { service.curl("/").text.contains("&amp;v=") }
+        let page = service.curl("/themes/aurora_x").text
+        #expect(page.contains("<link rel=\"canonical\" href=\"https://themes.example/themes/aurora_x\">"))
+        let picture = page.split(separator: "\"").first { $0.contains("/thumbnail.png?") } ?? ""
+        #expect(picture.hasPrefix("https://themes.example/themes/aurora_x/thumbnail.png?mode="), "\(picture)")
+        let path = picture.dropFirst("https://themes.example".count).replacing("&amp;", with: "&")
+        let head = service.curl(String(path))
+        #expect(head.status == 200 && head.headers["content-type"] == "image/png")
+        #expect(service.curl("/?sort=name&page=1").text.contains("rel=\"canonical\" href=\"https://themes.example/\""))
+        let map = service.curl("/sitemap.xml")
+        #expect(map.status == 200 && map.headers["content-type"] == "application/xml")
+        let theme = "<url><loc>https://themes.example/themes/aurora_x</loc><lastmod>20"
+        if themes == "themes" {
+            #expect(map.text.contains(theme) && service.curl("/sitemaps/0.xml").status == 501)
+        } else {
+            #expect(map.text.contains("<sitemap><loc>https://themes.example/sitemaps/0.xml</loc></sitemap>"))
+            #expect(
+                service.curl("/sitemaps/0.xml").text.contains(theme) && service.curl("/sitemaps/1.xml").status == 404)
+        }
+    }
+
+    @Test func withoutAPublicAddressThereIsNoMap() throws {
+        let store = try RunningStore()
+        #expect(store.service.curl("/sitemap.xml").status == 404)
+        #expect(!store.service.curl("/").text.contains("rel=\"canonical\""))
+    }
+}
