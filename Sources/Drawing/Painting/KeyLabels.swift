@@ -37,6 +37,8 @@ struct KeyLabels {
     private static let noteMargin = 3.0
     /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
     private static let flickMargin = 5.0
+    /// The height from which a key's label, in the middle, is clear of its flick, in points.
+    private static let leastFlickHeight = 48.0
     /// The least height of a key that has room for both label and annotation.
     private static let leastNotedHeight = 34.0
     /// The share of the label's alpha that an annotation has.
@@ -123,7 +125,7 @@ struct KeyLabels {
     /// Returns the annotation of a key, and the part of the key above it.
     private func notedBox(of key: KeyFrame) -> Content {
         guard let note = key.key.annotation, !note.isEmpty, key.rect.height >= Self.leastNotedHeight else {
-            return Content(box: key.rect)
+            return Content(box: boxBelowFlick(of: key))
         }
         let text = self.note(note, key: key)
         guard let ink = text.ink(painter.shaper) else { return Content(box: key.rect) }
@@ -131,6 +133,17 @@ struct KeyLabels {
         let baseline = rect.maxY - Self.noteMargin - ink.maxY
         let box = Rect(x: rect.x, y: rect.y, width: rect.width, height: baseline + ink.y - rect.y)
         return Content(box: box, lines: [Line(text: text, baseline: baseline, alpha: Self.noteAlpha)])
+    }
+
+    /// Returns the part of a key for its label. In the low rows of tablets' layouts with five rows of letters, the label is below
+    /// the flick, which would run into it.
+    private func boxBelowFlick(of key: KeyFrame) -> Rect {
+        guard let flick = key.key.flick, key.rect.height < Self.leastFlickHeight,
+            let ink = note(flick, key: key).ink(painter.shaper)
+        else { return key.rect }
+        let taken = Self.flickMargin + ink.height
+        return Rect(
+            x: key.rect.x, y: key.rect.y + taken, width: key.rect.width, height: max(key.rect.height - taken, 0))
     }
 
     /// Returns a small text, at most as wide as its key.

@@ -102,7 +102,9 @@ final class FontSource {
                 ? FontCatalog.fallback(script: script.code) : FontCatalog.standIn(script: script.code)
         }
         let system = FontCatalog.system(.default, size: style.size, of: style.system)
-        return [system] + [script].compactMap(\.self) + FontCatalog.symbols + [FontCatalog.emoji]
+        // The design for large sizes lacks some characters of the one for text, such as the sign of the baht.
+        let last = [FontCatalog.emoji, FontCatalog.systemText]
+        return [system] + [script].compactMap(\.self) + FontCatalog.symbols + last
     }
 
     /// Returns the families that serve if none of those is installed.

@@ -28,15 +28,28 @@ struct TextRun {
 
 extension String {
     /// The text as it is set: a combining mark at its beginning has no base, so it gets a dotted circle.
-    var withMarkOnCircle: String {
-        switch unicodeScalars.first?.properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: "\u{25CC}" + self
-        default: self
-        }
-    }
+    var withMarkOnCircle: String { self[...].beginsWithMark ? "\u{25CC}" + self : self }
 }
 
 extension Substring {
+    /// Whether the first character is a combining mark.
+    fileprivate var beginsWithMark: Bool {
+        switch unicodeScalars.first?.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    /// Removes and returns the first character with the marks on it, which need its font; nil if there is none. Unicode counts some
+    /// marks as characters of their own, such as Burmese's ာ: their glyphs would go on a second circle without their base.
+    mutating func popCluster() -> Substring? {
+        guard !isEmpty else { return nil }
+        let text = self
+        removeFirst()
+        while beginsWithMark { removeFirst() }
+        return text[..<startIndex]
+    }
+
     /// Whether it is shown as a picture, either by nature or because of a variation selector.
     var isEmoji: Bool {
         let scalars = unicodeScalars

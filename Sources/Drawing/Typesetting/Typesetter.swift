@@ -154,8 +154,8 @@ extension Typesetter {
         let levels = TextDirection.levels(of: text.unicodeScalars)
         var runs: [TextRun] = []
         var (scalar, byte) = (0, 0)
-        for index in text.indices {
-            let cluster = text[index...index]
+        var rest = text[...]
+        while let cluster = rest.popCluster() {
             let font = fonts.font(for: cluster, primary: primary, previous: runs.last?.font, style)
             let end = byte + cluster.utf8.count
             let run = TextRun(

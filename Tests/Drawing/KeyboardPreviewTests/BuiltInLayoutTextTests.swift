@@ -11,7 +11,10 @@ import Typesetting
     private func missing(_ texts: [String], _ language: String) throws -> [String] {
         let typesetter = try Typesetter()
         return typesetter.withShaper(language: language) { shaper in
-            for text in texts { _ = shaper.shape(text, style: TextStyle(size: 18)) }
+            // The system font has a design for text and one for large sizes.
+            for text in texts {
+                for size in [18.0, 24] { _ = shaper.shape(text, style: TextStyle(size: size)) }
+            }
         }.issues.missingClusters
     }
 

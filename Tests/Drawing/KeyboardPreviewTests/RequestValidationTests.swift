@@ -12,11 +12,14 @@ import Testing
         ("key radius", { $0.settings.layout.android.keyRadius = $1 }),
         ("horizontal key margin", { $0.settings.layout.android.keyMargins = RowMargins(horizontal: $1, vertical: 1) }),
         ("vertical key margin", { $0.settings.layout.android.keyMargins = RowMargins(horizontal: 1, vertical: $1) }),
-        ("speed", { request, value in
-            var options = AnimationOptions(.typing("a"))
-            options.speed = value
-            request.content = .animation(.preset(.midnight), options)
-        }),
+        (
+            "speed",
+            { request, value in
+                var options = AnimationOptions(.typing("a"))
+                options.speed = value
+                request.content = .animation(.preset(.midnight), options)
+            }
+        ),
     ]
 
     @Test(arguments: [
@@ -47,13 +50,15 @@ import Testing
 
     @Test(arguments: [-1, 0, 15, 4097, .max, .min])
     func sidesOfThumbnailsOutOfRangeAreRefused(value: Int) throws {
-        let request = RenderRequest.thumbnail(.preset(.midnight), .light, ThumbnailOptions(.card, width: 100, height: value))
+        let request = RenderRequest.thumbnail(
+            .preset(.midnight), .light, ThumbnailOptions(.card, width: 100, height: value))
         #expect(throws: RenderError.outOfRange("height", value: "\(value)", allowed: "16 to 4096")) {
             try request.validate()
         }
         #expect(throws: RenderError.outOfRange("width", value: "\(value)", allowed: "16 to 4096")) {
             try KeyboardRenderer().prepareThumbnails(
-                of: .required(.preset(.midnight)), ThumbnailOptions(.card), sizes: [(value, 100)], request: request)
+                of: .required(.preset(.midnight)), ThumbnailOptions(.card), sizes: [(value, 100)],
+                request: .thumbnail(.preset(.midnight)))
         }
     }
 
@@ -66,7 +71,8 @@ import Testing
         #expect(throws: RenderError.self) { try request.validate() }
         var options = SheetOptions()
         options.columns = 0
-        #expect(throws: RenderError.outOfRange("number of columns", value: "0", allowed: "1 to \(Limits.sheetThemes)")) {
+        #expect(throws: RenderError.outOfRange("number of columns", value: "0", allowed: "1 to \(Limits.sheetThemes)"))
+        {
             try RenderRequest.sheet([.preset(.midnight)], .light, options).validate()
         }
     }

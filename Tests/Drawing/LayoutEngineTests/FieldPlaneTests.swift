@@ -105,7 +105,7 @@ import Testing
         let letters = try geometry(.letters, "tamil99")
         let email = try geometry(.email, "tamil99")
         #expect(rows(email).dropLast() == rows(letters).dropLast())
-        #expect(rows(email).last?.hasPrefix("mode space @ . ") == true)
+        #expect(rows(email).last?.hasPrefix("mode space @ .") == true)
         #expect(rows(try geometry(.ascii, "tamil99")) == rows(try geometry(.letters)))
         #expect(rows(try geometry(.ascii, "german")) == rows(try geometry(.letters, "german")))
     }

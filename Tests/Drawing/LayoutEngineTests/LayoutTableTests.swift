@@ -314,7 +314,8 @@ enum LayoutFiles {
         order northwest, northeast, southwest, southeast, west, east, north, south. Whatever a layout cannot express is left
         out, with a warning for each kind. A converted layout has the language of `--language TAG`, otherwise the one that its
         file or the file's name says, otherwise the one that its letters show; if several languages have these letters, a
-        note says so. Under a language that is not known, keys have no words and the bar no candidates.
+        note says so. Under a language that is not known, keys
+        have no words, and letters and digits are the candidates.
 
         HeliBoard and FlorisBoard keep the long presses of a language in files of their own (`locale_key_texts/ru.txt`,
         `popupMappings/ru.json`). The layout gets those of its language if the file lies beside it, in such a folder beside it,

@@ -54,12 +54,15 @@ import Typesetting
         #expect(abs(marathi.advance - 0.699 * 18) < 1e-9)
     }
 
-    @Test(arguments: ["ா", "்", "ि", "ٌ", "\u{0301}", "\u{20DD}", "ുഃ", "්‍ර", "ੱ"])
+    @Test(arguments: ["ா", "்", "ि", "ٌ", "\u{0301}", "\u{20DD}", "ുഃ", "්‍ර", "ੱ", "ာ", "ါ", "း"])
     func bareMarkGetsADottedCircle(mark: String) throws {
         let typesetter = try LoggingTypesetter()
         let style = TextStyle(size: 18)
         #expect(typesetter.shape(mark, style: style) == typesetter.shape("\u{25CC}" + mark, style: style))
         #expect(typesetter.shape(mark, style: style).advance > 0)
+        // Its font sets the circle too, so the shaper adds none of its own.
+        let glyphs = typesetter.shape(mark, style: style).glyphs
+        #expect(glyphs.count { $0.glyph == glyphs.first?.glyph } == 1)
         #expect(typesetter.takeMissingClusters().isEmpty)
     }
 

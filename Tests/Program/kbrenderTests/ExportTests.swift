@@ -37,7 +37,7 @@ import Testing
             import json
             theme = json.load(open("l.json")); del theme["dark"]; json.dump(theme, open("light.json", "w"))
             END
-            kbrender convert light.json --to all -o some/ && cat some/README.md && ls some
+            kbrender convert light.json --to all -o some && cat some/README.md && ls some
             """)
         #expect(run.code == .done, "\(run.messages)")
         #expect(run.text.contains("- `floris/linen.flex`\n") && run.text.contains("- `android/values/colors.xml`\n"))

@@ -10,11 +10,7 @@ const holdTime = 400;
 const shortestPress = 90;
 /** The time within which two presses of shift lock it, in milliseconds. */
 const doubleTime = 350;
-/** Where the mode key leads, unless to letters. */
-const modes = {
-  letters: "symbols", shift: "symbols", capslock: "symbols", email: "symbols", url: "symbols", "web-search": "symbols",
-  twitter: "symbols", ascii: "symbols", phone: "phone-symbols", "phone-symbols": "phone",
-};
+const phone = { phone: "phone-symbols", "phone-symbols": "phone" };
 
 export class Keyboard {
   #screen;
@@ -269,7 +265,7 @@ export class Keyboard {
       case "delete": return stage.type(letters(stage.text).slice(0, -1).join(""));
       case "return": case "done": return stage.type(stage.text + "\n");
       case "space": return stage.type(stage.text + " ");
-      case "mode": return stage.set({ plane: modes[plane] ?? "letters" });
+      case "mode": return stage.set({ plane: phone[plane] ?? (/^(sy|nu|de|emo)/.test(plane) ? "letters" : "symbols") });
       case "shift": return stage.set({ plane: this.#shifted(plane) });
       case "emoji": return stage.set({ plane: "emoji" });
       case "globe": case "hide": case "tab": case "search": return undefined;

@@ -87,7 +87,11 @@ enum ConvertCommand {
     }
 
     private static func convert(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let isMany = arguments.file.isFolder && !ThemeFolder.isTheme(arguments.file)
+        // All kinds are many files, so their folder needs no slash, unless it has the name of a file.
+        let isAll =
+            arguments.choices.target == .all && !arguments.output.isStandardStream
+            && !arguments.output.lastComponent.bytes.contains(UInt8(ascii: "."))
+        let isMany = isAll || arguments.file.isFolder && !ThemeFolder.isTheme(arguments.file)
         if isMany || arguments.output.isFolder || arguments.output.bytes.last == UInt8(ascii: "/") {
             return try ConvertedFolder(arguments).write()
         }
@@ -96,7 +100,7 @@ enum ConvertCommand {
                 "--pair: requires a folder of themes, and a folder for --output")
         }
         guard arguments.choices.target != .all else {
-            throw .usage("--to all: requires a folder for --output (end its path with /)")
+            throw .usage("--to all: requires a folder for --output")
         }
         let input = try ThemeInput(reading: arguments.file, arguments.source)
         let companions = try CompanionInputs(arguments.source)
