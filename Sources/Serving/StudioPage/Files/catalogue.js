@@ -1,5 +1,4 @@
-// Turns the program's table of properties into sections, groups and labels. No property, range or default is written
-// here.
+// Turns the program's table of properties into sections, groups and labels.
 import { has, noteOf, t } from "./texts.js";
 
 /** Sections in order: the table's section, its name here, and whether it only matters on iOS. */

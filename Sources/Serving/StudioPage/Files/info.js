@@ -1,4 +1,4 @@
-// Theme Info: name, description, author, version, identifier and tags, with counts against the rules of the schema.
+// Theme Info: name, description, author, version, identifier and tags.
 import { h, iconButton, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import { has, noteOf, t } from "./texts.js";

@@ -1,4 +1,4 @@
-// The keyboard as an instrument: what is pressed, by pointer, finger or hardware keyboard, and what happens then.
+// The keyboard as an instrument: what is pressed, and what happens then.
 import { h, style } from "./dom.js";
 import { t } from "./texts.js";
 import { letters, nearestInWay, offered } from "./typing.js";

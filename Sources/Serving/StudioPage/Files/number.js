@@ -1,4 +1,4 @@
-// The control of a number: a slider with the ends of the range and a tick at the default, and a field that calculates.
+// The control of a number: a slider, and a field that calculates.
 import { faults } from "./faults.js";
 import { KeyGesture, newGesture } from "./gestures.js";
 import { h, style, write } from "./dom.js";

@@ -1,4 +1,4 @@
-// The panel: search, sections that open one at a time, help for the focused control, and the problems at its foot.
+// The panel: search, sections, help for the focused control, and problems.
 import { sectionOfPart, solidOf, synonyms } from "./catalogue.js";
 import { controlFor, shadowControl } from "./controls.js";
 import { h, icon, segmented, style, write } from "./dom.js";
@@ -118,7 +118,7 @@ export class Panel {
     if (section.items && this.#own === this.#editor) entry.body.append(this.#actions(section, entry));
   }
 
-  /** Marks properties that only one platform draws; the mark shows while the device is of the other. */
+  /** Marks properties that one platform draws; shown while the device is of the other. */
   #markReach({ section, body }) {
     for (const { name, reach = "everywhere" } of section.properties ?? []) {
       if (reach === "everywhere") continue;

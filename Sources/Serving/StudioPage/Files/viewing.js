@@ -1,14 +1,11 @@
-// The choices of the view: who sees the theme on which device, in which layout. They stand in two rows at the
-// keyboard, and on phones in a sheet.
+// The choices of the view: device, layout, plane and who sees it; on phones in a sheet.
 import { h, icon, iconButton, option, segmented, select } from "./dom.js";
 import { language, number, t } from "./texts.js";
 import { Toolbar } from "./toolbar.js";
 
 const planes = ["letters", "shift", "capslock", "symbols", "symbols-shift"];
-const fields = [
-  "number", "decimal", "phone", "phone-symbols", "numbers", "email", "url", "web-search", "twitter", "ascii",
-  "emoji",
-];
+const fields =
+  "number decimal phone phone-symbols numbers email url web-search twitter ascii emoji".split(" ");
 /** The ways in which people see colours. */
 export const visions = ["protanopia", "deuteranopia", "tritanopia", "grayscale"];
 const viewers = { accessibility: ["contrast", "transparency", "bold"], vision: visions };
