@@ -4,12 +4,8 @@ import { t } from "./texts.js";
 import { letters, nearestInWay, offered } from "./typing.js";
 import { askJSON, form, parameters } from "./transport.js";
 
-/** How long a key is held before its variants show, as on phones, in milliseconds. */
-const holdTime = 400;
-/** How long a short press is visible at least, in milliseconds. */
-const shortestPress = 90;
-/** The time within which two presses of shift lock it, in milliseconds. */
-const doubleTime = 350;
+/** Milliseconds until a held key shows its variants, that a short press shows, and between presses that lock shift. */
+const [holdTime, shortestPress, doubleTime] = [400, 90, 350];
 const phone = { phone: "phone-symbols", "phone-symbols": "phone" };
 
 export class Keyboard {
