@@ -48,6 +48,7 @@ extension ThemeSource {
     ///
     /// ```swift
     /// let harbour = ThemeSource("Harbour", from: .iosDefault, light: [.regularKeyText: "#301020", .regularKeyCornerRadius: 9])
+    /// try KeyboardRenderer().render(RenderRequest(harbour, .both)).write(toFile: "harbour.png")
     /// ```
     ///
     /// Values are checked as those of a file are, when the theme is drawn: a wrong one is a diagnostic with its property, in a

@@ -1,5 +1,5 @@
 internal import Documents
-package import Graphics
+public import Graphics
 
 /// A key's place and look.
 public struct KeyFrame: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct KeyFrame: Hashable, Sendable {
     /// The small letter that Android shows in the key's corner or at its foot; nil for none.
     public var hint: String?
     /// Its rectangle; for a pressed key, unscaled.
-    package internal(set) var rect: Rect
+    public internal(set) var rect: Rect
     /// Whether it is held down.
     public internal(set) var isPressed = false
 
@@ -23,6 +23,8 @@ public struct KeyFrame: Hashable, Sendable {
     package var kind: KeyKind { key.isModifier ? .modifier : .regular }
     /// Whether it takes the accent colours, as return and done do.
     public var isAccent: Bool { key.role.isAccent }
+    /// The key's name, as `pressed` takes it: a letter's text, or `shift`, `delete`, `space`, `return` …
+    public var name: String { key.identity }
 }
 
 /// The set of properties that gives a key its look.
