@@ -163,7 +163,6 @@ extension KeyboardRenderer {
         _ source: ThemeSource, options: AnimationOptions, layout: ParseResult<KeyboardLayout>,
         for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        try options.checkRate()
         let first = request.variants.modes[0]
         let script = try Self.script(options.content, from: first)
         let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }

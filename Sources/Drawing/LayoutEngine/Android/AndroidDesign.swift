@@ -173,7 +173,7 @@ package struct AndroidKey: Hashable, Sendable {
 /// A row of keys.
 package struct AndroidRow: Hashable, Sendable {
     /// The rows that differ in how keys share them.
-    enum Kind: Hashable { case letters, lastLetters, bottom, pad, grid }
+    enum Kind: Hashable { case letters, lastLetters, bottom, pad }
 
     let kind: Kind
     var keys: [AndroidKey]

@@ -10,8 +10,6 @@ struct AndroidRows {
     let setup: AndroidSetup
     /// Whether the keys are a pad, which has no bottom row of the app's, and widths of its own.
     let isPad: Bool
-    /// Whether the keys of a row are equally wide, as those of another program's pads are.
-    private let hasEqualKeys: Bool
 
     init(
         design: any AndroidDesign, style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions
@@ -26,12 +24,15 @@ struct AndroidRows {
             rows: pad?.rows.count ?? content.map { $0.rows.count + ($0.isPad ? 0 : hasNumbers ? 2 : 1) } ?? 0,
             hasLanguageKey: options.showsGlobe, hasEmojiKey: content?.hasEmoji ?? false, hand: options.hand,
             isSplit: options.isSplit, options: options.android, style: style.android)
-        hasEqualKeys = content?.isPad ?? false
-        isPad = pad != nil || hasEqualKeys
+        isPad = pad != nil || content?.isPad == true
         if let pad {
             rows = try pad.androidRows(options)
         } else if let content, content.isPad {
-            rows = content.rows.map { AndroidRow(kind: .grid, keys: $0.map { AndroidKey(key: $0, slot: .letter) }) }
+            // The keys of another program's pad are equally wide.
+            rows = content.rows.map { row in
+                let share = 1 / Double(row.count)
+                return AndroidRow(kind: .pad, keys: row.map { AndroidKey(key: $0, slot: .letter, share: share) })
+            }
         } else if let content {
             rows = Self.rows(of: content, design: design, setup: setup, options: options, layout: layout)
         } else {
@@ -41,12 +42,7 @@ struct AndroidRows {
 
     /// Returns the places of the keys of all rows, in shares of the width.
     func spans(_ design: any AndroidDesign) -> [[AndroidSpan]] {
-        guard isPad else { return design.spans(of: rows, setup) }
-        guard hasEqualKeys else { return rows.map(\.padSpans) }
-        return rows.map { row in
-            let share = 1 / Double(row.keys.count)
-            return row.keys.indices.map { AndroidSpan(start: Double($0) * share, width: share) }
-        }
+        isPad ? rows.map(\.padSpans) : design.spans(of: rows, setup)
     }
 
     /// Returns a plane whose keys have places of their own: emoji, a pad for a kind of input, or letters on a pad. nil for the
