@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The feed of a store's events, and the webhooks that are told of them.
+/// The feed of a store's events, and the webhooks that receive them.
 @Suite struct FeedTests {
     @Test func theFeedIsJSONEventsAndAtom() throws {
         let store = try RunningStore("--public-address=https://themes.example", themes: "store.db")
@@ -76,7 +76,7 @@ import Testing
         #expect(store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
         #expect(store.ask("rita", "/v1/reviews/aurora_y/reject?reason=no", "-X POST").status == 200)
         #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
-        try store.service.waitUntil("all are told") { receiver.messages.count >= 5 }
+        try store.service.waitUntil("the receiver has all events") { receiver.messages.count >= 5 }
         let kinds = receiver.messages.map { $0["status"]! + " " + $0["kind"]! }
         // The hook answered 500 twice, and never got what it did not ask for.
         #expect(kinds == ["500 changed", "500 changed", "200 changed", "200 rejected", "200 removed"], "\(kinds)")
@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-/// A program that is told of events: it keeps what it was sent, with the signature that this should have.
+/// A program that receives events: it keeps each message, with the signature that the message should have.
 private final class RunningReceiver {
     let port: Int
     private let folder: FilePath

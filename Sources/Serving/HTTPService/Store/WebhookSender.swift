@@ -19,7 +19,7 @@ final class WebhookSender: Sendable {
 
     /// Seconds that a hook has to answer.
     private static let patience = 10.0
-    /// Seconds for which one service has a hook to itself; longer than it may take to be told of one event.
+    /// Seconds for which one service has a hook to itself; longer than sending one event may take.
     private static let turn = 60
     /// Seconds between two attempts, at first and at most.
     private static let firstPause = 2
@@ -70,7 +70,7 @@ final class WebhookSender: Sendable {
             }
             try keep(failure: turn.failures + 1, of: event, hook: hook, after: turn.event, reason: reason)
         } catch {
-            log.write("the webhook \(hook.address) cannot be told: \(error.operationError.description)")
+            log.write("the webhook \(hook.address) gets no events for now: \(error.operationError.description)")
         }
         return false
     }
