@@ -2,73 +2,56 @@ internal import Documents
 internal import Files
 internal import ThemeStore
 
-/// The tables of a store, as steps from an empty database. A database keeps the number of the steps that it has had
-/// (`user_version`); a newer program makes the others, all in one change. Steps are never edited, only added.
+/// The tables of a store, as steps from an empty database. A database keeps the number of the steps that it has had; a newer
+/// program makes the others, all in one change. Steps are never edited, only added.
 enum DatabaseSchema {
-    /// Marks a database as a store of themes (`application_id`): `kbts`.
-    static let mark = 0x6B62_7473
-
     /// The number of steps that this program knows.
     static var version: Int { steps.count }
 
     /// Makes the tables of an empty database, or brings those of an older program up to date. Throws before anything is
     /// changed if the database is not a store, or one of a newer program.
-    static func prepare(_ connection: DatabaseConnection, named path: FilePath) throws(OperationError) {
-        do throws(StoreError) {
-            guard try check(connection) < version else { return try settle(connection) }
-            // The mode cannot change within a transaction, and readers of the new tables need it.
-            try settle(connection)
-            try connection.transaction { () throws(StoreError) in
-                // Another process may have been first.
-                let done = try connection.number("PRAGMA user_version") ?? 0
-                for step in steps.dropFirst(done) { try step.make(connection) }
-                try connection.execute("PRAGMA application_id = \(mark); PRAGMA user_version = \(version)")
-            }
-        } catch {
-            throw error.operationError(opening: path)
+    static func prepare(_ connection: any DatabaseConnection) throws(StoreError) {
+        let found = try check(connection)
+        // The mode of a file cannot change within a transaction, and readers of the new tables need it.
+        try connection.settle()
+        guard found < version else { return }
+        try connection.transaction { () throws(StoreError) in
+            // Another process may have been first.
+            let done = try check(connection)
+            guard done < version else { return }
+            for step in steps.dropFirst(done) { try step.make(connection) }
+            try connection.mark(version: version)
         }
     }
 
     /// Returns the number of steps that a database has had.
-    private static func check(_ connection: DatabaseConnection) throws(StoreError) -> Int {
-        let done = try connection.number("PRAGMA user_version") ?? 0
-        let mark = try connection.number("PRAGMA application_id") ?? 0
-        let tables = try connection.number("SELECT count(*) FROM sqlite_master") ?? 0
-        guard mark == Self.mark || tables == 0 && mark == 0 && done == 0 else {
-            throw .failed(OperationError("it is the database of another program", .badData))
-        }
-        guard done <= version else {
+    private static func check(_ connection: any DatabaseConnection) throws(StoreError) -> Int {
+        switch try connection.schema() {
+        case .none: return 0
+        case .foreign: throw .failed(OperationError("it is the database of another program", .badData))
+        case .store(let done) where done <= version: return done
+        case .store(let done):
             throw .failed(
                 OperationError(
                     "its schema has version \(done), and this program knows \(version) (use a newer kbrender)", .badData
                 ))
         }
-        return done
-    }
-
-    /// Sets what is needed on every connection. An answer to an upload promises that it survives a loss of power.
-    static func settle(_ connection: DatabaseConnection) throws(StoreError) {
-        try connection.execute(
-            """
-            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
-            PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864
-            """)
     }
 
     /// A step: statements, then work that they cannot do.
     struct Step: Sendable {
         let statements: String
-        var work: @Sendable (DatabaseConnection) throws(StoreError) -> Void = { _ in }
+        var work: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = { _ in }
 
-        func make(_ connection: DatabaseConnection) throws(StoreError) {
-            try connection.execute(statements)
+        func make(_ connection: any DatabaseConnection) throws(StoreError) {
+            try connection.execute(connection.tables(statements))
             try work(connection)
         }
     }
 
     static let steps = [
-        Step(statements: tables), Step(statements: finding, work: fillWords), Step(statements: curation),
-        Step(statements: feed),
+        Step(statements: tables) { connection throws(StoreError) in try connection.execute(connection.counting) },
+        Step(statements: finding, work: fillWords), Step(statements: curation), Step(statements: feed),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -150,21 +133,12 @@ enum DatabaseSchema {
             count INTEGER NOT NULL
         ) WITHOUT ROWID;
         INSERT INTO counts VALUES ('themes', 0);
-        CREATE TRIGGER theme_added AFTER INSERT ON themes BEGIN
-            UPDATE counts SET count = count + 1 WHERE name = 'themes';
-        END;
-        CREATE TRIGGER theme_removed AFTER DELETE ON themes BEGIN
-            UPDATE counts SET count = count - 1 WHERE name = 'themes';
-        END;
         """
 
-    /// Our own code cuts and folds the words; the tokenizer only has to leave them whole, so marks are parts of words.
+    /// Names as they are sorted; the index of words comes with its first content.
     private static let finding = """
         ALTER TABLE themes ADD COLUMN name TEXT NOT NULL DEFAULT '';
         CREATE INDEX themes_by_name ON themes (name, number);
-        CREATE VIRTUAL TABLE words USING fts5 (
-            texts, facets, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix = '2 3'
-        );
         """
 
     /// Downloads, lists that reviewers keep, and reports of abuse. `place` orders the themes of a list; a report is open while
@@ -221,9 +195,10 @@ enum DatabaseSchema {
         ) WITHOUT ROWID;
         """
 
-    /// Fills the index for the themes that were published before there was one.
-    private static let fillWords: @Sendable (DatabaseConnection) throws(StoreError) -> Void = {
+    /// Makes the index, and fills it for the themes that were published before there was one.
+    private static let fillWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
         connection throws(StoreError) in
+        try connection.execute(connection.index)
         var last = 0
         while true {
             let found = try connection.rows(
@@ -261,36 +236,27 @@ enum DescriptionText {
 enum ThemeIndex {
     /// Adds a theme, or replaces what was there for it.
     static func put(
-        _ theme: ThemeDescription, number: Int, in connection: DatabaseConnection
+        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
     ) throws(StoreError) {
         try connection.run(
             "UPDATE themes SET name = ?2 WHERE number = ?1",
             with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
         try remove(number, from: connection)
         try connection.run(
-            "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)",
+            connection.indexing,
             with: [
                 .integer(number), .text(theme.words.joined(separator: " ")),
                 .text(theme.facets.map(\.token).sorted().joined(separator: " ")),
             ])
     }
 
-    static func remove(_ number: Int, from connection: DatabaseConnection) throws(StoreError) {
+    static func remove(_ number: Int, from connection: any DatabaseConnection) throws(StoreError) {
         try connection.run("DELETE FROM words WHERE rowid = ?1", with: [.integer(number)])
     }
 
-    /// Returns what finds a search in the index.
-    static func expression(_ search: ThemeSearch) -> String {
-        var parts: [String] = []
-        if let last = search.words.last {
-            let whole = search.words.dropLast().map { "\"\($0)\"" }
-            parts.append("texts : (" + (whole + ["\"\(last)\" *"]).joined(separator: " AND ") + ")")
-        }
-        if !search.facets.isEmpty {
-            let tokens = search.facets.map { "\"\($0.token)\"" }.sorted()
-            parts.append("facets : (" + tokens.joined(separator: " AND ") + ")")
-        }
-        return parts.joined(separator: " AND ")
+    /// Returns what finds a search in the index of a connection's database.
+    static func expression(_ search: ThemeSearch, in connection: any DatabaseConnection) -> String {
+        connection.expression(words: search.words, facets: search.facets.map(\.token).sorted())
     }
 }
 

@@ -32,7 +32,7 @@ struct LifeChange {
 
 /// One change of a store's database, within a transaction.
 struct StoreChange {
-    let connection: DatabaseConnection
+    let connection: any DatabaseConnection
     /// Returns the name that is shown for an owner; nil for the author whom the document names.
     let authors: @Sendable (String) -> String?
     /// When the change was begun.
@@ -84,7 +84,10 @@ struct StoreChange {
     func add(_ document: StoredDocument, described theme: ThemeDescription) throws(StoreError) {
         let text = DescriptionText.write(theme)
         try connection.run(
-            "INSERT OR IGNORE INTO documents (digest, description, contrast, bytes) VALUES (?1, ?2, ?3, ?4)",
+            """
+            INSERT INTO documents (digest, description, contrast, bytes) VALUES (?1, ?2, ?3, ?4)
+            ON CONFLICT (digest) DO NOTHING
+            """,
             with: [.text(document.digest), .text(text.description), .text(text.contrast), .blob(document.bytes)])
     }
 
@@ -102,12 +105,15 @@ struct StoreChange {
     /// Puts a document that was added on a shelf. On the published one, it becomes a version of its theme.
     func put(_ record: StoreRecord, id: ThemeID, on shelf: Shelf, theme: ThemeDescription?) throws(StoreError) {
         if let owner = record.owner {
-            try connection.run("INSERT OR IGNORE INTO owners VALUES (?1, ?2)", with: [.text(owner), .text(time)])
+            try connection.run(
+                "INSERT INTO owners (name, since) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
+                with: [.text(owner), .text(time)])
         }
         try connection.run(
             """
-            INSERT OR REPLACE INTO shelves (shelf, id, digest, owner, version, time, reason)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            INSERT INTO shelves (shelf, id, digest, owner, version, time, reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            ON CONFLICT (shelf, id)
+            DO UPDATE SET digest = ?3, owner = ?4, version = ?5, time = ?6, reason = ?7
             """,
             with: [
                 .text(shelf.rawValue), .text(id.description), .text(record.digest), DatabaseValue(record.owner),
@@ -126,18 +132,21 @@ struct StoreChange {
             ])
         let event = try tell(
             .changed, id: id, digest: record.digest, version: record.version, owner: record.owner)
+        let values: [DatabaseValue] = [
+            .text(id.description), .text(record.digest), .integer(event),
+            .integer(Int(Duration.sinceEpoch.components.seconds)),
+        ]
+        // One statement for both would use up a number for every version.
+        let known = try connection.number(
+            "UPDATE themes SET digest = ?2, updated = ?3, changed = ?4 WHERE id = ?1 RETURNING number", with: values)
         let number =
-            try connection.rows(
-                """
-                INSERT INTO themes (id, digest, updated, changed, downloads)
-                VALUES (?1, ?2, ?3, ?4, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0))
-                ON CONFLICT (id) DO UPDATE SET digest = ?2, updated = ?3, changed = ?4 RETURNING number
-                """,
-                with: [
-                    .text(id.description), .text(record.digest), .integer(event),
-                    .integer(Int(Duration.sinceEpoch.components.seconds)),
-                ]
-            ) { $0.integer(0) }.first ?? 0
+            if let known { known } else {
+                try connection.number(
+                    """
+                    INSERT INTO themes (id, digest, updated, changed, downloads)
+                    VALUES (?1, ?2, ?3, ?4, coalesce((SELECT downloads FROM removed WHERE id = ?1), 0)) RETURNING number
+                    """, with: values) ?? 0
+            }
         try ThemeIndex.put(theme, number: number, in: connection)
         try connection.run("DELETE FROM removed WHERE id = ?1", with: [.text(id.description)])
     }
@@ -169,9 +178,11 @@ struct StoreChange {
     private func unpublish(_ id: ThemeID) throws(StoreError) {
         try connection.run(
             """
-            INSERT OR REPLACE INTO removed (id, owner, version, time, downloads)
+            INSERT INTO removed (id, owner, version, time, downloads)
             SELECT id, shelves.owner, shelves.version, ?2, themes.downloads
             FROM shelves JOIN themes USING (id) WHERE shelf = 'published' AND id = ?1
+            ON CONFLICT (id) DO UPDATE
+            SET owner = excluded.owner, version = excluded.version, time = excluded.time, downloads = excluded.downloads
             """, with: [.text(id.description), .text(time)])
         let last = try connection.rows(
             "SELECT digest, version, owner FROM shelves WHERE shelf = 'published' AND id = ?1",
@@ -213,12 +224,14 @@ extension DatabaseConnection {
             """
             SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
             FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND shelves.id = ?2
-            """, with: [.text(shelf.rawValue), .text(id.description)], read: Self.upload
+            """, with: [.text(shelf.rawValue), .text(id.description)], read: StoreDatabase.uploadRow
         ).first ?? nil
     }
+}
 
+extension StoreDatabase {
     /// Reads a row of id, shelf, bytes, owner, version, time and reason.
-    static let upload: @Sendable (DatabaseRow) -> StoredUpload? = { row in
+    static let uploadRow: @Sendable (any DatabaseRow) -> StoredUpload? = { row in
         guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)) else { return nil }
         let document = StoredDocument(row.bytes(2))
         var record = StoreRecord(

@@ -23,7 +23,7 @@ extension StoreDatabase {
         }
     }
 
-    private static let collection: @Sendable (DatabaseRow) -> ThemeCollection? = { row in
+    private static let collection: @Sendable (any DatabaseRow) -> ThemeCollection? = { row in
         ThemeID(row.text(0)).map { ThemeCollection(name: $0, title: row.text(1), count: row.integer(2)) }
     }
 
@@ -40,8 +40,8 @@ extension StoreDatabase {
             guard let found else { return nil }
             let themes = try connection.rows(
                 """
-                SELECT \(Self.columns) FROM collected CROSS JOIN themes ON themes.id = collected.id
-                JOIN documents USING (digest) WHERE collected.collection = ?1 ORDER BY collected.place
+                SELECT \(Self.columns) FROM collected CROSS JOIN themes JOIN documents USING (digest)
+                WHERE collected.collection = ?1 AND themes.id = collected.id ORDER BY collected.place
                 """, with: [.text(name.description)], read: Self.theme
             ).compactMap(\.self)
             return (found, themes)

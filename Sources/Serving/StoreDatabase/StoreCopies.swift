@@ -146,7 +146,7 @@ extension StoreDatabase {
                 SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
                 FROM shelves JOIN documents USING (digest) WHERE shelves.shelf = ?1 AND shelves.id > ?2
                 ORDER BY shelves.id LIMIT ?3
-                """, with: [.text(shelf.rawValue), .text(id), .integer(Self.group)], read: DatabaseConnection.upload
+                """, with: [.text(shelf.rawValue), .text(id), .integer(Self.group)], read: Self.uploadRow
             ).compactMap(\.self)
         }
     }
@@ -187,8 +187,7 @@ extension StoreDatabase {
         let temporary = OpenFolder.temporaryName()
         let place = file.folder.appending(temporary)
         do throws(StoreError) {
-            try read { connection throws(StoreError) in
-                try connection.copy(to: place) { left, total in progress(total - left, total) }
+            try SQLiteConnection(path, mayCreate: false).copy(to: place) { left, total in progress(total - left, total)
             }
         } catch {
             folder.remove(temporary)
@@ -208,21 +207,9 @@ extension StoreDatabase {
     package func problems(
         progress: (_ done: Int, _ total: Int) -> Void
     ) throws(StoreError) -> [String] {
-        var problems = try read { connection throws(StoreError) in
-            try connection.rows("PRAGMA integrity_check(20)") { $0.text(0) }.filter { $0 != "ok" }
-                + connection.rows("PRAGMA foreign_key_check") {
-                    "\($0.text(0)): names a row of \($0.text(2)) that is missing"
-                }
-        }
-        // Other questions about a damaged file have no sure answers.
+        var problems = try read { connection throws(StoreError) in try connection.damage() }
+        // Other questions about a damaged database have no sure answers.
         guard problems.isEmpty else { return problems }
-        do throws(StoreError) {
-            try change { change throws(StoreError) in
-                try change.connection.execute("INSERT INTO words (words) VALUES ('integrity-check')")
-            }
-        } catch {
-            problems.append("the index of words does not match: \(error.operationError.description)")
-        }
         for (words, question) in Self.agreements {
             let count = try read { connection throws(StoreError) in try connection.number(question) ?? 0 }
             if count > 0 { problems.append("\(count) \(words)") }

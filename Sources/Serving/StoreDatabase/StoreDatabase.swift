@@ -11,7 +11,7 @@ package import ThemeStore
 package final class StoreDatabase: Sendable {
     package let path: FilePath
     /// Connections that nobody uses. One is for one thread at a time.
-    private let idle = Mutex<[DatabaseConnection]>([])
+    private let idle = Mutex<[any DatabaseConnection]>([])
     /// One change at a time: SQLite would have them wait, too.
     private let changes = Mutex(())
 
@@ -32,25 +32,30 @@ package final class StoreDatabase: Sendable {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
         }
         let connection = try mapError({ (error: StoreError) in error.operationError(opening: path) }) {
-            () throws(StoreError) in try DatabaseConnection(path, mayCreate: mayCreate)
+            () throws(StoreError) in
+            let connection = try SQLiteConnection(path, mayCreate: mayCreate)
+            try DatabaseSchema.prepare(connection)
+            return connection
         }
-        try DatabaseSchema.prepare(connection, named: path)
         idle.withLock { $0.append(connection) }
     }
 
     /// Lends a connection to some work.
-    func read<Value>(_ work: (DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func read<Value>(_ work: (any DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
         let known = idle.withLock { $0.popLast() }
         let connection = if let known { known } else { try newConnection() }
         defer { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
         return try work(connection)
     }
 
-    private func newConnection() throws(StoreError) -> DatabaseConnection {
-        let connection = try DatabaseConnection(path, mayCreate: false)
-        try DatabaseSchema.settle(connection)
+    private func newConnection() throws(StoreError) -> any DatabaseConnection {
+        let connection = try SQLiteConnection(path, mayCreate: false)
+        try connection.settle()
         return connection
     }
+
+    /// Watches what others change, too.
+    package func watch() -> any StoreWatch { FileWatch(path) }
 
     /// Makes one change, whole or not at all.
     func change(_ work: (StoreChange) throws(StoreError) -> Void) throws(StoreError) {
@@ -112,7 +117,7 @@ extension StoreDatabase: ThemeStorage {
                 with: [
                     .text(place?.shelf.rawValue ?? ""), .text(place?.id.description ?? ""),
                     .integer(min(limit, Int(Int32.max))),
-                ] + (isOwn ? [.text(caller.name)] : []), read: DatabaseConnection.upload
+                ] + (isOwn ? [.text(caller.name)] : []), read: Self.uploadRow
             ).compactMap(\.self)
         }
     }
@@ -264,7 +269,7 @@ extension StoreDatabase {
         "themes.id, themes.digest, themes.changed, documents.description, themes.number, themes.updated, themes.name, "
         + "themes.downloads"
 
-    static let theme: @Sendable (DatabaseRow) -> PublishedTheme? = { row in
+    static let theme: @Sendable (any DatabaseRow) -> PublishedTheme? = { row in
         guard let id = ThemeID(row.text(0)), let description = DescriptionText.read(row.text(3)) else { return nil }
         return PublishedTheme(
             id: id, digest: row.text(1), changed: row.integer(2), description: description, downloads: row.integer(7))
@@ -273,7 +278,7 @@ extension StoreDatabase {
     /// Returns one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of themes
     /// that are left out are never read.
     private static func rows(
-        _ search: ThemeSearch, in connection: DatabaseConnection
+        _ search: ThemeSearch, in connection: any DatabaseConnection
     ) throws(StoreError) -> [(theme: PublishedTheme?, place: ThemePlace)] {
         let table: String
         switch (search.findsAll, search.order) {
@@ -291,9 +296,10 @@ extension StoreDatabase {
             case .downloads:
                 ("(themes.downloads, themes.number) < (?2, ?1)", "themes.downloads DESC, themes.number DESC")
             }
-        let conditions = (search.after == nil ? [] : [after]) + (table == "words" ? ["words MATCH ?5"] : [])
+        let match = connection.matching(parameter: 5)
+        let conditions = (search.after == nil ? [] : [after]) + (table == "words" ? [match] : [])
         let found =
-            "found AS MATERIALIZED (SELECT rowid FROM words WHERE words MATCH ?5 ORDER BY rowid DESC "
+            "found AS MATERIALIZED (SELECT rowid FROM words WHERE \(match) ORDER BY rowid DESC "
             + "LIMIT \(ThemeSearch.depth)), "
         let chosen =
             "chosen AS MATERIALIZED (SELECT \(number) AS number FROM \(table)"
@@ -303,18 +309,18 @@ extension StoreDatabase {
         // The parameters have numbers, and those before the last one that occurs must be there.
         return try connection.rows(
             "WITH " + (table.hasPrefix("found") ? found : "") + chosen
-                + " SELECT \(columns) FROM chosen CROSS JOIN themes ON themes.number = chosen.number"
-                + " JOIN documents USING (digest) ORDER BY "
+                + " SELECT \(columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
+                + " WHERE themes.number = chosen.number ORDER BY "
                 + (table == "words" ? "themes.number DESC" : order),
             with: [
                 .integer(search.after?.number ?? 0),
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
-            ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search))])
+            ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
         ) { row in (theme(row), place(of: row, in: search.order)) }
     }
 
-    private static func place(of row: DatabaseRow, in order: ThemeOrder) -> ThemePlace {
+    private static func place(of row: any DatabaseRow, in order: ThemeOrder) -> ThemePlace {
         switch order {
         case .newest: ThemePlace(number: row.integer(4))
         case .updated: ThemePlace(number: row.integer(5))
@@ -327,8 +333,10 @@ extension StoreDatabase {
         if search.findsAll { return (try count, false) }
         let count = try read { connection throws(StoreError) in
             try connection.number(
-                "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ?1 LIMIT \(ThemeSearch.depth + 1))",
-                with: [.text(ThemeIndex.expression(search))]) ?? 0
+                """
+                SELECT count(*) FROM
+                (SELECT 1 FROM words WHERE \(connection.matching(parameter: 1)) LIMIT \(ThemeSearch.depth + 1)) AS matches
+                """, with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
         }
         return (min(count, ThemeSearch.depth), count > ThemeSearch.depth)
     }

@@ -93,14 +93,16 @@ extension StoreChange {
         _ kind: StoreEvent.Kind, id: ThemeID, digest: String? = nil, version: String? = nil, owner: String? = nil,
         detail: String? = nil
     ) throws(StoreError) -> Int {
-        try connection.run(
+        let number = try connection.number(
             """
             INSERT INTO events (kind, id, digest, version, owner, detail, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+            RETURNING number
             """,
             with: [
                 .text(kind.rawValue), .text(id.description), DatabaseValue(digest), DatabaseValue(version),
                 DatabaseValue(owner), DatabaseValue(detail), .text(time),
             ])
-        return connection.lastNumber
+        try connection.announce()
+        return number ?? 0
     }
 }

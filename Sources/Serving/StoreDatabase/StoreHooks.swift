@@ -8,8 +8,10 @@ extension StoreDatabase {
     package func addHook(_ address: String) throws(StoreError) {
         try change { change throws(StoreError) in
             try change.connection.run(
-                "INSERT OR IGNORE INTO hooks (address, event) SELECT ?1, coalesce(max(number), 0) FROM events",
-                with: [.text(address)])
+                """
+                INSERT INTO hooks (address, event) SELECT ?1, coalesce(max(number), 0) FROM events WHERE true
+                ON CONFLICT (address) DO NOTHING
+                """, with: [.text(address)])
         }
     }
 

@@ -37,16 +37,15 @@ extension StoreDatabase {
     package func similar(to theme: PublishedTheme, limit: Int) throws(StoreError) -> [PublishedTheme] {
         let facets = theme.description.facets.filter { ThemeLikeness.kinds.contains($0.kind) }
         guard !facets.isEmpty else { return [] }
-        let words = facets.map { "\"\($0.token)\"" }.sorted().joined(separator: " OR ")
         let found = try read { connection throws(StoreError) in
             try connection.rows(
                 """
                 WITH found AS MATERIALIZED (
-                    SELECT rowid FROM words WHERE words MATCH ?1 ORDER BY rowid DESC LIMIT \(Self.candidates)
+                    SELECT rowid FROM words WHERE \(connection.matching(parameter: 1)) ORDER BY rowid DESC LIMIT \(Self.candidates)
                 )
-                SELECT \(Self.columns) FROM found CROSS JOIN themes ON themes.number = found.rowid
-                JOIN documents USING (digest) ORDER BY found.rowid DESC
-                """, with: [.text("facets : (\(words))")], read: Self.theme
+                SELECT \(Self.columns) FROM found CROSS JOIN themes JOIN documents USING (digest)
+                WHERE themes.number = found.rowid ORDER BY found.rowid DESC
+                """, with: [.text(connection.expression(oneOf: facets.map(\.token).sorted()))], read: Self.theme
             ).compactMap(\.self)
         }
         return ThemeLikeness.best(of: found, for: theme, limit: limit)

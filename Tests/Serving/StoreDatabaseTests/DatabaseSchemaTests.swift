@@ -10,8 +10,8 @@ import ThemeStore
     /// A database after so many steps, with two themes, as a program that knew no more would have left it.
     private static func old(_ steps: Int, in folder: TemporaryFolder) throws -> FilePath {
         let path = folder.path.appending("old-\(steps).db")
-        let connection = try DatabaseConnection(path, mayCreate: true)
-        try DatabaseSchema.settle(connection)
+        let connection = try SQLiteConnection(path, mayCreate: true)
+        try connection.settle()
         for step in DatabaseSchema.steps.prefix(steps) { try step.make(connection) }
         for (number, name) in ["Aurora", "Linen"].enumerated() {
             let theme = try DatabasePlace.description("theme_\(number)", name: name)
@@ -22,13 +22,13 @@ import ThemeStore
             try connection.run(
                 "INSERT INTO shelves (shelf, id, digest, time) VALUES ('published', ?1, ?2, '')",
                 with: [.text(theme.id), .text(digest)])
-            try connection.run(
-                "INSERT INTO themes (id, digest, updated, changed) VALUES (?1, ?2, ?3, 0)",
+            let row = try connection.number(
+                "INSERT INTO themes (id, digest, updated, changed) VALUES (?1, ?2, ?3, 0) RETURNING number",
                 with: [.text(theme.id), .text(digest), .integer(number)])
-            if steps > 1 { try ThemeIndex.put(theme, number: connection.lastNumber, in: connection) }
+            if steps > 1 { try ThemeIndex.put(theme, number: row ?? 0, in: connection) }
         }
         try connection.execute(
-            "PRAGMA application_id = \(DatabaseSchema.mark); PRAGMA user_version = \(steps)")
+            "PRAGMA application_id = \(SQLiteConnection.mark); PRAGMA user_version = \(steps)")
         return path
     }
 
@@ -48,7 +48,7 @@ import ThemeStore
         try place.publish(try DatabasePlace.description("aurora"))
         let copy = place.folder.path.appending("newer.db")
         try place.store.backUp(to: copy) { _, _ in }
-        try DatabaseConnection(copy, mayCreate: false).execute(
+        try SQLiteConnection(copy, mayCreate: false).execute(
             "PRAGMA journal_mode = DELETE; PRAGMA user_version = \(DatabaseSchema.version + 1)")
         let before = try Repository.bytes(copy)
         let error = try #require(throws: OperationError.self) { try StoreDatabase(copy) }
@@ -65,7 +65,7 @@ import ThemeStore
         #expect(try #require(throws: OperationError.self) { try StoreDatabase(text) }.kind == .badData)
         #expect(try folder.text("text.db").hasPrefix("no database"))
         let foreign = folder.path.appending("foreign.db")
-        try DatabaseConnection(foreign, mayCreate: true).execute("CREATE TABLE songs (name TEXT)")
+        try SQLiteConnection(foreign, mayCreate: true).execute("CREATE TABLE songs (name TEXT)")
         let before = try Repository.bytes(foreign)
         let error = try #require(throws: OperationError.self) { try StoreDatabase(foreign) }
         #expect(error.kind == .badData && error.message?.contains("another program") == true)

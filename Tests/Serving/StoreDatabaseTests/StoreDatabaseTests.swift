@@ -58,7 +58,7 @@ final class DatabasePlace {
 
     /// Runs statements on the file beside the store.
     func change(_ statements: String) throws {
-        try DatabaseConnection(store.path, mayCreate: false).execute(statements)
+        try SQLiteConnection(store.path, mayCreate: false).execute(statements)
     }
 
     func found(_ change: (inout ThemeSearch) -> Void) throws -> [String] {

@@ -15,7 +15,7 @@ final class DatabaseGallery: Gallery {
     /// The number of the last event that listeners know.
     private let lastEvent = Mutex(0)
 
-    /// Milliseconds between two looks at the events if the system reports no change of the file.
+    /// Milliseconds between two looks at the events if no change is reported.
     private static let longPause = 5000
 
     /// Creates a gallery of a database.
@@ -54,13 +54,13 @@ final class DatabaseGallery: Gallery {
 
     func remove(_ id: ThemeID) { passOn() }
 
-    /// Waits for changes of the file's log, which every commit makes longer, and passes them on.
+    /// Waits for changes, and passes them on.
     private func watch() {
-        let changes = FolderEvents()
+        let changes = store.watch()
         while true {
-            let isComplete = changes.watch([store.path.folder])
+            changes.begin()
             passOn()
-            changes.wait(milliseconds: Self.longPause, isComplete: isComplete)
+            changes.wait(milliseconds: Self.longPause)
             // A burst of changes is one look.
             _ = poll(nil, 0, 20)
         }

@@ -1,0 +1,248 @@
+internal import CSQLite
+internal import Documents
+internal import Files
+internal import ThemeStore
+
+/// A row of SQLite's result.
+@safe private struct SQLiteRow: DatabaseRow {
+    let statement: OpaquePointer
+
+    func integer(_ column: Int32) -> Int { unsafe Int(sqlite3_column_int64(statement, column)) }
+
+    func isNull(_ column: Int32) -> Bool { unsafe sqlite3_column_type(statement, column) == SQLITE_NULL }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_blob(statement, column) else { return [] }
+        let count = unsafe Int(sqlite3_column_bytes(statement, column))
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}
+
+/// A connection to a file of SQLite.
+@safe final class SQLiteConnection: DatabaseConnection, @unchecked Sendable {
+    private let handle: OpaquePointer
+    /// Prepared statements by their text.
+    private var statements: [String: OpaquePointer] = unsafe [:]
+
+    /// Milliseconds to wait for another process that changes the database.
+    private static let patience: Int32 = 10_000
+
+    /// Opens a file; creates it if it is missing and may be created.
+    init(_ path: FilePath, mayCreate: Bool) throws(StoreError) {
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mayCreate ? SQLITE_OPEN_CREATE : 0)
+        let code = unsafe sqlite3_open_v2(path.cString, &opened, flags, nil)
+        guard let opened = unsafe opened else {
+            throw .failed(OperationError("there is no memory for a connection", .limitReached))
+        }
+        unsafe handle = opened
+        guard code == SQLITE_OK else {
+            // The handle is there even then, and `deinit` closes it.
+            throw failure(code)
+        }
+        unsafe sqlite3_extended_result_codes(handle, 1)
+        unsafe sqlite3_busy_timeout(handle, Self.patience)
+    }
+
+    deinit {
+        unsafe statements.values.forEach { unsafe sqlite3_finalize($0) }
+        unsafe sqlite3_close_v2(handle)
+    }
+
+    /// Returns the reason why the last call failed.
+    private func failure(_ code: Int32) -> StoreError {
+        let words = unsafe String(cString: sqlite3_errmsg(handle))
+        switch code & 0xFF {
+        case SQLITE_FULL: return .full(words)
+        case SQLITE_CORRUPT, SQLITE_NOTADB: return .failed(OperationError(words, .badData))
+        case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: return .failed(OperationError(words, .cannotCreate))
+        default: return .failed(OperationError(words, .inputOutput))
+        }
+    }
+
+    func execute(_ script: String) throws(StoreError) {
+        let code = unsafe sqlite3_exec(handle, script, nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    func rows<Value>(
+        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value
+    ) throws(StoreError) -> [Value] {
+        let statement = unsafe try prepared(text)
+        defer {
+            unsafe sqlite3_reset(statement)
+            unsafe sqlite3_clear_bindings(statement)
+        }
+        for (number, value) in values.enumerated() {
+            unsafe try bind(value, to: Int32(number + 1), of: statement)
+        }
+        var found: [Value] = []
+        while true {
+            switch unsafe sqlite3_step(statement) {
+            case SQLITE_ROW: found.append(read(unsafe SQLiteRow(statement: statement)))
+            case SQLITE_DONE: return found
+            case let code: throw failure(code)
+            }
+        }
+    }
+
+    var changes: Int { unsafe Int(sqlite3_changes(handle)) }
+
+    func begin() throws(StoreError) { try execute("BEGIN IMMEDIATE") }
+
+    /// A file is there as long as it is open.
+    var isOpen: Bool { true }
+
+    /// Copies the whole database, as it is now, into a new file. `progress` learns how many pages are left, and of how many.
+    func copy(
+        to path: FilePath, progress: (_ left: Int, _ total: Int) -> Void
+    ) throws(StoreError) {
+        let copy = try SQLiteConnection(path, mayCreate: true)
+        // What others change meanwhile does not start the copy again: this connection keeps to what it has seen.
+        try execute("BEGIN")
+        defer { try? execute("COMMIT") }
+        _ = try number("SELECT count(*) FROM sqlite_master")
+        guard let backup = unsafe sqlite3_backup_init(copy.handle, "main", handle, "main") else {
+            throw copy.failure(SQLITE_ERROR)
+        }
+        var code = SQLITE_OK
+        while code == SQLITE_OK {
+            code = unsafe sqlite3_backup_step(backup, 1024)
+            unsafe progress(Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
+        }
+        let end = unsafe sqlite3_backup_finish(backup)
+        guard end == SQLITE_OK else { throw copy.failure(end) }
+    }
+
+    private func prepared(_ text: String) throws(StoreError) -> OpaquePointer {
+        if let known = unsafe statements[text] { return unsafe known }
+        var statement: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v3(handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let statement = unsafe statement else { throw failure(code) }
+        unsafe statements[text] = statement
+        return unsafe statement
+    }
+
+    private func bind(
+        _ value: DatabaseValue, to place: Int32, of statement: OpaquePointer
+    ) throws(StoreError) {
+        // SQLite copies the bytes before it returns.
+        let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        let code =
+            switch value {
+            case .null: unsafe sqlite3_bind_null(statement, place)
+            case .integer(let number): unsafe sqlite3_bind_int64(statement, place, Int64(number))
+            case .text(let text): unsafe sqlite3_bind_text(statement, place, text, Int32(text.utf8.count), copied)
+            case .blob(let bytes): unsafe sqlite3_bind_blob(statement, place, bytes, Int32(bytes.count), copied)
+            }
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+}
+
+// MARK: - Schema
+
+extension SQLiteConnection {
+    /// Marks a file as a store of themes (`application_id`): `kbts`.
+    static let mark = 0x6B62_7473
+
+    func schema() throws(StoreError) -> FoundSchema {
+        let version = try number("PRAGMA user_version") ?? 0
+        let mark = try number("PRAGMA application_id") ?? 0
+        if mark == Self.mark { return .store(version: version) }
+        let tables = try number("SELECT count(*) FROM sqlite_master") ?? 0
+        return tables == 0 && mark == 0 && version == 0 ? .none : .foreign
+    }
+
+    func mark(version: Int) throws(StoreError) {
+        try execute("PRAGMA application_id = \(Self.mark); PRAGMA user_version = \(version)")
+    }
+
+    /// An answer to an upload promises that it survives a loss of power.
+    func settle() throws(StoreError) {
+        try execute(
+            """
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
+            PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864
+            """)
+    }
+
+    func tables(_ statements: String) -> String { statements }
+
+    var counting: String {
+        """
+        CREATE TRIGGER theme_added AFTER INSERT ON themes BEGIN
+            UPDATE counts SET count = count + 1 WHERE name = 'themes';
+        END;
+        CREATE TRIGGER theme_removed AFTER DELETE ON themes BEGIN
+            UPDATE counts SET count = count - 1 WHERE name = 'themes';
+        END;
+        """
+    }
+
+    func damage() throws(StoreError) -> [String] {
+        let problems =
+            try rows("PRAGMA integrity_check(20)") { $0.text(0) }.filter { $0 != "ok" }
+            + rows("PRAGMA foreign_key_check") { "\($0.text(0)): names a row of \($0.text(2)) that is missing" }
+        // Other questions about a damaged file have no sure answers.
+        guard problems.isEmpty else { return problems }
+        do throws(StoreError) {
+            try transaction { () throws(StoreError) in
+                try execute("INSERT INTO words (words) VALUES ('integrity-check')")
+            }
+            return []
+        } catch {
+            return ["the index of words does not match: \(error.operationError.description)"]
+        }
+    }
+}
+
+// MARK: - Search
+
+extension SQLiteConnection {
+    /// Our own code cuts and folds the words; the tokenizer only has to leave them whole, so marks are parts of words.
+    var index: String {
+        """
+        CREATE VIRTUAL TABLE words USING fts5 (
+            texts, facets, tokenize = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'", prefix = '2 3'
+        );
+        """
+    }
+
+    var indexing: String { "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)" }
+
+    func matching(parameter: Int) -> String { "words MATCH ?\(parameter)" }
+
+    func expression(words: [String], facets: [String]) -> String {
+        var parts: [String] = []
+        if let last = words.last {
+            let whole = words.dropLast().map { "\"\($0)\"" }
+            parts.append("texts : (" + (whole + ["\"\(last)\" *"]).joined(separator: " AND ") + ")")
+        }
+        if !facets.isEmpty { parts.append("facets : (" + facets.map { "\"\($0)\"" }.joined(separator: " AND ") + ")") }
+        return parts.joined(separator: " AND ")
+    }
+
+    func expression(oneOf facets: [String]) -> String {
+        "facets : (" + facets.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
+    }
+}
+
+// MARK: - Events
+
+extension SQLiteConnection {
+    /// Every commit makes the file's log longer, which others see.
+    func announce() {}
+}
+
+/// Waits for changes of a file of SQLite, or of its log.
+final class FileWatch: StoreWatch {
+    private let folder: FilePath
+    private let events = FolderEvents()
+    private var isComplete = false
+
+    init(_ file: FilePath) { folder = file.folder }
+
+    func begin() { isComplete = events.watch([folder]) }
+
+    func wait(milliseconds: Int) { events.wait(milliseconds: milliseconds, isComplete: isComplete) }
+}
