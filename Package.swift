@@ -203,7 +203,7 @@ let package = Package(
             ])
         + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
         // Only the service's program links the database.
-        + stage(.serving, "StoreDatabase", ["CSQLite", "Documents", "Files", "Parallel", "ThemeStore"])
+        + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "ThemeStore"])
         + [
             .target(
                 name: "StudioPage", path: "Sources/Serving/StudioPage",

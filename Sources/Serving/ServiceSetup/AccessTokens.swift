@@ -123,14 +123,30 @@ package struct AccessTokens: Sendable {
         entries.last { $0.holder.name == name && $0.shownName != nil }?.shownName ?? name
     }
 
-    /// Returns the holder of a token; nil if there is none. Compares all digests, so that the time reveals nothing.
+    /// Returns the holder of a token; nil if there is none.
     package func holder(of token: String) -> AccessHolder? {
+        Self.digest(of: token).flatMap { holder(ofDigest: $0) }
+    }
+
+    /// Returns the SHA-256 of a token in hexadecimal digits, as the file has it; nil for a text that is too long for a token.
+    package static func digest(of token: String) -> String? {
         let bytes = Array(token.utf8)
-        guard (1...Self.longestToken).contains(bytes.count) else { return nil }
-        let digest = Self.digest(bytes)
+        return (1...longestToken).contains(bytes.count) ? SHA256.hex(of: bytes) : nil
+    }
+
+    /// Returns the holder of the token that has a digest; nil if there is none. Compares all digests, so that the time reveals
+    /// nothing.
+    package func holder(ofDigest digest: String) -> AccessHolder? {
+        let digest = Array(digest.utf8)
         return entries.reduce(nil) { found, entry in
             HMAC.areEqual(entry.digest, digest) ? entry.holder : found
         }
+    }
+
+    /// Returns the digests of the tokens that are no longer in a newer set.
+    package func revoked(in newer: AccessTokens) -> [String] {
+        Set(entries.map(\.digest)).subtracting(newer.entries.map(\.digest)).map { String(decoding: $0, as: UTF8.self) }
+            .sorted()
     }
 
     private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }

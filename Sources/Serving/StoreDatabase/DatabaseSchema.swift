@@ -52,6 +52,7 @@ enum DatabaseSchema {
     static let steps = [
         Step(statements: tables) { connection throws(StoreError) in try connection.execute(connection.counting) },
         Step(statements: finding, work: fillWords), Step(statements: curation), Step(statements: feed),
+        Step(statements: desk),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -193,6 +194,24 @@ enum DatabaseSchema {
             failures INTEGER NOT NULL DEFAULT 0,
             due INTEGER NOT NULL DEFAULT 0
         ) WITHOUT ROWID;
+        """
+
+    /// Who is signed in at the desk, by digests of what their browsers and tokens say, and what its pages are read by. `detail`
+    /// is what was said with an action, such as the reason of a rejection. `ends` is in seconds since 1970.
+    private static let desk = """
+        CREATE TABLE sessions (
+            digest TEXT PRIMARY KEY,
+            token TEXT NOT NULL,
+            ends INTEGER NOT NULL
+        );
+        CREATE INDEX sessions_of_tokens ON sessions (token);
+        CREATE INDEX sessions_by_end ON sessions (ends);
+        CREATE INDEX shelves_by_time ON shelves (shelf, time, id);
+        ALTER TABLE audit ADD COLUMN detail TEXT;
+        UPDATE audit SET detail = (
+            SELECT max(reason) FROM reviews WHERE reviews.id = audit.id AND reviews.time = audit.time
+        ) WHERE action = 'reject';
+        CREATE INDEX audit_of_themes ON audit (id, number);
         """
 
     /// Makes the index, and fills it for the themes that were published before there was one.

@@ -53,21 +53,23 @@ struct StoreChange {
 
     /// Throws if the caller may not do this; otherwise notes that they do.
     func begin(
-        _ action: ThemeAction, id: ThemeID, by caller: StoreCaller, digest: String?
+        _ action: ThemeAction, id: ThemeID, by caller: StoreCaller, digest: String?, detail: String? = nil
     ) throws(StoreError) -> LifeChange {
         let life = try connection.life(of: id)
         let after = try life.after(action, on: id, by: caller)
-        try audit("\(action)", id: id, by: caller, digest: digest)
+        try audit("\(action)", id: id, by: caller, digest: digest, detail: detail)
         return LifeChange(before: life.current, after: after)
     }
 
-    /// Notes who did what.
-    func audit(_ action: String, id: ThemeID, by caller: StoreCaller, digest: String?) throws(StoreError) {
+    /// Notes who did what, with what they said.
+    func audit(
+        _ action: String, id: ThemeID, by caller: StoreCaller, digest: String?, detail: String? = nil
+    ) throws(StoreError) {
         try connection.run(
-            "INSERT INTO audit (actor, role, action, id, digest, time) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            "INSERT INTO audit (actor, role, action, id, digest, time, detail) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
             with: [
                 .text(caller.name), .text(caller.role.rawValue), .text(action), .text(id.description),
-                DatabaseValue(digest), .text(time),
+                DatabaseValue(digest), .text(time), DatabaseValue(detail),
             ])
     }
 

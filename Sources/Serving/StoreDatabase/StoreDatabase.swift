@@ -160,7 +160,7 @@ extension StoreDatabase: ThemeStorage {
         _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
     ) throws(StoreError) {
         try change { change throws(StoreError) in
-            let life = try change.begin(.reject, id: id, by: caller, digest: incoming)
+            let life = try change.begin(.reject, id: id, by: caller, digest: incoming, detail: reason)
             try change.expect(incoming, of: id, on: .incoming)
             let version = try change.connection.upload(id, on: .incoming)?.record?.version
             let record = StoreRecord(

@@ -66,7 +66,7 @@ extension StoreDatabase {
                 """, with: [.integer(number), .text(change.time), .text(caller.name), .text(outcome)]
             ) { (ThemeID($0.text(0)), $0.text(1)) }.first
             guard let (id, digest) = found, let id else { throw .refused(.missing) }
-            try change.audit("closeReport", id: id, by: caller, digest: digest)
+            try change.audit("closeReport", id: id, by: caller, digest: digest, detail: outcome)
         }
     }
 }

@@ -20,6 +20,18 @@ import Testing
         #expect(tokens.holder(of: token) == nil)
     }
 
+    @Test func revokedTokensAreKnownByTheirDigests() throws {
+        var tokens = AccessTokens()
+        let mina = try tokens.add(AccessHolder(name: "mina", role: .author))
+        let rita = try tokens.add(AccessHolder(name: "rita", role: .reviewer))
+        let (old, digest) = (tokens, try #require(AccessTokens.digest(of: mina)))
+        #expect(tokens.holder(ofDigest: digest)?.name == "mina" && tokens.holder(ofDigest: mina) == nil)
+        #expect(tokens.revoke("mina") == 1)
+        #expect(tokens.holder(ofDigest: digest) == nil && tokens.holder(of: rita)?.name == "rita")
+        #expect(old.revoked(in: tokens) == [digest] && tokens.revoked(in: old) == [])
+        #expect(AccessTokens.digest(of: "") == nil && AccessTokens.digest(of: String(repeating: "a", count: 257)) == nil)
+    }
+
     @Test func nameHasOneRole() throws {
         var tokens = AccessTokens()
         _ = try tokens.add(AccessHolder(name: "mina", role: .author))
