@@ -185,7 +185,7 @@ let package = Package(
             .running, "Workers",
             [
                 "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
+                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Verification",
             ]
         )
         + stage(

@@ -28,13 +28,15 @@ package enum DocumentCommand: String, CaseIterable, Sendable {
     case apply
     /// Draw the keyboard of a theme and return its pixels, not a file.
     case frame
+    /// Return what differs in two themes, by meaning.
+    case compare
     /// Return the fingerprint of the fonts and libraries that draw pictures.
     case environment
 }
 
 /// A document of a request.
 package struct WorkDocument: Hashable, Sendable {
-    /// The document's role and its name in messages: `theme.json`, `layout.json`, `edits.json`, or `body` for a form that
+    /// The document's role and its name in messages: `theme.json`, `layout.json`, `edits.json`, `after.json`, or `body` for a form that
     /// holds the documents.
     package let name: String
     /// The bytes.
@@ -91,6 +93,8 @@ package struct DocumentRequest: Sendable {
         case apply(ValidationChoices)
         /// Draw a keyboard for a screen.
         case frame(RenderParameters)
+        /// Compare a theme with the document `after.json`.
+        case compare
         /// Describe what pictures depend on.
         case environment
     }
@@ -124,7 +128,7 @@ package struct DocumentRequest: Sendable {
         case .picture(let parameters), .thumbnail(let parameters, _), .animate(let parameters, _),
             .geometry(let parameters), .frame(let parameters):
             documents.first?.name ?? theme?.description ?? parameters.theme.description
-        case .convert, .validate, .describe, .fix, .edit, .apply, .environment:
+        case .convert, .validate, .describe, .fix, .edit, .apply, .compare, .environment:
             documents.first?.name ?? theme?.description ?? command.rawValue
         }
     }
@@ -143,6 +147,7 @@ package struct DocumentRequest: Sendable {
         case .edit: .edit
         case .apply: .apply
         case .frame: .frame
+        case .compare: .compare
         case .environment: .environment
         }
     }
@@ -152,7 +157,7 @@ package struct DocumentRequest: Sendable {
         if file != nil { return reply.isUnchanged || reply.outcome.digest != nil }
         return switch work {
         case .picture, .thumbnail, .animate: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
-        case .geometry, .convert, .validate, .describe, .fix, .apply, .environment: !reply.payload.isEmpty
+        case .geometry, .convert, .validate, .describe, .fix, .apply, .compare, .environment: !reply.payload.isEmpty
         case .edit: true
         case .frame: reply.width * reply.height * 4 == reply.payload.count
         }
@@ -188,7 +193,7 @@ extension DocumentRequest {
         case .convert(let choices): [("choices", choices.json)]
         case .validate(let choices), .describe(let choices), .apply(let choices): [("choices", choices.json)]
         case .fix(let choices): [("choices", choices.json)]
-        case .edit, .environment: []
+        case .edit, .compare, .environment: []
         }
     }
 
@@ -215,7 +220,7 @@ extension DocumentRequest {
                 parameters.source.companions + [parameters.layout.file].compactMap(\.self)
             case .convert(let choices): choices.source.companions
             case .validate(let choices), .describe(let choices), .apply(let choices): choices.source.companions
-            case .fix, .edit, .environment: [FilePath]()
+            case .fix, .edit, .compare, .environment: [FilePath]()
             }
         return named + [theme, script].compactMap(\.self)
     }
@@ -238,6 +243,7 @@ extension DocumentRequest.Work {
         case .edit: self = .edit
         case .apply: self = .apply(try ValidationChoices(json: choices))
         case .frame: self = .frame(try RenderParameters(json: json["options"]))
+        case .compare: self = .compare
         case .environment: self = .environment
         }
     }

@@ -10,6 +10,7 @@ internal import RenderCache
 internal import RenderOptions
 internal import ThemeImport
 internal import ThemeModel
+internal import Verification
 
 /// A worker's processing of documents that come with the request. The result follows the reply as bytes.
 extension RenderWorker {
@@ -41,6 +42,7 @@ extension RenderWorker {
             case .edit: reply(try documents.text.bytes)
             case .apply(let choices): try apply(choices, documents: documents, isEdited: documents.areEdited)
             case .frame(let parameters): try frame(parameters, documents: documents, into: &found)
+            case .compare: try compare(documents, into: &found)
             case .environment: try environment()
             }
         reply.outcome.seconds = MonotonicClock.seconds(since: start)
@@ -275,6 +277,25 @@ extension RenderWorker {
         return reply
     }
 
+    /// Returns what differs in two themes, as `kbrender diff --themes` reports it.
+    private func compare(
+        _ documents: RequestDocuments, into found: inout [Diagnostic]
+    ) throws(OperationError) -> WorkReply {
+        func read(_ source: ThemeSource) throws(OperationError) -> ThemeDocument {
+            let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
+            try judge(reading.diagnostics, isStrict: false, into: &found)
+            guard let theme = reading.value else { throw OperationError(nil, .badData) }
+            return theme.document
+        }
+        let (before, after) = (
+            try read(try documents.theme(SourceParameters())), try read(ThemeSource(ImportSource(try documents.after)))
+        )
+        let comparison = try mapError(OperationError.init) { () throws(RenderError) in
+            try ThemeComparison(expected: before, actual: after, renderer: renderer)
+        }
+        return reply(Array((comparison.json.text(indent: 0) + "\n").utf8))
+    }
+
     /// Returns an object with `fingerprint`, which differs between machines that draw differently, the list of `missing`
     /// fonts, and in `changed` when the program or one of its fonts was last changed, in seconds since 1970.
     private func environment() throws(OperationError) -> WorkReply {
@@ -364,6 +385,16 @@ private struct RequestDocuments {
         }
     }
 
+    /// The document that the theme is compared with.
+    var after: SourceText {
+        get throws(OperationError) {
+            guard let after = byName["after.json"] else {
+                throw .usage("there is no second theme (expected the document after.json)")
+            }
+            return after
+        }
+    }
+
     private var document: SourceText {
         get throws(OperationError) {
             guard let theme = byName["theme.json"] else {
@@ -439,7 +470,7 @@ extension DocumentCommand {
         case .animate: ["theme", "edits", "layout", "script", "with-light", "with-dark"]
         case .convert, .validate, .apply: ["theme", "edits", "with-light", "with-dark"]
         case .edit, .fix: ["theme", "edits"]
-        case .describe, .environment: ["theme"]
+        case .describe, .compare, .environment: ["theme"]
         }
     }
 }

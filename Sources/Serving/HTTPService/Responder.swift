@@ -74,20 +74,29 @@ final class Responder: Sendable {
         _ request: DocumentRequest, for exchange: Exchange, atEnd: @escaping @Sendable () -> Void = {},
         response: @escaping @Sendable (WorkReply) -> HTTPResponse?
     ) {
+        ask(request, for: exchange.client) { outcome in
+            switch outcome {
+            case .success(let reply):
+                if let response = response(reply) { self.finish(exchange, with: self.prepare(response)) }
+            case .failure(let problem): self.finish(exchange, with: self.prepare(problem.response))
+            }
+            atEnd()
+        }
+    }
+
+    /// Has a worker do something for a client. `then` takes the reply, or why there is none.
+    func ask(
+        _ request: DocumentRequest, for client: String,
+        then: @escaping @Sendable (Result<WorkReply, Problem>) -> Void
+    ) {
         let start = MonotonicClock.microseconds
         do {
-            try dispatcher.submit(request, for: exchange.client) { result in
-                switch result.outcome {
-                case .success(let reply):
-                    self.note(reply, since: start)
-                    if let response = response(reply) { self.finish(exchange, with: self.prepare(response)) }
-                case .failure(let problem): self.finish(exchange, with: self.prepare(problem.response))
-                }
-                atEnd()
+            try dispatcher.submit(request, for: client) { result in
+                if case .success(let reply) = result.outcome { self.note(reply, since: start) }
+                then(result.outcome)
             }
         } catch {
-            finish(exchange, with: prepare(error.response))
-            atEnd()
+            then(.failure(error))
         }
     }
 

@@ -14,6 +14,7 @@ internal import Synchronization
     let documents: DocumentHandler
     let responder: Responder
     private let storeHandler: StoreHandler?
+    private let deskHandler: DeskHandler?
     private let studioHandler: StudioHandler
     private let configuration: ServiceConfiguration
     private let dispatcher: Dispatcher
@@ -53,6 +54,7 @@ internal import Synchronization
                 $0, pictures: pictures, responder: responder, log: log, rules: rules,
                 publicAddress: configuration.publicAddress?.origin)
         }
+        deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }
         webhooks = try Self.webhooks(configuration, store: storeHandler, log: log)
         studioHandler = StudioHandler(desk, responder: responder, log: log)
     }
@@ -77,11 +79,16 @@ internal import Synchronization
     /// Answers requests about themes of the store. Throws if the service has none.
     var store: StoreHandler {
         get throws(Problem) {
-            guard let storeHandler else {
-                throw Problem(
-                    .notFound, detail: "This service offers no themes (its operator starts it with --themes).")
-            }
+            guard let storeHandler else { throw Problem.noStore }
             return storeHandler
+        }
+    }
+
+    /// Answers requests for the desk of the store. Throws if the service has no store.
+    var storeDesk: DeskHandler {
+        get throws(Problem) {
+            guard let deskHandler else { throw Problem.noStore }
+            return deskHandler
         }
     }
 
@@ -120,7 +127,8 @@ internal import Synchronization
     /// Reads tokens, reserved ids and keys again. If that fails, the old ones stay in use.
     func rereadSecrets() {
         do {
-            try access.reread()
+            let revoked = try access.reread()
+            if !revoked.isEmpty { deskHandler?.endSessions(ofTokens: revoked) }
         } catch {
             log.write("the old tokens stay in use: \(error.description)")
         }
@@ -237,8 +245,8 @@ internal import Synchronization
             if headers.haveNoBody { throw Self.withoutLength }
             let most = try BodyKind(headers).isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
             exchange.bodyLimit = min(most, configuration.bodyMebibytes << 20)
-        case .fields:
-            if headers.haveNoBody {
+        case .fields, .form:
+            if !headers.announcesBody {
                 exchange.bodyLimit = 0
                 return
             }
@@ -264,8 +272,8 @@ internal import Synchronization
         if case .upload = body { try store.admitUpload(headers) }
     }
 
-    /// The most bytes of a form's fields: a reason of 500 characters, each encoded, and the rest.
-    private static let fieldsBytes = 8192
+    /// The most bytes of a form's fields: a reason of 500 characters, each encoded, a page of uploads, and the rest.
+    private static let fieldsBytes = 16_384
 
     /// Makes room for the next bytes of a body. A body of unknown length may find none; its request is then answered so.
     func takes(_ count: Int, of exchange: Exchange) -> Bool {
@@ -305,7 +313,11 @@ internal import Synchronization
             }
             var arguments = operation.defaults
             var parameters = request.target.parameters
-            if operation.body == .fields {
+            if [.fields, .form].contains(operation.body) {
+                // What is in an address is in logs.
+                if operation.body == .form, !parameters.isEmpty {
+                    throw Problem(.badOption, detail: "The address has parameters (send them as the fields of a form).")
+                }
                 parameters += try RequestTarget.parameters(in: String(decoding: exchange.body, as: UTF8.self))
             }
             try arguments.read(parameters, options: operation.options)
@@ -356,6 +368,11 @@ extension Problem {
     /// The problem of an address without a route.
     static var noRoute: Problem {
         Problem(.notFound, detail: "There is nothing at this address (/openapi.json lists what there is).")
+    }
+
+    /// The problem of an address of the store, if there is none.
+    static var noStore: Problem {
+        Problem(.notFound, detail: "This service offers no themes (its operator starts it with --themes).")
     }
 
     /// The problem of a list, or of a theme that may be there, while themes are being read.

@@ -43,7 +43,7 @@ package protocol ThemeStorage: Sendable {
     func lastVersion(of id: ThemeID) throws(StoreError) -> String?
 }
 
-/// A place in the list of uploads.
+/// A place in the list of uploads, or of an author's documents.
 package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let shelf: Shelf
     package let id: ThemeID
@@ -59,10 +59,10 @@ package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConverti
         self.id = id
     }
 
-    /// Reads a place, `incoming.ID` or `rejected.ID`; nil if the text is none.
-    package init?(_ text: String) {
+    /// Reads a place, such as `incoming.ID`; nil if the text is none, or on none of some shelves.
+    package init?(_ text: String, shelves: [Shelf] = [.incoming, .rejected]) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, let shelf = Shelf(rawValue: String(parts[0])), shelf != .published,
+        guard parts.count == 2, let shelf = Shelf(rawValue: String(parts[0])), shelves.contains(shelf),
             let id = ThemeID(String(parts[1]))
         else { return nil }
         self.init(shelf: shelf, id: id)

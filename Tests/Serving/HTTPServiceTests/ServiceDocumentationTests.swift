@@ -81,7 +81,10 @@ import Testing
             for operation in route.operations {
                 let parameters = item?[operation.method.rawValue.lowercased()]?["parameters"]?.array ?? []
                 let queries = parameters.filter { $0["in"]?.string == "query" }.compactMap { $0["name"]?.string }
-                #expect(queries == operation.options.map(\.name), "\(operation.method) \(route.template)")
+                let fields = item?[operation.method.rawValue.lowercased()]?["requestBody"]?["content"]?[
+                    "application/x-www-form-urlencoded"]?["schema"]?["properties"]?.object?.map(\.name)
+                let named = operation.body == .form ? fields ?? [] : queries
+                #expect(named == operation.options.map(\.name), "\(operation.method) \(route.template)")
             }
         }
     }

@@ -11,7 +11,7 @@ package enum PropertyListing {
 
     private static func json(_ property: Property) -> JSONOutput {
         .object([
-            ("section", .string(section(of: property))), ("name", .string(property.name.rawValue)),
+            ("section", .string(section(of: property.name))), ("name", .string(property.name.rawValue)),
             ("kind", .string(property.kind.valueName)),
             ("range", property.kind.range.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
             ("step", property.kind.step.map(JSONOutput.number) ?? .null), ("default", value(property.fallback)),
@@ -44,9 +44,10 @@ package enum PropertyListing {
         ("keySpacing", "spacing"), ("rowSpacing", "spacing"),
     ]
 
-    private static func section(of property: Property) -> String {
-        if property.name.reach == .android { return "Android" }
-        let name = property.name.rawValue
+    /// Returns the part of the keyboard that a property belongs to.
+    package static func section(of property: PropertyName) -> String {
+        if property.reach == .android { return "Android" }
+        let name = property.rawValue
         let isFont = name.hasSuffix("FontSize") || name.hasSuffix("FontWeight")
         return isFont ? "fonts" : sections.first { name.hasPrefix($0.0) }?.1 ?? "keyboard"
     }

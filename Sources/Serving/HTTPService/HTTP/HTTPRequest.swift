@@ -28,6 +28,7 @@ private enum HeaderName: String, CaseIterable {
     case accept
     case authorization
     case contentEncoding = "content-encoding"
+    case cookie
     case contentType = "content-type"
     case forwardedFor = "x-forwarded-for"
     case ifMatch = "if-match"
@@ -56,6 +57,8 @@ struct RequestHeaders: Sendable {
     var accept: String?
     var authorization: String?
     var contentEncoding: String?
+    /// The cookies, which only the desk reads.
+    var cookie: String?
     var contentType: String?
     var forwardedFor: String?
     var ifMatch: String?
@@ -105,6 +108,7 @@ struct RequestHeaders: Sendable {
         case .authorization: authorization = value
         case .contentEncoding: contentEncoding = value
         case .contentType: contentType = value
+        case .cookie: cookie = cookie.map { $0 + "; " + value } ?? value
         case .forwardedFor: forwardedFor = forwardedFor.map { $0 + "," + value } ?? value
         case .ifMatch: ifMatch = ifMatch.map { $0 + "," + value } ?? value
         case .lastEventID: lastEvent = value

@@ -14,6 +14,8 @@ struct WorkPrices {
     private static let reading = 0.004
     /// Seconds for a megapixel of a picture: drawing it, and writing its file.
     private static let drawing = 0.006
+    /// Seconds for two themes that differ in a few properties, each of which is drawn twice.
+    private static let comparing = 0.05
     /// Points above and below the keys: the candidate bar and the foot of the screen.
     private static let barsHeight = 90.0
     /// Frames for each letter that is typed, and for a reveal, at 30 a second.
@@ -46,6 +48,7 @@ struct WorkPrices {
                 * (drawing + encoding(parameters.encoding))
         case .animate(let parameters, let choices):
             reading + frames(choices) * megapixels(parameters) * perMovingMegapixel(choices.format ?? .webP)
+        case .compare: reading + comparing
         case .geometry, .convert, .validate, .describe, .fix, .edit, .apply, .environment: reading
         }
     }

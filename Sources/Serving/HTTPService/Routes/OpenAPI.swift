@@ -23,7 +23,14 @@ enum OpenAPI {
                     (
                         "securitySchemes",
                         .object([
-                            ("token", .object([("type", .string("http")), ("scheme", .string("bearer"))]))
+                            ("token", .object([("type", .string("http")), ("scheme", .string("bearer"))])),
+                            (
+                                "desk",
+                                .object([
+                                    ("type", .string("apiKey")), ("in", .string("cookie")),
+                                    ("name", .string("__Host-" + DeskCookies.Kind.session.rawValue)),
+                                ])
+                            ),
                         ])
                     ),
                     ("schemas", .object([("Problem", problem)])),
@@ -84,7 +91,8 @@ enum OpenAPI {
             (
                 "parameters",
                 .array(
-                    route.template.parameters.map(pathParameter) + operation.options.map { parameter($0.description) }
+                    route.template.parameters.map(pathParameter)
+                        + (operation.body == .form ? [] : operation.options.map { parameter($0.description) })
                         + headers(of: operation.body))
             ),
         ]
@@ -94,16 +102,22 @@ enum OpenAPI {
                 case .none: [String]()
                 case .document: ["application/json", "multipart/form-data"]
                 case .upload: ["application/json"]
-                case .fields: ["application/x-www-form-urlencoded"]
+                case .fields, .form: ["application/x-www-form-urlencoded"]
                 }
+            let fields = operation.options.map { ($0.description.name, schema($0.description)) }
+            let shape: [(String, JSONOutput)] =
+                operation.body == .form ? [("type", .string("object")), ("properties", .object(fields))] : []
             members.append(
                 (
                     "requestBody",
                     .object([
                         ("required", .bool(operation.body != .fields)),
-                        ("content", content(types, schema: .object([]))),
+                        ("content", content(types, schema: .object(shape))),
                     ])
                 ))
+        }
+        if route.area == .desk {
+            members.append(("security", .array([.object([("desk", .array([]))])])))
         }
         if operation.leastRole ?? .client > .client {
             members.append(("security", .array([.object([("token", .array([]))])])))
@@ -135,6 +149,7 @@ enum OpenAPI {
                 ("201", described("The theme is published.")), ("202", described("The theme waits for a review.")),
             ]
         case .removed: good = [("204", described("The theme is gone."))]
+        case .forwarded: good = [("303", described("Done; the address of the next page is in Location."))]
         case .content(let types, let isTagged):
             let done = JSONOutput.object([
                 ("description", .string("Done.")), ("content", content(types, schema: .object([]))),

@@ -44,6 +44,8 @@ enum RouteArea: Sendable {
     case listings
     /// The themes of a service with a store.
     case store
+    /// The pages of that store for those who have signed in.
+    case desk
     /// The state of the service, which it answers even while it stops.
     case status
     /// The studio's page, before it has a session.
@@ -100,6 +102,8 @@ enum RouteBody: Sendable {
     case upload
     /// None, or the fields of a page's form, which count as parameters of the address.
     case fields
+    /// The fields of a page's form, and no parameters in the address.
+    case form
 }
 
 /// The answers of an operation if all goes well.
@@ -109,6 +113,8 @@ enum RouteAnswers: Sendable {
     /// An upload is published, or waits.
     case stored
     case removed
+    /// The browser goes on to another page.
+    case forwarded
 
     static let json = content(["application/json"])
 }

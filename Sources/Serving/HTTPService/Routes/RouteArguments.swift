@@ -50,6 +50,8 @@ struct RouteArguments: CommandArguments {
     var title: String?
     /// The themes of a collection.
     var collected: [ThemeID] = []
+    /// The fields of a form at the desk, and the place of its lists.
+    var desk = DeskArguments()
 
     /// Creates arguments with every option at its default.
     init() {}
@@ -110,6 +112,14 @@ enum RouteOptions {
     static let afterUpload = Option<RouteArguments>.value(
         "after", .uploadPlace, \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"
     )
+    /// What the desk's lists and forms take.
+    static let queue = lifted([DeskArguments.after], to: \.desk)
+    static let ownList = lifted([DeskArguments.afterOwn], to: \.desk)
+    static let form = lifted([DeskArguments.form], to: \.desk)
+    static let signIn = lifted([DeskArguments.form, DeskArguments.token], to: \.desk)
+    static let decision = lifted([DeskArguments.form] + DeskArguments.decisions, to: \.desk)
+    static let closing = lifted([DeskArguments.form, DeskArguments.reason], to: \.desk)
+    static let removal = lifted([DeskArguments.form, DeskArguments.sure], to: \.desk)
     /// The reason for a rejection, which the author sees.
     static let reason = Option<RouteArguments>.value(
         "reason", .reason, \.reason, initial: nil, "reason for the author")

@@ -1,7 +1,7 @@
 /// All routes of the service.
 enum Routes {
     /// All routes, area by area.
-    static let all = drawing + listings + store + curation + status + studio
+    static let all = drawing + listings + store + curation + desk + status + studio
 
     /// Returns the route of an address, given by its parts; nil if there is none.
     static func match(_ address: [String]) -> RouteMatch? {

@@ -18,12 +18,22 @@ final class AccessControl: Sendable {
                 ?? AccessTokens())
     }
 
-    /// Reads the file again. Throws if that fails; the old tokens then stay in use.
-    func reread() throws(OperationError) {
-        guard let path else { return }
+    /// Reads the file again. Throws if that fails; the old tokens then stay in use. Returns the digests of the tokens that were
+    /// revoked.
+    func reread() throws(OperationError) -> [String] {
+        guard let path else { return [] }
         let new = try AccessTokens(reading: path)
-        tokens.withLock { $0 = new }
+        return tokens.withLock { tokens in
+            defer { tokens = new }
+            return tokens.revoked(in: new)
+        }
     }
+
+    /// True if there is a file of tokens.
+    var hasTokens: Bool { path != nil }
+
+    /// Returns the holder of the token that has a digest; nil if there is none.
+    func holder(ofDigest digest: String) -> AccessHolder? { tokens.withLock { $0.holder(ofDigest: digest) } }
 
     /// Returns the name that people see for the holder of a token.
     func shownName(of name: String) -> String { tokens.withLock { $0.shownName(of: name) } }
@@ -34,9 +44,7 @@ final class AccessControl: Sendable {
         let token = headers.bearerToken
         let holder = token.flatMap { token in tokens.withLock { $0.holder(of: token) } }
         guard let least, isNeeded(least) else { return holder }
-        guard path != nil else {
-            throw Problem(.notAllowed, detail: "This service takes no uploads (its operator starts it with --tokens).")
-        }
+        guard hasTokens else { throw Problem.noTokens }
         guard let holder else { throw Self.unknown(hasToken: token != nil) }
         guard holder.role >= least else {
             throw Problem(
@@ -60,6 +68,13 @@ final class AccessControl: Sendable {
         let reason = hasToken ? ", error=\"invalid_token\"" : ""
         problem.headers = [("WWW-Authenticate", "Bearer realm=\"kbrender\"" + reason)]
         return problem
+    }
+}
+
+extension Problem {
+    /// The problem of an address for holders of tokens, if there are none.
+    static var noTokens: Problem {
+        Problem(.notAllowed, detail: "This service takes no uploads (its operator starts it with --tokens).")
     }
 }
 

@@ -16,7 +16,7 @@ struct StoreHandler: Sendable {
     let responder: Responder
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
-    private let log: ServiceLog
+    let log: ServiceLog
     private let rules: StoreRules
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?

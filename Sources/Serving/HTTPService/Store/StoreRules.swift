@@ -35,10 +35,11 @@ final class StoreRules: Sendable {
     }
 
     /// Returns who sends a request, with the rules for them.
-    func caller(of request: HTTPRequest) -> StoreCaller {
-        guard let holder = request.holder, let role = StoreRole(rawValue: holder.role.rawValue) else {
-            return .anonymous
-        }
+    func caller(of request: HTTPRequest) -> StoreCaller { caller(request.holder) }
+
+    /// Returns the holder of a token, or anybody without one, with the rules for them.
+    func caller(_ holder: AccessHolder?) -> StoreCaller {
+        guard let holder, let role = StoreRole(rawValue: holder.role.rawValue) else { return .anonymous }
         return StoreCaller(name: holder.name, role: role, rules: rules.withLock { $0 })
     }
 }

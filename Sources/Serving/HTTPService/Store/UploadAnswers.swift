@@ -122,15 +122,24 @@ extension StoreHandler {
     ) throws(Problem) {
         try responder.reserve(exchange)
         responder.sleep(exchange)
-        responder.submit(DocumentRequest.examination(of: document, forStore: true), for: exchange) { reply in
-            switch verdict(on: reply, as: id, over: old) {
-            case .failure(let problem): return problem.response
+        check(document, as: id, over: old, for: exchange.client) { verdict in
+            switch verdict {
+            case .failure(let problem): responder.finish(exchange, with: responder.prepare(problem.response))
             case .success(let theme):
                 gallery.writer.add {
                     responder.finish(exchange, after: { () throws(Problem) in try change(theme) })
                 }
-                return nil
             }
+        }
+    }
+
+    /// Has a worker check a document by the store's rules. `then` takes the theme, or its problems.
+    func check(
+        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, for client: String,
+        then: @escaping @Sendable (Result<ThemeDescription, Problem>) -> Void
+    ) {
+        responder.ask(DocumentRequest.examination(of: document, forStore: true), for: client) { outcome in
+            then(outcome.flatMap { verdict(on: $0, as: id, over: old) })
         }
     }
 
@@ -216,14 +225,21 @@ extension StoreHandler {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
         let old = try look(id) { () throws(StoreError) in try gallery.theme(id) }
         try examine(document, as: id, over: old, exchange: call.exchange) { theme throws(Problem) in
-            try look(id) { () throws(StoreError) in
-                try gallery.storage.approve(
-                    id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
-            }
-            gallery.publish(Self.fresh(id, document: document, theme: theme))
+            try approve(document, as: theme, over: old, by: caller)
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
         }
         return nil
+    }
+
+    /// Publishes an upload that a worker has checked.
+    func approve(
+        _ document: StoredDocument, as theme: ThemeDescription, over old: PublishedTheme?, by caller: StoreCaller
+    ) throws(Problem) {
+        guard let id = ThemeID(theme.id) else { throw Problem.noTheme }
+        try look(id) { () throws(StoreError) in
+            try gallery.storage.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
+        }
+        gallery.publish(Self.fresh(id, document: document, theme: theme))
     }
 
     /// Rejects the upload that waits under an id.

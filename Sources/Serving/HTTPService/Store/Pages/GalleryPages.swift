@@ -31,7 +31,7 @@ struct GalleryPages {
             canonical: store.publicAddress.map { $0 + finding.galleryAddress(more: []) }, picture: nil,
             feed: store.gallery.database == nil ? nil : "/v1/events.atom")
         return PageFrame.response(
-            head, in: words,
+            head, language: words.language,
             body: """
                 <header class="bar"><h1><a href="/">\(words.title)</a></h1>\(searchForm(finding))</header>
                 \(filters(finding))

@@ -24,20 +24,34 @@ enum PageFrame {
     /// Returns a text as an attribute.
     static func attribute(_ text: String) -> String { Markup.escaped(text) }
 
-    /// The stylesheet, which is embedded in each page.
-    private static let style = String(decoding: StudioPage.style + PackageResources.gallery_css, as: UTF8.self)
+    /// How pages look, and what browsers may do with them.
+    struct Style: Sendable {
+        /// The stylesheet, which is embedded in each page.
+        let text: String
+        /// A page loads only pictures of this service, runs nothing, and is shown in no frame. The digest allows its own
+        /// stylesheet and no other.
+        let policy: String
+        /// Who may keep the page.
+        let caching: String
 
-    /// A page loads only pictures of this service, runs nothing, and is shown in no frame. The digest allows its own
-    /// stylesheet and no other.
-    private static let policy: String = {
-        let digest = Base64.text(SHA256.bytes(of: style))
-        return
-            "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'self'; "
-            + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-downloads"
-    }()
+        static let gallery = Style([PackageResources.gallery_css], caching: "no-cache")
+        /// The desk's pages are for one person.
+        static let desk = Style(
+            [PackageResources.gallery_css, PackageResources.desk_css], caching: "private, no-store")
+
+        private init(_ sheets: [[UInt8]], caching: String) {
+            text = String(decoding: StudioPage.style + sheets.flatMap(\.self), as: UTF8.self)
+            let digest = Base64.text(SHA256.bytes(of: text))
+            policy =
+                "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'self'; "
+                + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms "
+                + "allow-downloads"
+            self.caching = caching
+        }
+    }
 
     /// Returns a whole page.
-    static func response(_ head: Head, in words: GalleryWords, body: String) -> HTTPResponse {
+    static func response(_ head: Head, language: String, style: Style = .gallery, body: String) -> HTTPResponse {
         func meta(_ name: String, _ value: String?, kind: String = "property") -> String {
             value.map { "<meta \(kind)=\"\(name)\" content=\"\(attribute($0))\">" } ?? ""
         }
@@ -47,11 +61,11 @@ enum PageFrame {
         let card = meta("twitter:card", head.picture == nil ? nil : "summary_large_image", kind: "name")
         let text = """
             <!doctype html>
-            <html lang="\(words.language)"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+            <html lang="\(language)"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
             <link rel="icon" href="data:,"><title>\(Markup.escaped(head.title))</title>\(canonical)\(feed)
             \(meta("description", head.summary, kind: "name"))\(meta("og:title", head.title))\(meta("og:type", "website"))
             \(meta("og:description", head.summary))\(meta("og:url", head.canonical))\(meta("og:image", head.picture))\(card)
-            <style>\(style)</style></head>
+            <style>\(style.text)</style></head>
             <body>
             \(body)
             </body></html>
@@ -60,8 +74,9 @@ enum PageFrame {
         return HTTPResponse(
             type: "text/html; charset=utf-8", Array(text.utf8),
             headers: [
-                ("Content-Security-Policy", policy), ("Referrer-Policy", "same-origin"), ("Cache-Control", "no-cache"),
-                ("Content-Language", words.language), ("Vary", "Accept-Language"),
+                ("Content-Security-Policy", style.policy), ("Referrer-Policy", "same-origin"),
+                ("Cache-Control", style.caching),
+                ("Content-Language", language), ("Vary", "Accept-Language"),
             ])
     }
 }

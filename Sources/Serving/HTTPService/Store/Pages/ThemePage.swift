@@ -17,7 +17,7 @@ extension GalleryPages {
         let others =
             similar.isEmpty ? "" : "<section class=\"whole\"><h2>\(words.similar)</h2>\(cards(similar))</section>"
         return PageFrame.response(
-            head(of: theme), in: words,
+            head(of: theme), language: words.language,
             body: """
                 <header class="bar"><a class="back" href="/">\(words.allThemes)</a></header>
                 <main class="theme">

@@ -1,0 +1,122 @@
+internal import Options
+internal import StoreDatabase
+internal import ThemeStore
+
+/// The fields of the desk's forms, and the places of its lists.
+struct DeskArguments: CommandArguments {
+    /// The token of the form itself.
+    var form = ""
+    /// The token with which somebody signs in.
+    var token = ""
+    /// What a reviewer decides.
+    var decision: Decision?
+    /// The uploads that it is about, as the reviewer has seen them.
+    var uploads: [SeenUpload] = []
+    /// What the reviewer says; empty for nothing.
+    var reason = ""
+    /// True if somebody has confirmed that they want this.
+    var isSure = false
+    /// The place after which the queue begins; nil for its beginning.
+    var after: QueuePlace?
+    /// The place after which the list of an author's documents begins; nil for its beginning.
+    var afterOwn: UploadPlace?
+
+    /// Creates arguments with nothing in any field.
+    init() {}
+
+    enum Decision: String, CaseIterable, Sendable {
+        /// Publish it.
+        case approve
+        /// Do not publish it, and say why.
+        case reject
+    }
+
+    /// An upload as a page has shown it: another one that has taken its place is not decided about.
+    struct SeenUpload: Hashable, Sendable, CustomStringConvertible {
+        let id: ThemeID
+        /// The digest of the document.
+        let digest: String
+
+        init(id: ThemeID, digest: String) { (self.id, self.digest) = (id, digest) }
+
+        /// Reads `ID.DIGEST`; nil if the text is not that.
+        init?(_ text: String) {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 2, let id = ThemeID(parts[0]), parts[1].utf8.count == 64 else { return nil }
+            self.init(id: id, digest: parts[1])
+        }
+
+        var description: String { "\(id).\(digest)" }
+    }
+
+    static let form = Option<DeskArguments>.value(
+        "form", .field(most: 100), \.form, "token of the form, from the page")
+    static let token = Option<DeskArguments>.value("token", .field(most: 256), \.token, "token of whoever signs in")
+    static let reason = Option<DeskArguments>.value("reason", .field(most: 500), \.reason, "what the reviewer says")
+    static let sure = Option<DeskArguments>.flag("sure", \.isSure, true, "confirms that the theme is to be removed")
+    static let decisions: [Option<DeskArguments>] = [
+        .value("decision", .choice("DECISION"), \.decision, initial: nil, "what becomes of the uploads"),
+        .list("upload", .seenUpload, \.uploads, "upload: its id, a full stop and the digest of its document"), reason,
+    ]
+    static let after = Option<DeskArguments>.value(
+        "after", .queuePlace, \.after, initial: "the beginning", "place after which the list begins")
+    static let afterOwn = Option<DeskArguments>.value(
+        "after", .shelfPlace, \.afterOwn, initial: "the beginning", "place after which the list begins")
+}
+
+extension ValueType where Value == String {
+    /// The text of a form's field, which may be empty.
+    fileprivate static func field(most: Int) -> ValueType {
+        ValueType(
+            placeholder: "TEXT", wanted: "a text of at most \(most) characters", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let text = argument.validText else { throw ValueError("is not UTF-8") }
+                guard text.unicodeScalars.count <= most else { throw ValueError("is longer than \(most) characters") }
+                return text
+            },
+            show: { $0 }
+        )
+    }
+}
+
+extension ValueType where Value == DeskArguments.SeenUpload {
+    fileprivate static var seenUpload: ValueType {
+        ValueType(
+            placeholder: "UPLOAD", wanted: "an id, a full stop and a digest, as the page has them", allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let upload = Value(try argument.nonEmptyText()) else { throw ValueError("is no upload") }
+                return upload
+            },
+            show: \.description
+        )
+    }
+}
+
+extension ValueType where Value == QueuePlace {
+    fileprivate static var queuePlace: ValueType {
+        ValueType(
+            placeholder: "PLACE", wanted: "the place in the link of a page", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let place = QueuePlace(try argument.nonEmptyText()) else { throw ValueError("is not a place") }
+                return place
+            },
+            show: \.description
+        )
+    }
+}
+
+extension ValueType where Value == UploadPlace {
+    fileprivate static var shelfPlace: ValueType {
+        ValueType(
+            placeholder: "PLACE", wanted: "the place in the link of a page", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let place = UploadPlace(try argument.nonEmptyText(), shelves: Shelf.allCases) else {
+                    throw ValueError("is not a place")
+                }
+                return place
+            },
+            show: \.description
+        )
+    }
+}

@@ -1,0 +1,301 @@
+internal import Documents
+internal import ServiceSetup
+internal import StoreDatabase
+internal import ThemeStore
+internal import Workers
+
+/// Somebody who is signed in at the desk.
+struct DeskVisit: Sendable {
+    /// The id of the session: the secret to which the tokens of their forms belong.
+    let session: String
+    let caller: StoreCaller
+}
+
+/// Answers requests for the desk: pages on which reviewers decide and authors see what becomes of their themes. Whoever is
+/// signed in acts as the holder of the token; cookies count here and nowhere else.
+struct DeskHandler: Sendable {
+    let store: StoreHandler
+    private let access: AccessControl
+    private let rules: StoreRules
+    /// Knows who is signed in; nil for a store that is a folder.
+    private let door: DeskDoor?
+
+    init(_ store: StoreHandler, access: AccessControl, rules: StoreRules) {
+        self.store = store
+        self.access = access
+        self.rules = rules
+        door = store.gallery.database.map { DeskDoor($0, access: access) }
+    }
+
+    /// How many uploads, documents, reports or entries a page lists.
+    static let perPage = 20
+
+    /// Ends the sessions of tokens that were revoked, in all services that share the store.
+    func endSessions(ofTokens digests: [String]) {
+        do throws(StoreError) {
+            try store.gallery.database?.endSessions(ofTokens: digests)
+        } catch {
+            // Nobody is let in with these tokens here; other services may have to read their files, too.
+            store.log.write("the sessions of revoked tokens cannot be ended: \(error.operationError.description)")
+        }
+    }
+
+    /// Returns the store as a database. Throws if it is a folder.
+    func database() throws(Problem) -> StoreDatabase { try store.database(for: "sessions") }
+
+    private func openDoor() throws(Problem) -> DeskDoor {
+        _ = try database()
+        guard access.hasTokens else { throw Problem.noTokens }
+        guard let door else { throw Problem.noRoute }
+        return door
+    }
+
+    // MARK: - Who is there
+
+    private func cookies(_ call: RouteCall) -> DeskCookies {
+        let headers = call.request.headers
+        let isSecure = store.publicAddress?.hasPrefix("https:") == true || !HostName.isLocal(headers.host ?? "")
+        return DeskCookies(headers.cookie, isSecure: isSecure)
+    }
+
+    /// Returns who is signed in; nil for nobody.
+    private func visit(_ call: RouteCall) throws(Problem) -> DeskVisit? {
+        let door = try openDoor()
+        guard let session = cookies(call)[.session] else { return nil }
+        let holder = try store.look { () throws(StoreError) in try door.holder(of: session) }
+        return holder.map { DeskVisit(session: session, caller: rules.caller($0)) }
+    }
+
+    func pages(_ call: RouteCall, for visit: DeskVisit? = nil) -> DeskPages {
+        DeskPages(desk: self, words: .preferred(call.request.headers.languages), visit: visit)
+    }
+
+    /// Answers somebody who is signed in and has a role; others get the form to sign in, or are told.
+    func answer<Answer>(
+        _ call: RouteCall, to least: StoreRole, otherwise refuse: (HTTPResponse) -> Answer,
+        with work: (DeskVisit) throws(Problem) -> Answer
+    ) throws(Problem) -> Answer {
+        guard let visit = try visit(call) else { return refuse(signInPage(call, note: nil)) }
+        guard visit.caller.role >= least else {
+            return refuse(pages(call, for: visit).notice(\.forReviewers, status: 403))
+        }
+        return try work(visit)
+    }
+
+    /// Answers somebody who asks for a page.
+    func page(
+        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws(Problem) -> HTTPResponse
+    ) throws(Problem) -> HTTPResponse {
+        try answer(call, to: least, otherwise: { $0 }, with: work)
+    }
+
+    /// Answers somebody who sends a form, if it is one that the desk has given to their session.
+    func form(
+        _ call: RouteCall, to least: StoreRole, with work: (DeskVisit) throws(Problem) -> PreparedResponse?
+    ) throws(Problem) -> PreparedResponse? {
+        try answer(call, to: least, otherwise: { store.responder.prepare($0) }) { visit throws(Problem) in
+            guard isOwn(call, secret: visit.session) else {
+                return store.responder.prepare(pages(call, for: visit).notice(\.staleForm, status: 403))
+            }
+            return try work(visit)
+        }
+    }
+
+    /// Returns whether the form of a request is one that the desk has given to whoever has a secret.
+    private func isOwn(_ call: RouteCall, secret: String?) -> Bool {
+        FormToken.isValid(call.arguments.desk.form, for: call.request.target.rawPath, secret: secret)
+    }
+
+    // MARK: - Signing in and out
+
+    /// Returns the form to sign in, with what to say about the last attempt.
+    private func signInPage(
+        _ call: RouteCall, note: KeyPath<DeskWords, String>?, status: Int = 401, more: [(String, String)] = []
+    ) -> HTTPResponse {
+        let cookies = cookies(call)
+        let secret = cookies[.visitor] ?? DeskSecret.make()
+        var page = pages(call).signIn(secret: secret, note: note, status: status)
+        if cookies[.visitor] == nil { page.headers.append(cookies.setting(.visitor, to: secret, seconds: 3600)) }
+        page.headers += more + (status == 401 ? [("WWW-Authenticate", "Bearer realm=\"kbrender\"")] : [])
+        return page
+    }
+
+    /// Signs somebody in who sends a token.
+    func signIn(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (door, cookies) = (try openDoor(), cookies(call))
+        guard isOwn(call, secret: cookies[.visitor]) else {
+            return store.responder.prepare(signInPage(call, note: \.noCookies, status: 403))
+        }
+        let (token, client) = (call.arguments.desk.token, call.exchange.client)
+        try store.write(for: call.exchange) { () throws(Problem) in
+            let entry = try store.look { () throws(StoreError) in
+                try door.signIn(token, from: client, replacing: cookies[.session])
+            }
+            switch entry {
+            case .begun(let id):
+                return Self.forward(
+                    to: "/desk",
+                    more: [
+                        cookies.setting(.session, to: id, seconds: StoreDatabase.sessionSeconds),
+                        cookies.removing(.visitor),
+                    ])
+            case .refused: return signInPage(call, note: \.unknownToken, status: 403)
+            case .tooOften(let seconds):
+                return signInPage(call, note: \.tooOften, status: 429, more: [("Retry-After", "\(seconds)")])
+            }
+        }
+        return nil
+    }
+
+    /// Ends the session.
+    func signOut(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (door, cookies) = (try openDoor(), cookies(call))
+        return try form(call, to: .author) { visit throws(Problem) in
+            try store.write(for: call.exchange) { () throws(Problem) in
+                try store.look { () throws(StoreError) in try door.signOut(visit.session) }
+                return Self.forward(to: "/desk", more: [cookies.removing(.session)])
+            }
+            return nil
+        }
+    }
+
+    /// Sends the browser to another page, which it gets.
+    static func forward(to address: String, more: [(String, String)] = []) -> HTTPResponse {
+        HTTPResponse(
+            status: 303, type: nil, [], headers: [("Location", address), ("Cache-Control", "no-store")] + more)
+    }
+
+    // MARK: - Lists
+
+    /// Returns the queue of uploads that wait. Authors go to their own themes.
+    func queue(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try page(call, to: .author) { visit throws(Problem) in
+            guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
+            let database = try database()
+            let found = try store.look { () throws(StoreError) in
+                try database.waitingUploads(after: call.arguments.desk.after, limit: Self.perPage + 1)
+                    .map { upload throws(StoreError) in (upload: upload, published: try database.theme(upload.id)) }
+            }
+            return pages(call, for: visit).queue(found)
+        }
+    }
+
+    /// Returns the documents of whoever is signed in.
+    func ownThemes(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try page(call, to: .author) { visit throws(Problem) in
+            let database = try database()
+            let found = try store.look { () throws(StoreError) in
+                try database.documents(
+                    of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
+            }
+            return pages(call, for: visit).own(found)
+        }
+    }
+
+    /// Returns the open reports of abuse.
+    func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try page(call, to: .reviewer) { visit throws(Problem) in
+            let database = try database()
+            let found = try store.look { () throws(StoreError) in
+                try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
+            }
+            return pages(call, for: visit).reports(found)
+        }
+    }
+
+    /// Returns the audit log.
+    func log(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        try page(call, to: .reviewer) { visit throws(Problem) in
+            let database = try database()
+            let found = try store.look { () throws(StoreError) in
+                try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
+            }
+            return pages(call, for: visit).log(found)
+        }
+    }
+
+    /// Returns what was done with a theme.
+    func history(_ call: RouteCall) throws(Problem) -> HTTPResponse {
+        let id = try call.theme
+        return try page(call, to: .reviewer) { visit throws(Problem) in
+            let database = try database()
+            return try store.look(id) { () throws(StoreError) in
+                let history = ThemeHistory(
+                    id: id, published: try database.theme(id),
+                    versions: try database.versions(of: id, limit: Self.perPage),
+                    entries: try database.log(
+                        of: id, before: call.arguments.afterNumber, limit: Self.perPage + 1),
+                    reports: try database.openReports(of: id, after: 0, limit: Self.perPage))
+                return pages(call, for: visit).history(history)
+            }
+        }
+    }
+
+    // MARK: - Changes
+
+    /// Closes a report.
+    func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let number = try call.number
+        return try form(call, to: .reviewer) { visit throws(Problem) in
+            let (database, outcome) = (try database(), call.arguments.desk.reason)
+            guard !outcome.isEmpty else {
+                return store.responder.prepare(pages(call, for: visit).notice(\.needsOutcome, status: 400))
+            }
+            return try change(call, thenTo: "/desk/reports") { () throws(StoreError) in
+                try database.closeReport(number, outcome: outcome, by: visit.caller)
+            }
+        }
+    }
+
+    /// Withdraws an upload, and leaves what is published.
+    func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let id = try call.theme
+        return try form(call, to: .author) { visit throws(Problem) in
+            try change(call, thenTo: "/desk/mine") { () throws(StoreError) in
+                try store.gallery.storage.withdraw(id, by: visit.caller)
+            }
+        }
+    }
+
+    /// Removes a theme with its uploads.
+    func remove(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let id = try call.theme
+        return try form(call, to: .reviewer) { visit throws(Problem) in
+            guard call.arguments.desk.isSure else {
+                return store.responder.prepare(pages(call, for: visit).notice(\.needsSure, status: 400))
+            }
+            return try change(call, thenTo: "/desk/themes/\(id)") { () throws(StoreError) in
+                try store.gallery.storage.delete(id, by: visit.caller)
+                store.gallery.remove(id)
+            }
+        }
+    }
+
+    /// Changes the store, then shows a page. What is gone already needs no change.
+    private func change(
+        _ call: RouteCall, thenTo address: String, _ work: @escaping @Sendable () throws(StoreError) -> Void
+    ) throws(Problem) -> PreparedResponse? {
+        try store.write(for: call.exchange) { () throws(Problem) in
+            do throws(Problem) {
+                try store.look(call.match.theme, for: work)
+            } catch  where error.kind == .notFound {
+                // Somebody else was first.
+            }
+            return Self.forward(to: address)
+        }
+        return nil
+    }
+}
+
+/// What there is to know about a theme's past.
+struct ThemeHistory {
+    let id: ThemeID
+    /// The published theme; nil if there is none.
+    let published: PublishedTheme?
+    /// The newest of its versions.
+    let versions: [PublishedVersion]
+    /// What was done with it, the newest first.
+    let entries: [LogEntry]
+    /// The open reports.
+    let reports: [AbuseReport]
+}

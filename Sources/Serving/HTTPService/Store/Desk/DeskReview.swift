@@ -1,0 +1,311 @@
+internal import Documents
+internal import StoreDatabase
+internal import ThemeStore
+internal import Workers
+
+/// Looking at uploads and deciding about them.
+extension DeskHandler {
+    /// Returns the subject of a picture of an upload.
+    func pictureSubject(_ call: RouteCall) throws(Problem) -> PictureSubject {
+        let id = try call.theme
+        let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit throws(Problem) in
+            try store.look(id) { () throws(StoreError) in try store.gallery.storage.upload(id, for: visit.caller) }
+        }
+        guard let upload else { throw Problem(.noToken, detail: "Nobody is signed in (open /desk).") }
+        return .theme(id, upload.shelf, digest: upload.document.digest)
+    }
+
+    /// Returns an upload beside what is published. Workers examine and compare the documents.
+    func upload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (id, responder) = (try call.theme, store.responder)
+        return try answer(call, to: .author, otherwise: { responder.prepare($0) }) { visit throws(Problem) in
+            let pages = pages(call, for: visit)
+            guard let subject = try subject(id, for: visit) else {
+                return responder.prepare(pages.notice(\.noLonger, status: 404))
+            }
+            let (exchange, document) = (call.exchange, subject.upload.document)
+            try responder.reserve(exchange)
+            responder.sleep(exchange)
+            @Sendable func show(_ examined: Result<WorkReply, Problem>, _ compared: Result<WorkReply, Problem>?) {
+                let page = pages.upload(
+                    subject, findings: UploadFindings(payload(of: examined)),
+                    change: compared.map { ThemeChange(payload(of: $0)) })
+                responder.finish(exchange, with: responder.prepare(page))
+            }
+            responder.ask(DocumentRequest.examination(of: document, forStore: true), for: exchange.client) { examined in
+                guard let before = subject.before else { return show(examined, nil) }
+                let documents = [
+                    WorkDocument("theme.json", bytes: before), WorkDocument("after.json", bytes: document.bytes),
+                ]
+                responder.ask(DocumentRequest(.compare, documents: documents), for: exchange.client) { compared in
+                    show(examined, compared)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Returns what a reply has; nothing if it reports a problem.
+    private func payload(of outcome: Result<WorkReply, Problem>) -> [UInt8] {
+        guard case .success(let reply) = outcome, store.responder.problem(of: reply) == nil else { return [] }
+        return reply.payload
+    }
+
+    /// Returns an upload with what is shown beside it; nil if there is none that the visitor may see.
+    private func subject(_ id: ThemeID, for visit: DeskVisit) throws(Problem) -> UploadSubject? {
+        let database = try database()
+        do throws(Problem) {
+            return try store.look(id) { () throws(StoreError) in
+                let upload = try database.upload(id, for: visit.caller)
+                let published = try database.theme(id)
+                let place = QueuePlace(time: upload.record?.time ?? "", id: id)
+                let isReviewer = visit.caller.role >= .reviewer
+                return UploadSubject(
+                    upload: upload, published: published,
+                    before: published == nil ? nil : try database.document(id, on: .published)?.bytes,
+                    next: isReviewer ? try database.waitingUploads(after: place, limit: Self.perPage - 1) : [],
+                    reports: isReviewer ? try database.openReports(of: id, after: 0, limit: Self.perPage) : [],
+                    entries: isReviewer ? try database.log(of: id, limit: Self.perPage) : [])
+            }
+        } catch  where [.notFound, .notAllowed].contains(error.kind) {
+            return nil
+        }
+    }
+
+    // MARK: - Decisions
+
+    /// Decides about uploads, one after the other, and says what became of each.
+    func decide(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        try form(call, to: .reviewer) { visit throws(Problem) in
+            let (responder, pages, form) = (store.responder, pages(call, for: visit), call.arguments.desk)
+            guard let decision = form.decision, !form.uploads.isEmpty else {
+                return responder.prepare(pages.notice(\.needsChoice, status: 400))
+            }
+            guard decision == .approve || !form.reason.isEmpty else {
+                return responder.prepare(pages.notice(\.needsReason, status: 400))
+            }
+            let exchange = call.exchange
+            try responder.reserve(exchange)
+            responder.sleep(exchange)
+            let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: exchange.client)
+            decide(form.uploads[...], by: review) { outcomes in
+                responder.finish(exchange, with: responder.prepare(pages.decided(outcomes)))
+            }
+            return nil
+        }
+    }
+
+    /// What a reviewer decides about some uploads.
+    private struct Review: Sendable {
+        let decision: DeskArguments.Decision
+        let reason: String
+        let caller: StoreCaller
+        let client: String
+    }
+
+    /// Decides about the first upload on the thread that writes, then about the rest.
+    private func decide(
+        _ uploads: ArraySlice<DeskArguments.SeenUpload>, by review: Review, done: [ReviewOutcome] = [],
+        finish: @escaping @Sendable ([ReviewOutcome]) -> Void
+    ) {
+        guard let upload = uploads.first else { return finish(done) }
+        @Sendable func go(on result: Result<ReviewOutcome.Kind, Problem>) {
+            let kind =
+                switch result {
+                case .success(let kind): kind
+                case .failure(let problem): ReviewOutcome.Kind(problem)
+                }
+            decide(
+                uploads.dropFirst(), by: review, done: done + [ReviewOutcome(id: upload.id, kind: kind)],
+                finish: finish)
+        }
+        store.gallery.writer.add {
+            switch review.decision {
+            case .reject: go(on: reject(upload, by: review))
+            case .approve: approve(upload, by: review, then: go)
+            }
+        }
+    }
+
+    private func reject(
+        _ upload: DeskArguments.SeenUpload, by review: Review
+    ) -> Result<ReviewOutcome.Kind, Problem> {
+        do throws(Problem) {
+            try store.look(upload.id) { () throws(StoreError) in
+                try store.gallery.storage.reject(
+                    upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
+            }
+            return .success(.rejected)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func approve(
+        _ upload: DeskArguments.SeenUpload, by review: Review,
+        then go: @escaping @Sendable (Result<ReviewOutcome.Kind, Problem>) -> Void
+    ) {
+        let (document, old): (StoredDocument, PublishedTheme?)
+        do throws(Problem) {
+            (document, old) = try seen(upload, by: review)
+        } catch {
+            return go(.failure(error))
+        }
+        store.check(document, as: upload.id, over: old, for: review.client) { verdict in
+            store.gallery.writer.add {
+                go(
+                    verdict.flatMap { theme in
+                        do throws(Problem) {
+                            try store.approve(document, as: theme, over: old, by: review.caller)
+                            return .success(.published)
+                        } catch {
+                            return .failure(error)
+                        }
+                    })
+            }
+        }
+    }
+
+    /// Returns the document that a reviewer has seen, with the theme that it would replace. Throws if another one has taken its
+    /// place.
+    private func seen(
+        _ upload: DeskArguments.SeenUpload, by review: Review
+    ) throws(Problem) -> (StoredDocument, PublishedTheme?) {
+        let storage = store.gallery.storage
+        return try store.look(upload.id) { () throws(StoreError) in
+            try storage.check(.approve, id: upload.id, by: review.caller)
+            guard let document = try storage.document(upload.id, on: .incoming) else { throw .refused(.missing) }
+            guard document.digest == upload.digest else { throw .changed }
+            return (document, try store.gallery.theme(upload.id))
+        }
+    }
+}
+
+/// An upload with what a page shows beside it.
+struct UploadSubject: Sendable {
+    let upload: StoredUpload
+    /// The published theme that it would replace; nil if it is new.
+    let published: PublishedTheme?
+    /// The document of that theme.
+    let before: [UInt8]?
+    /// The uploads that wait after it.
+    let next: [WaitingUpload]
+    /// The open reports about the published theme.
+    let reports: [AbuseReport]
+    /// What was done with the theme.
+    let entries: [LogEntry]
+}
+
+/// What became of an upload that a reviewer has decided about.
+struct ReviewOutcome: Sendable {
+    let id: ThemeID
+    let kind: Kind
+
+    enum Kind: Hashable, Sendable {
+        case published, rejected
+        /// It waits no longer.
+        case missing
+        /// Another document, or another published version, has taken the place of the one that the reviewer saw.
+        case changed
+        /// It is the reviewer's own, and another one has to approve it.
+        case own
+        /// It does not keep the store's rules.
+        case invalid
+        /// Something else failed; the title says what.
+        case failed(String)
+
+        init(_ problem: Problem) {
+            self =
+                switch problem.kind {
+                case .notFound: .missing
+                case .preconditionFailed: .changed
+                case .notAllowed: .own
+                case .badTheme, .oldVersion: .invalid
+                default: .failed(problem.kind.title)
+                }
+        }
+    }
+}
+
+/// What a worker has found in an upload, by the store's rules.
+struct UploadFindings: Sendable {
+    struct Finding: Hashable, Sendable {
+        let severity: String
+        /// The id of the message; nil for a note about messages.
+        let id: String?
+        let line: Int?
+        let message: String
+    }
+
+    let findings: [Finding]
+    let theme: ThemeDescription?
+
+    /// Reads an examination; nil if it is none.
+    init?(_ payload: [UInt8]) {
+        guard let examination = ThemeExamination(payload),
+            let json = JSONReader.read(SourceText(name: "findings", bytes: payload), limit: Limits.protocolLineBytes)
+                .value
+        else { return nil }
+        theme = examination.theme
+        let found = (json["diagnostics"]?.array ?? []).compactMap { one in
+            one["message"]?.string.map {
+                Finding(
+                    severity: one["severity"]?.string ?? "", id: one["id"]?.string, line: one["line"]?.integer,
+                    message: $0)
+            }
+        }
+        // Errors come first; otherwise the order is that of the document.
+        let weights = ["error", "warning"]
+        findings =
+            (weights.map { weight in found.filter { $0.severity == weight } }
+            + [found.filter { !weights.contains($0.severity) }]).flatMap(\.self)
+    }
+}
+
+/// What an upload changes, as a worker has compared it with the published document.
+struct ThemeChange: Sendable {
+    struct Property: Sendable {
+        let mode: String
+        let name: String
+        /// The values as JSON; nil for none.
+        let before: JSONValue?
+        let after: JSONValue?
+        /// How far two colours are apart in OKLab, times 100.
+        let distance: Double?
+        /// By how many points a length grows.
+        let points: Double?
+        /// The state of the keyboard in which it shows; nil if it shows nowhere on the letters.
+        let state: String?
+        /// The keys and other parts on which it shows.
+        let parts: [String]
+    }
+
+    /// Members of the header: name, text before and after.
+    let header: [(name: String, before: String, after: String)]
+    /// Variants that were added or removed.
+    let variants: [(mode: String, isNew: Bool)]
+    let properties: [Property]
+
+    /// Reads a comparison; nil if it is none.
+    init?(_ payload: [UInt8]) {
+        guard
+            let json = JSONReader.read(SourceText(name: "change", bytes: payload), limit: Limits.protocolLineBytes)
+                .value, json["result"] != nil
+        else { return nil }
+        header = (json["header"]?.array ?? []).map {
+            ($0["name"]?.string ?? "", $0["expected"]?.string ?? "", $0["actual"]?.string ?? "")
+        }
+        variants = (json["lacking"]?.array ?? []).map {
+            ($0["mode"]?.string ?? "", $0["theme"]?.string == "expected")
+        }
+        properties = (json["properties"]?.array ?? []).map { one in
+            Property(
+                mode: one["mode"]?.string ?? "", name: one["property"]?.string ?? "", before: one["expected"],
+                after: one["actual"], distance: one["deltaE"]?.number, points: one["points"]?.number,
+                state: one["state"]?.string, parts: one["parts"]?.array?.compactMap(\.string) ?? [])
+        }
+    }
+
+    /// True if both documents mean the same.
+    var isNothing: Bool { header.isEmpty && variants.isEmpty && properties.isEmpty }
+}

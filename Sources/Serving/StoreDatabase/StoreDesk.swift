@@ -1,0 +1,141 @@
+package import ThemeStore
+
+/// An upload that waits for a review, as reviewers see it in their queue.
+package struct WaitingUpload: Hashable, Sendable {
+    package let id: ThemeID
+    /// The digest of the document.
+    package let digest: String
+    /// Whose it is; nil for the reviewers.
+    package let owner: String?
+    /// When it was sent (RFC 3339).
+    package let time: String
+    package let theme: ThemeDescription
+    /// How many reports of abuse about the published theme are open.
+    package let reports: Int
+
+    /// Its place in the queue.
+    package var place: QueuePlace { QueuePlace(time: time, id: id) }
+}
+
+/// A place in the queue of uploads that wait: the oldest come first.
+package struct QueuePlace: Hashable, Sendable, CustomStringConvertible {
+    package let time: String
+    package let id: ThemeID
+
+    package init(time: String, id: ThemeID) { (self.time, self.id) = (time, id) }
+
+    /// Reads a place, `TIME.ID`; nil if the text is none.
+    package init?(_ text: String) {
+        guard let point = text.lastIndex(of: "."), let id = ThemeID(String(text[text.index(after: point)...])),
+            text.utf8.count <= 100
+        else { return nil }
+        self.init(time: String(text[..<point]), id: id)
+    }
+
+    package var description: String { "\(time).\(id)" }
+}
+
+/// A document of an author on a shelf of the store.
+package struct OwnDocument: Hashable, Sendable {
+    package let id: ThemeID
+    package let shelf: Shelf
+    /// When it was put there (RFC 3339).
+    package let time: String
+    /// Why it was rejected.
+    package let reason: String?
+    package let theme: ThemeDescription
+
+    /// Its place in the list.
+    package var place: UploadPlace { UploadPlace(shelf: shelf, id: id) }
+}
+
+/// Something that somebody did in the store.
+package struct LogEntry: Hashable, Sendable {
+    /// Its number, which only grows.
+    package let number: Int
+    /// Who did it.
+    package let actor: String
+    /// The role in which they did it.
+    package let role: String
+    /// What they did: the name of a `ThemeAction`, or `import`, `rollBack`, `closeReport`, `collect`, `removeCollection`.
+    package let action: String
+    /// The theme or the collection.
+    package let id: String
+    /// What they said, such as the reason of a rejection.
+    package let detail: String?
+    /// When they did it (RFC 3339).
+    package let time: String
+}
+
+/// What the pages of the desk list.
+extension StoreDatabase {
+    /// Returns the uploads that wait, the oldest first: at most `limit`, after a place in that order.
+    package func waitingUploads(after place: QueuePlace?, limit: Int) throws(StoreError) -> [WaitingUpload] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT shelves.id, shelves.digest, shelves.owner, shelves.time, documents.description, documents.contrast,
+                    (SELECT count(*) FROM reports WHERE reports.id = shelves.id AND reports.closed IS NULL)
+                FROM shelves JOIN documents ON documents.digest = shelves.digest
+                WHERE shelves.shelf = 'incoming' AND (shelves.time, shelves.id) > (?1, ?2)
+                ORDER BY shelves.time, shelves.id LIMIT ?3
+                """,
+                with: [.text(place?.time ?? ""), .text(place?.id.description ?? ""), .integer(limit)]
+            ) { row -> WaitingUpload? in
+                guard let id = ThemeID(row.text(0)),
+                    let theme = DescriptionText.read(row.text(4), contrast: row.text(5))
+                else { return nil }
+                return WaitingUpload(
+                    id: id, digest: row.text(1), owner: row.optionalText(2), time: row.text(3), theme: theme,
+                    reports: row.integer(6))
+            }.compactMap(\.self)
+        }
+    }
+
+    /// Returns the documents of an owner, those that wait first, then the published ones, then the rejected ones, each sorted by
+    /// id: at most `limit`, after a place in that order.
+    package func documents(
+        of owner: String, after place: UploadPlace?, limit: Int
+    ) throws(StoreError) -> [OwnDocument] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT shelves.id, shelves.shelf, shelves.time, shelves.reason, documents.description
+                FROM shelves JOIN documents ON documents.digest = shelves.digest
+                WHERE shelves.owner = ?1 AND (shelves.shelf, shelves.id) > (?2, ?3)
+                ORDER BY shelves.shelf, shelves.id LIMIT ?4
+                """,
+                with: [
+                    .text(owner), .text(place?.shelf.rawValue ?? ""), .text(place?.id.description ?? ""),
+                    .integer(limit),
+                ]
+            ) { row -> OwnDocument? in
+                guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)),
+                    let theme = DescriptionText.read(row.text(4))
+                else { return nil }
+                return OwnDocument(
+                    id: id, shelf: shelf, time: row.text(2), reason: row.optionalText(3), theme: theme)
+            }.compactMap(\.self)
+        }
+    }
+
+    /// Returns what was done in the store, or with one theme, the newest first: at most `limit`, and only what was done before a
+    /// number unless it is nil.
+    package func log(
+        of id: ThemeID? = nil, before number: Int? = nil, limit: Int
+    ) throws(StoreError) -> [LogEntry] {
+        try read { connection throws(StoreError) in
+            try connection.rows(
+                """
+                SELECT number, actor, role, action, id, detail, time FROM audit
+                WHERE number < ?1\(id == nil ? "" : " AND id = ?3") ORDER BY number DESC LIMIT ?2
+                """,
+                with: [.integer(number ?? .max), .integer(limit)] + (id.map { [.text($0.description)] } ?? [])
+            ) { row in
+                LogEntry(
+                    number: row.integer(0), actor: row.text(1), role: row.text(2), action: row.text(3), id: row.text(4),
+                    detail: row.optionalText(5), time: row.text(6))
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+"""The store's desk in Chromium: desk.py ADDRESS REVIEWER AUTHOR THEME [FOLDER], with the tokens of a reviewer and an author.
+A reviewer and an author sign in and do their work without scripts. FOLDER gets pictures of the pages."""
+import json
+import pathlib
+import sys
+import time
+import urllib.error
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+WIDTHS = (390, 820, 1024, 1440)
+SCHEMES = ("light", "dark")
+LONG = "Aufmerksamkeitsdefizit-Tastaturhintergrund"
+TAMIL = "விசைப்பலகைத்தோற்றவடிவமைப்பாளர்கள்"
+RUN = "<script>window.ran=1</script>"
+
+
+class Store:
+    """A service with a database."""
+
+    def __init__(self, address, theme):
+        self.address, self.theme = address, json.loads(pathlib.Path(theme).read_text())
+
+    def upload(self, name, title, token, version="1.0", tag=None, **changes):
+        theme = self.theme | {"id": name, "name": title[:50], "version": version}
+        theme["light"] = theme["light"] | changes
+        condition = {"If-Match": tag} if tag else {"If-None-Match": "*"}
+        request = urllib.request.Request(
+            f"{self.address}/themes/{name}.json", json.dumps(theme).encode(), method="PUT",
+            headers={"Authorization": "Bearer " + token, **condition})
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return answer.headers["ETag"]
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{name}: {error.code} {error.read().decode()}") from error
+
+    def post(self, path, token):
+        request = urllib.request.Request(
+            self.address + path, method="POST", headers={"Authorization": "Bearer " + token})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.status
+
+
+def check(holds, what):
+    if not holds:
+        raise AssertionError(what)
+
+
+def fill(store):
+    """A theme with a new version that waits, new ones with long names, and a report."""
+    tag = store.upload("harbour", "Harbour", store.author)
+    store.post("/v1/reviews/harbour/approve", store.reviewer)
+    store.post("/themes/harbour/report?reason=It+copies+another+theme", store.reviewer)
+    store.upload(
+        "harbour", "Harbour at night", store.author, "1.1", tag, regularKeyBackground="#FFF8E8", keySpacing=4)
+    for number, title in enumerate((LONG, TAMIL, RUN)):
+        store.upload(f"waiting_{number}", title, store.author)
+
+
+def new_page(browser, store, **options):
+    context = browser.new_context(base_url=store.address, **{"java_script_enabled": False} | options)
+    page = context.new_page()
+    page.faults = []
+    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
+    page.on("request", lambda request: None if request.url.startswith((store.address, "data:"))
+            else page.faults.append("asks for " + request.url))
+    return page
+
+
+def sign_in(page, token):
+    page.goto("/desk", timeout=60_000)
+    page.locator("input[name=token]").fill(token)
+    page.locator("main button").click()
+    page.wait_for_load_state("load")
+
+
+def fits_every_width(browser, store):
+    """At each width in each scheme: no page is wider than the window, and axe finds nothing."""
+    for scheme, language in (("light", "en"), ("dark", "ta")):
+        page = new_page(
+            browser, store, java_script_enabled=True, bypass_csp=True, color_scheme=scheme, locale=language)
+        paths = ("/desk", "/desk/uploads/harbour", "/desk/reports", "/desk/log", "/desk/themes/harbour", "/desk/mine")
+        for path in ("/desk/sign-in-form", *paths, "/desk/own"):
+            if path == "/desk":
+                sign_in(page, store.reviewer)
+            if path == "/desk/own":
+                page.context.clear_cookies()
+                sign_in(page, store.author)
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 900})
+                real = {"/desk/sign-in-form": "/desk", "/desk/own": "/desk/mine"}.get(path, path)
+                page.goto(real, wait_until="domcontentloaded", timeout=120_000)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                check(wide <= width, f"{path} at {width}: {wide} wide")
+                if store.folder:
+                    shoot(page, store, f"{path.strip('/').replace('/', '-')}-{width}-{scheme}")
+            audit(page, f"{path}, {scheme}")
+            check(page.get_attribute("html", "lang") == language, f"{path} is not in {language}")
+        check(not page.evaluate("window.ran"), "a script of a theme ran")
+        page.context.close()
+
+
+def audit(page, what):
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+    check(found.violations_count == 0, f"{what}: {found.generate_report()}")
+
+
+def shoot(page, store, name):
+    pictures = page.locator("img")
+    for n in range(pictures.count()):
+        pictures.nth(n).scroll_into_view_if_needed()
+    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=120_000)
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=pathlib.Path(store.folder) / f"{name}.png", full_page=True)
+
+
+def people_do_their_work(browser, store):
+    """A reviewer approves two uploads and rejects one; its author reads why, and withdraws the last. No scripts."""
+    reviewer = new_page(browser, store)
+    sign_in(reviewer, store.reviewer)
+    boxes = reviewer.get_by_role("checkbox")
+    check(boxes.count() == 4, f"{boxes.count()} uploads wait")
+    pictures = reviewer.locator(".upload").first.locator("img")
+    check(pictures.count() == 4, f"{pictures.count()} pictures of the first upload")
+    pictures.last.scroll_into_view_if_needed()
+    boxes.nth(0).check()
+    boxes.nth(1).check()
+    reviewer.get_by_role("button", name="Approve").click()
+    check(reviewer.locator(".outcomes .good").count() == 2, reviewer.inner_text("main"))
+    reviewer.get_by_role("link", name="Back to the queue").click()
+    reviewer.get_by_role("link", name=TAMIL[:50]).click()
+    reviewer.get_by_label("Reason for the author").fill("The keys are too pale")
+    reviewer.keyboard.press("Enter")
+    reviewer.wait_for_load_state("load")
+    check("rejected" in reviewer.inner_text("main"), reviewer.inner_text("main"))
+    author = new_page(browser, store)
+    sign_in(author, store.author)
+    check(author.url.endswith("/desk/mine"), author.url)
+    check("The keys are too pale" in author.inner_text("main"), author.inner_text("main"))
+    author.get_by_role("button", name=f"Withdraw {RUN}").click()
+    author.wait_for_load_state("load")
+    check(author.get_by_text(RUN).count() == 0, "the upload was not withdrawn")
+    reviewer.goto("/desk")
+    check("No upload waits" in reviewer.inner_text("main"), reviewer.inner_text("main"))
+    reviewer.get_by_role("link", name="Log").click()
+    check("The keys are too pale" in reviewer.inner_text("main"), "the log has no reason")
+    cookies = {one["name"]: one for one in reviewer.context.cookies()}
+    session = cookies["kbrender-desk"]
+    check(session["httpOnly"] and session["sameSite"] == "Strict" and not session["secure"], f"{session}")
+    reviewer.get_by_role("button", name="Sign out").click()
+    reviewer.wait_for_load_state("load")
+    reviewer.context.add_cookies([session])
+    reviewer.goto("/desk")
+    check(reviewer.get_by_label("Token").count() == 1, "the session did not end")
+    for page in (reviewer, author):
+        # Playwright looks at pages with scripts of its own.
+        faults = [one for one in page.faults if "401" not in one and not one.startswith("Blocked script execution")]
+        check(not faults, f"{faults}")
+        page.context.close()
+
+
+def other_sites_send_nothing(browser, store):
+    """A form of another site's page comes without the cookie, and changes nothing."""
+    page = new_page(browser, store, java_script_enabled=True)
+    sign_in(page, store.reviewer)
+    other = store.address.replace("127.0.0.1", "localhost")
+    form = f"<form method=post action='{store.address}/desk/sign-out'><button>go</button></form>"
+    page.route("http://other.example/", lambda route: route.fulfill(content_type="text/html", body=form))
+    page.goto("http://other.example/")
+    page.get_by_role("button").click()
+    page.wait_for_load_state("load")
+    page.goto("/desk/log")
+    check(page.get_by_label("Token").count() == 0, "another site ended the session")
+    page.goto(other + "/desk")
+    check(page.get_by_label("Token").count() == 1, "another host has the session")
+    page.context.close()
+
+
+def main(address, reviewer, author, theme, folder=None):
+    store = Store(address, theme)
+    store.reviewer, store.author, store.folder = reviewer, author, folder
+    fill(store)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        for part in (fits_every_width, other_sites_send_nothing, people_do_their_work):
+            start = time.monotonic()
+            part(browser, store)
+            print(f"{part.__name__}: {time.monotonic() - start:.1f} s", flush=True)
+        browser.close()
+    print("all holds")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

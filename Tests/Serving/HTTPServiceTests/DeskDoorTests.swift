@@ -1,0 +1,166 @@
+import Documents
+import Files
+import Parallel
+import ServiceSetup
+import StoreDatabase
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import HTTPService
+
+/// Signing in at the desk, in process and by a clock of the test's own.
+@Suite struct DeskDoorTests {
+    /// A door of a store, with tokens in a file.
+    final class Place: Sendable {
+        let folder = TemporaryFolder()
+        let database: StoreDatabase
+        let access: AccessControl
+        let door: DeskDoor
+        private let clock = Clock()
+        let tokens: [String: String]
+
+        final class Clock: Sendable { let seconds = Mutex(1_000_000) }
+
+        init() throws {
+            var tokens = AccessTokens()
+            var words: [String: String] = [:]
+            for (name, role) in [("mina", AccessRole.author), ("rita", .reviewer), ("bot", .client)] {
+                words[name] = try tokens.add(AccessHolder(name: name, role: role))
+            }
+            self.tokens = words
+            try tokens.write(to: folder.path.appending("tokens"))
+            var configuration = ServiceConfiguration()
+            configuration.tokens = folder.path.appending("tokens")
+            access = try AccessControl(configuration)
+            database = try StoreDatabase(folder.path.appending("store.db"))
+            door = DeskDoor(database, access: access, now: { [clock] in clock.seconds.withLock { $0 } })
+        }
+
+        func wait(_ seconds: Int) { clock.seconds.withLock { $0 += seconds } }
+
+        func enter(_ name: String, replacing old: String? = nil, from client: String = "home") throws -> DeskDoor.Entry
+        {
+            try door.signIn(tokens[name] ?? name, from: client, replacing: old)
+        }
+
+        /// Signs somebody in, and returns the session's id.
+        func session(_ name: String, replacing old: String? = nil) throws -> String {
+            guard case .begun(let id) = try enter(name, replacing: old) else {
+                throw RunningProgram.MissingError(what: "a session of \(name)")
+            }
+            return id
+        }
+
+        func holder(_ id: String?) throws -> String? { try door.holder(of: id)?.name }
+    }
+
+    @Test func aTokenBeginsASession() throws {
+        let place = try Place()
+        let id = try place.session("rita")
+        #expect(try DeskSecret.isValid(id) && place.holder(id) == "rita")
+        #expect(try place.holder(nil) == nil && place.holder("") == nil && place.holder(DeskSecret.make()) == nil)
+        // The token itself is no session, and a token for drawing alone opens nothing.
+        #expect(try place.holder(place.tokens["rita"]) == nil)
+        #expect(try place.enter("bot") == .refused && place.enter("wrong") == .refused && place.enter("") == .refused)
+        try place.door.signOut(id)
+        #expect(try place.holder(id) == nil)
+    }
+
+    @Test func anIdThatWasThereBeforeIsNeverUsed() throws {
+        let place = try Place()
+        let planted = DeskSecret.make()
+        let first = try place.session("mina", replacing: planted)
+        #expect(try first != planted && place.holder(planted) == nil)
+        let second = try place.session("rita", replacing: first)
+        #expect(try second != first && place.holder(first) == nil && place.holder(second) == "rita")
+        // A token that is refused ends nothing.
+        #expect(try place.enter("wrong", replacing: second) == .refused && place.holder(second) == "rita")
+    }
+
+    @Test func aSessionLastsTwelveHours() throws {
+        let place = try Place()
+        let id = try place.session("mina")
+        place.wait(43_199)
+        #expect(try place.holder(id) == "mina")
+        place.wait(1)
+        #expect(try place.holder(id) == nil)
+    }
+
+    @Test func aRevokedTokenEndsItsSessions() throws {
+        let place = try Place()
+        let (mina, rita) = (try place.session("mina"), try place.session("rita"))
+        let path = place.folder.path.appending("tokens")
+        var tokens = try AccessTokens(reading: path)
+        #expect(tokens.revoke("rita") == 1)
+        try tokens.write(to: path)
+        #expect(try place.holder(rita) == "rita")
+        let revoked = try place.access.reread()
+        // Here at once, and everywhere once the database knows.
+        #expect(try revoked.count == 1 && place.holder(rita) == nil && place.holder(mina) == "mina")
+        try place.database.endSessions(ofTokens: revoked)
+        let other = try AccessTokens.digest(of: #require(place.tokens["rita"]))
+        #expect(try place.database.tokenDigest(ofSession: rita, at: 1_000_000) == nil && other == revoked.first)
+    }
+
+    @Test func aClientTriesTenTimes() throws {
+        let place = try Place()
+        for _ in 1...10 { #expect(try place.enter("wrong") == .refused) }
+        guard case .tooOften(let seconds) = try place.enter("rita") else {
+            Issue.record("the eleventh attempt counts")
+            return
+        }
+        #expect((1...600).contains(seconds))
+        guard case .begun = try place.enter("rita", from: "elsewhere") else {
+            Issue.record("another client has to wait")
+            return
+        }
+    }
+
+    @Test func tokensOfFormsBelongToOneFormOfOneBrowser() {
+        let (own, other) = (DeskSecret.make(), DeskSecret.make())
+        let token = FormToken.text(for: "/desk/decisions", secret: own)
+        #expect(FormToken.isValid(token, for: "/desk/decisions", secret: own))
+        for (token, address, secret) in [
+            (token, "/desk/decisions", other), (token, "/desk/sign-out", own), (token, "/desk/decisions", nil),
+            ("", "/desk/decisions", own), (String(token.dropLast()), "/desk/decisions", own),
+            (own, "/desk/decisions", own),
+        ] as [(String, String, String?)] {
+            #expect(!FormToken.isValid(token, for: address, secret: secret))
+        }
+    }
+
+    @Test func cookiesSayWhoMayReadThem() {
+        let secret = DeskSecret.make()
+        let far = DeskCookies(
+            "a=b; __Host-kbrender-desk=\(secret);kbrender-desk=\(DeskSecret.make())", isSecure: true)
+        #expect(far[.session] == secret && far[.visitor] == nil)
+        #expect(
+            far.setting(.session, to: secret, seconds: 43_200).1
+                == "__Host-kbrender-desk=\(secret); Path=/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure")
+        let near = DeskCookies("__Host-kbrender-desk=\(secret); kbrender-desk-visitor=\(secret)", isSecure: false)
+        #expect(near[.session] == nil && near[.visitor] == secret)
+        #expect(
+            near.removing(.visitor).1 == "kbrender-desk-visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+        for header in [nil, "", "kbrender-desk", "kbrender-desk=", "kbrender-desk=short", "kbrender-desk=\(secret)x"] {
+            #expect(DeskCookies(header, isSecure: false)[.session] == nil)
+        }
+    }
+
+    @Test func wordsAreThereInBothLanguages() {
+        let (english, tamil) = (DeskWords.english, DeskWords.tamil)
+        #expect(english.actions.keys == tamil.actions.keys && english.roles.keys == tamil.roles.keys)
+        #expect(english.outcomes.keys == tamil.outcomes.keys && english.states.keys == tamil.states.keys)
+        func texts(_ words: DeskWords) -> [String: String] {
+            Dictionary(
+                uniqueKeysWithValues: Mirror(reflecting: words).children.compactMap { child in
+                    (child.value as? String).map { (child.label ?? "", $0) }
+                })
+        }
+        let translated = texts(tamil)
+        for (name, text) in texts(english) where name != "language" {
+            let other = translated[name] ?? ""
+            #expect(other != text && other.unicodeScalars.contains { (0xB80...0xBFF).contains($0.value) }, "\(name)")
+        }
+    }
+}

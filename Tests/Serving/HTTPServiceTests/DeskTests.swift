@@ -1,0 +1,295 @@
+import Documents
+import Files
+import StoreDatabase
+import TestSupport
+import Testing
+
+@testable import HTTPService
+
+/// The desk of a running service, by its forms; `DeskDoorTests` has sessions in process.
+@Suite struct DeskTests {
+    /// A browser without a screen: curl with a jar of cookies.
+    private struct Browser {
+        let store: RunningStore
+        let jar: FilePath
+
+        init(_ store: RunningStore, _ name: String) {
+            self.store = store
+            jar = store.folder.appending("\(name).cookies")
+        }
+
+        func get(_ path: String, _ options: String = "") -> RunningProgram.Answer {
+            store.service.curl(path, "-b \(jar) -c \(jar) \(options)")
+        }
+
+        /// Sends a form of a page, with its own token unless another one is given.
+        func send(
+            _ address: String, on page: String, _ fields: [String] = [], token: String? = nil
+        ) -> RunningProgram.Answer {
+            let token = token ?? formToken(address, on: page)
+            let data = (["form=\(token)"] + fields).map { "--data-urlencode '\($0)'" }.joined(separator: " ")
+            return get(address, data)
+        }
+
+        /// Returns the token of a form that a page has; empty for none.
+        func formToken(_ address: String, on page: String) -> String {
+            let text = get(page).text
+            let start = "action=\"\(address)\""
+            guard let form = text.ranges(of: start).first else { return "" }
+            let rest = text[form.upperBound...]
+            guard let value = rest.ranges(of: "name=\"form\" value=\"").first else { return "" }
+            return String(rest[value.upperBound...].prefix { $0 != "\"" })
+        }
+
+        /// Signs in; the answer is that to the form.
+        func signIn(_ name: String) -> RunningProgram.Answer {
+            send("/desk/sign-in", on: "/desk", ["token=\(store.token(name))"])
+        }
+
+        /// Returns what a page's box for an upload says.
+        func upload(_ id: String) -> String {
+            let text = get("/desk").text
+            let parts = text.split(separator: "\"").filter {
+                $0.hasPrefix("\(id).") && $0.utf8.count == id.utf8.count + 65
+            }
+            return parts.first.map(String.init) ?? ""
+        }
+    }
+
+    private func waiting(_ names: [String], in store: RunningStore, by author: String = "mina") {
+        for name in names {
+            #expect(store.put(author, name, store.theme(name, "1.0"), RunningStore.new).status == 202, "\(name)")
+        }
+    }
+
+    @Test func peopleSignInAndOut() throws {
+        let store = try RunningStore(themes: "store.db")
+        let rita = Browser(store, "rita")
+        let door = rita.get("/desk")
+        #expect(door.status == 401 && door.text.contains("type=\"password\"") && !door.text.contains("<script"))
+        #expect(door.headers["cache-control"] == "private, no-store")
+        #expect(door.headers["set-cookie"]?.hasSuffix("; HttpOnly; SameSite=Strict") == true)
+        #expect(door.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+        let wrong = rita.send("/desk/sign-in", on: "/desk", ["token=wrong"])
+        #expect(wrong.status == 403 && wrong.text.contains("This token is not known"))
+        #expect(rita.send("/desk/sign-in", on: "/desk", ["token=\(store.token("bot"))"]).status == 403)
+        let entered = rita.signIn("rita")
+        #expect(entered.status == 303 && entered.headers["location"] == "/desk")
+        let queue = rita.get("/desk", "-H 'Accept-Language: ta'")
+        #expect(
+            queue.status == 200 && queue.text.contains("<html lang=\"ta\">") && queue.text.contains("<bdi>rita</bdi>"))
+        // The cookie is for the desk alone, and a token in a header is no session.
+        #expect(rita.get("/v1/reviews").status == 401 && rita.get("/v1/reports").status == 401)
+        #expect(store.ask("rita", "/desk").status == 401)
+        #expect(rita.send("/desk/sign-out", on: "/desk").status == 303)
+        #expect(rita.get("/desk").status == 401)
+    }
+
+    @Test func aFormNeedsItsOwnToken() throws {
+        let store = try RunningStore(themes: "store.db")
+        waiting(["aurora_x"], in: store)
+        let (rita, mina) = (Browser(store, "rita"), Browser(store, "mina"))
+        #expect(rita.signIn("rita").status == 303 && mina.signIn("mina").status == 303)
+        let fields = ["decision=approve", "upload=\(rita.upload("aurora_x"))"]
+        let foreign = [
+            "", "wrong", rita.formToken("/desk/sign-out", on: "/desk"),
+            mina.formToken("/desk/sign-out", on: "/desk/mine"),
+        ]
+        for token in foreign {
+            let answer = rita.send("/desk/decisions", on: "/desk", fields, token: token)
+            #expect(answer.status == 403 && answer.text.contains("another session"), "\(token)")
+        }
+        #expect(store.service.curl("/themes/aurora_x").status == 404)
+        // What is in an address is in logs, and authors decide nothing.
+        let token = rita.formToken("/desk/decisions", on: "/desk")
+        #expect(rita.get("/desk/decisions?decision=approve", "--data 'form=\(token)'").status == 400)
+        #expect(mina.send("/desk/decisions", on: "/desk/mine", fields, token: token).status == 403)
+        // Somebody who has no cookie has no form to sign in either.
+        let plain = store.service.curl("/desk/sign-in", "--data 'token=\(store.token("rita"))'")
+        #expect(plain.status == 403 && plain.text.contains("Allow cookies"), "\(plain.text)")
+        #expect(rita.send("/desk/decisions", on: "/desk", fields).text.contains("published"))
+        #expect(store.service.curl("/themes/aurora_x").status == 200)
+    }
+
+    @Test func attemptsAreCountedByClient() throws {
+        let store = try RunningStore(themes: "store.db")
+        let rita = Browser(store, "rita")
+        for _ in 1...10 { #expect(rita.send("/desk/sign-in", on: "/desk", ["token=wrong"]).status == 403) }
+        let refused = rita.signIn("rita")
+        #expect(refused.status == 429 && refused.text.contains("Too many attempts"))
+        #expect((1...600).contains(Int(refused.headers["retry-after"] ?? "") ?? 0))
+    }
+
+    @Test func revokedTokensEndSessionsOnEveryInstance() throws {
+        let folder = TemporaryFolder()
+        let first = try RunningStore(themes: "store.db", folder: folder.path)
+        let second = try RunningProgram(
+            "--themes=\(folder.path)/store.db", "--tokens=\(folder.path)/tokens")
+        let rita = Browser(first, "rita")
+        #expect(rita.signIn("rita").status == 303)
+        // Both are at 127.0.0.1, and cookies know no ports.
+        func status() -> Int { second.curl("/desk", "-b \(rita.jar)").status }
+        #expect(status() == 200)
+        _ = first.service.shell("kbrender token --revoke rita --tokens \(folder.path)/tokens")
+        first.service.send(1)
+        // The second one has not read the file again.
+        try second.waitUntil("the session ends") { status() == 401 }
+        #expect(
+            rita.get("/desk").status == 401
+                && second.curl("/v1/reviews", "-H 'Authorization: Bearer \(first.token("rita"))'").status == 200)
+    }
+
+    @Test func reviewersDecideInBulk() throws {
+        let store = try RunningStore("--second-reviewer", themes: "store.db")
+        waiting(["aurora_a", "aurora_b", "aurora_c"], in: store)
+        waiting(["aurora_r"], in: store, by: "rita")
+        let rita = Browser(store, "rita")
+        #expect(rita.signIn("rita").status == 303)
+        let queue = rita.get("/desk").text
+        #expect(queue.contains("your own") && queue.ranges(of: "type=\"checkbox\"").count == 4)
+        let all = ["aurora_a", "aurora_b", "aurora_c", "aurora_r"].map { "upload=" + rita.upload($0) }
+        // Somebody replaces one meanwhile.
+        #expect(store.put("mina", "aurora_c", store.theme("aurora_c", "1.1"), RunningStore.new).status == 202)
+        let decided = rita.send("/desk/decisions", on: "/desk", all + ["decision=approve", "reason="])
+        #expect(decided.status == 200, "\(decided.text)")
+        for (id, words) in [
+            ("aurora_a", "published"), ("aurora_b", "published"), ("aurora_c", "was changed meanwhile"),
+            ("aurora_r", "is your own"),
+        ] {
+            let line = decided.text.split(separator: "<li>").first { $0.contains(id) } ?? ""
+            #expect(line.contains(words), "\(id): \(line)")
+        }
+        #expect(store.service.curl("/themes/aurora_b").status == 200)
+        // A rejection says why.
+        let one = ["upload=" + rita.upload("aurora_c"), "decision=reject"]
+        #expect(rita.send("/desk/decisions", on: "/desk", one + ["reason="]).status == 400)
+        #expect(rita.send("/desk/decisions", on: "/desk", ["decision=approve"]).status == 400)
+        #expect(rita.send("/desk/decisions", on: "/desk", one + ["reason=<b>pale"]).text.contains("rejected"))
+        let again = rita.send("/desk/decisions", on: "/desk", one + ["reason=pale"])
+        #expect(again.text.contains("no longer waits"))
+        let log = rita.get("/desk/log").text
+        #expect(log.contains("rejected: <bdi>&lt;b&gt;pale</bdi>") && log.contains("approved"))
+        #expect(rita.get("/desk/themes/aurora_c").text.contains("&lt;b&gt;pale"))
+    }
+
+    @Test func anUploadIsShownBesideWhatIsPublished() throws {
+        let store = try RunningStore(themes: "store.db")
+        waiting(["linen_x"], in: store)
+        let (rita, mina, otto) = (Browser(store, "rita"), Browser(store, "mina"), Browser(store, "otto"))
+        #expect(
+            rita.signIn("rita").status == 303 && mina.signIn("mina").status == 303 && otto.signIn("otto").status == 303)
+        #expect(
+            rita.send("/desk/decisions", on: "/desk", ["upload=" + rita.upload("linen_x"), "decision=approve"]).status
+                == 200)
+        let tag = store.service.curl("/themes/linen_x.json").headers["etag"] ?? ""
+        let next = store.theme("linen_x", "1.1", name: "Linen & co")
+        let change = "d['light']['regularKeyBackground'] = '#FFF8E8'"
+        _ = store.service.shell(
+            "python3 -c \"import json; d = json.load(open('\(next)')); \(change); json.dump(d, open('\(next)', 'w'))\"")
+        #expect(store.put("mina", "linen_x", next, "If-Match: \(tag)").status == 202)
+        let page = rita.get("/desk/uploads/linen_x")
+        #expect(page.status == 200, "\(page.text)")
+        for words in [
+            "Linen &amp; co", "regularKeyBackground", "#FFF8E8", "<bdi>Aurora</bdi> → <bdi>Linen &amp; co</bdi>",
+            "<code>name</code>", "/desk/uploads/linen_x.webp?mode=dark", "/themes/linen_x.webp?mode=dark", "ΔE",
+        ] {
+            #expect(page.text.contains(words), "\(words)")
+        }
+        // Its owner sees it, too; nobody else does.
+        #expect(mina.get("/desk/uploads/linen_x").text.contains("/desk/uploads/linen_x/withdraw"))
+        #expect(!mina.get("/desk/uploads/linen_x").text.contains("/desk/decisions"))
+        #expect(otto.get("/desk/uploads/linen_x").status == 404)
+        let picture = "/desk/uploads/linen_x.png?mode=light"
+        #expect(rita.get(picture).headers["cache-control"] == "private, no-cache")
+        #expect(mina.get(picture).status == 200 && otto.get(picture).status == 403)
+        #expect(store.service.curl(picture).status == 401)
+    }
+
+    @Test func authorsSeeWhatBecameOfTheirThemes() throws {
+        let store = try RunningStore(themes: "store.db")
+        waiting(["aurora_a", "aurora_b"], in: store)
+        waiting(["aurora_o"], in: store, by: "otto")
+        let reject = "/v1/reviews/aurora_a/reject?reason=too%20pale"
+        #expect(store.ask("rita", reject, "-X POST").status == 200)
+        let mina = Browser(store, "mina")
+        #expect(mina.signIn("mina").status == 303)
+        #expect(mina.get("/desk").headers["location"] == "/desk/mine")
+        let list = mina.get("/desk/mine").text
+        #expect(list.contains("too pale") && list.contains("Waiting for a review") && !list.contains("aurora_o"))
+        for path in ["/desk/log", "/desk/reports", "/desk/themes/aurora_a"] {
+            let answer = mina.get(path)
+            #expect(answer.status == 403 && answer.text.contains("Only reviewers"), "\(path)")
+        }
+        let withdraw = "/desk/uploads/aurora_b/withdraw"
+        #expect(mina.send(withdraw, on: "/desk/mine", token: "wrong").status == 403)
+        #expect(mina.send(withdraw, on: "/desk/mine").status == 303)
+        #expect(!mina.get("/desk/mine").text.contains("aurora_b"))
+        // Nobody withdraws what is somebody else's.
+        let token = mina.formToken("/desk/uploads/aurora_a/withdraw", on: "/desk/mine")
+        #expect(mina.send("/desk/uploads/aurora_o/withdraw", on: "/desk/mine", token: token).status == 403)
+        #expect(store.ask("otto", "/v1/reviews/aurora_o.json").status == 200)
+    }
+
+    @Test func reportsAreClosedAndThemesRemoved() throws {
+        let store = try RunningStore(themes: "store.db")
+        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
+        for reason in ["stolen", "ugly"] {
+            #expect(store.service.curl("/themes/aurora_x/report?reason=\(reason)", "-X POST").status == 202)
+        }
+        let rita = Browser(store, "rita")
+        #expect(rita.signIn("rita").status == 303)
+        let list = rita.get("/desk/reports").text
+        #expect(list.contains("stolen") && list.contains("ugly"))
+        let close = String(list.split(separator: "\"").first { $0.hasSuffix("/close") } ?? "")
+        #expect(rita.send(close, on: "/desk/reports", ["reason="]).status == 400)
+        #expect(rita.send(close, on: "/desk/reports", ["reason=it is hers"]).status == 303)
+        #expect(!rita.get("/desk/reports").text.contains("stolen"))
+        #expect(rita.get("/desk/log").text.contains("closed a report: <bdi>it is hers</bdi>"))
+        let remove = "/desk/themes/aurora_x/remove"
+        #expect(rita.send(remove, on: "/desk/themes/aurora_x").status == 400)
+        #expect(rita.send(remove, on: "/desk/themes/aurora_x", ["sure=true"]).status == 303)
+        #expect(store.service.curl("/themes/aurora_x").status == 404)
+        #expect(rita.get("/desk/themes/aurora_x").text.contains("removed the theme"))
+    }
+
+    @Test func listsGoOnWhereTheyEnd() throws {
+        let store = try RunningStore(themes: "store.db")
+        let names = (0...DeskHandler.perPage).map { "aurora_\($0 + 10)" }
+        waiting(names, in: store)
+        let rita = Browser(store, "rita")
+        #expect(rita.signIn("rita").status == 303)
+        func next(_ text: String) -> String {
+            let link = text.ranges(of: "rel=\"next\" href=\"").first.map {
+                text[$0.upperBound...].prefix { $0 != "\"" }
+            }
+            return (link.map(String.init) ?? "").replacing("&amp;", with: "&")
+        }
+        let first = rita.get("/desk").text
+        #expect(first.ranges(of: "type=\"checkbox\"").count == DeskHandler.perPage && first.contains("aurora_10"))
+        let rest = rita.get(next(first)).text
+        #expect(
+            rest.ranges(of: "type=\"checkbox\"").count == 1 && rest.contains(names.last ?? "none") && next(rest) == "")
+        let log = rita.get("/desk/log").text
+        #expect(rita.get(next(log)).text.contains("aurora_10"))
+        #expect(rita.get("/desk?after=nowhere").status == 400)
+    }
+
+    /// Work at the desk in Chromium, without scripts: `Clients/desk.py` has the requirements.
+    @Test func peopleWorkInABrowser() throws {
+        let store = try RunningStore(themes: "store.db")
+        let script = "Tests/Serving/HTTPServiceTests/Clients/desk.py"
+        let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
+        let ran = store.service.shell(
+            "cd \(RunningProgram.package) && \"$(scripts/python browser)\" \(script) \(words)", seconds: 300)
+        #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
+    }
+
+    @Test func aFolderHasNoDesk() throws {
+        let store = try RunningStore()
+        for path in ["/desk", "/desk/mine", "/desk/log", "/desk/uploads/aurora_x", "/desk/uploads/aurora_x.png"] {
+            let answer = store.ask("rita", path)
+            #expect(answer.status == 501 && answer.json?["type"]?.string == "docs/service.md#needs-database", "\(path)")
+        }
+        #expect(store.service.curl("/desk/sign-in", "--data 'token=x'").status == 501)
+    }
+}

@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+import ThemeStore
+
+@testable import StoreDatabase
+
+/// What the desk's pages list.
+@Suite struct StoreDeskTests {
+    private func submit(_ name: String, in place: DatabasePlace, ratio: Double = 5) throws -> StoredDocument {
+        let (id, document) = (try DatabasePlace.id(name), place.document())
+        let theme = try DatabasePlace.description(name, name: name, ratio: ratio)
+        try place.store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
+        return document
+    }
+
+    @Test func theOldestUploadsComeFirst() throws {
+        let place = try DatabasePlace()
+        let store = place.store
+        for name in ["theme_c", "theme_a", "theme_b"] { _ = try submit(name, in: place, ratio: 2) }
+        // Two of the same moment, and one before them.
+        try place.change(
+            """
+            UPDATE shelves SET time = '2020-01-01T00:00:00.000Z' WHERE id <> 'theme_b';
+            UPDATE shelves SET time = '2019-12-31T00:00:00.000Z' WHERE id = 'theme_b'
+            """)
+        let all = try store.waitingUploads(after: nil, limit: 9)
+        #expect(all.map(\.id.description) == ["theme_b", "theme_a", "theme_c"])
+        #expect(all[0].owner == "mina" && all[0].theme.contrast.map(\.ratio) == [2] && all[0].reports == 0)
+        let text = all[1].place.description
+        #expect(QueuePlace(text) == all[1].place)
+        #expect(try store.waitingUploads(after: QueuePlace(text), limit: 9).map(\.id.description) == ["theme_c"])
+        #expect(try store.waitingUploads(after: nil, limit: 1).map(\.id.description) == ["theme_b"])
+        for wrong in ["", "theme_a", "2020.", "x.A", String(repeating: "1", count: 200) + ".theme_a"] {
+            #expect(QueuePlace(wrong) == nil, "\(wrong)")
+        }
+    }
+
+    @Test func openReportsAreCountedByTheme() throws {
+        let place = try DatabasePlace()
+        let document = try place.publish(try DatabasePlace.description("aurora"))
+        let id = try DatabasePlace.id("aurora")
+        for reason in ["stolen", "ugly"] { try place.store.report(id, digest: document.digest, reason: reason) }
+        let other = try place.publish(try DatabasePlace.description("linen"))
+        try place.store.report(try DatabasePlace.id("linen"), digest: other.digest, reason: "dull")
+        #expect(try place.store.openReports(of: id, after: 0, limit: 9).map(\.reason) == ["stolen", "ugly"])
+        let theme = try DatabasePlace.description("aurora", version: "1.1")
+        var rules = UploadRules()
+        rules.needsSecondReviewer = true
+        let rita = StoreCaller(name: "rita", role: .reviewer, rules: rules)
+        try place.store.submit(place.document(), as: id, theme: theme, by: rita, over: document.digest)
+        #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [2])
+        let first = try #require(try place.store.openReports(of: id, after: 0, limit: 1).first)
+        try place.store.closeReport(first.number, outcome: "hers", by: DatabasePlace.rita)
+        #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [1])
+    }
+
+    @Test func anAuthorsDocumentsComeByTheirState() throws {
+        let place = try DatabasePlace()
+        let store = place.store
+        for name in ["theme_a", "theme_b", "theme_c"] {
+            let document = try submit(name, in: place)
+            let id = try DatabasePlace.id(name)
+            if name == "theme_a" {
+                try store.reject(id, incoming: document.digest, reason: "pale", by: DatabasePlace.rita)
+            } else if name == "theme_b" {
+                let theme = try DatabasePlace.description(name)
+                try store.approve(id, incoming: document.digest, over: nil, theme: theme, by: DatabasePlace.rita)
+            }
+        }
+        let all = try store.documents(of: "mina", after: nil, limit: 9)
+        #expect(all.map(\.id.description) == ["theme_c", "theme_b", "theme_a"])
+        #expect(all.map(\.shelf) == [.incoming, .published, .rejected] && all.last?.reason == "pale")
+        #expect(try store.documents(of: "mina", after: all[0].place, limit: 1).map(\.shelf) == [.published])
+        #expect(try store.documents(of: "otto", after: nil, limit: 9).isEmpty)
+        let text = all[1].place.description
+        #expect(UploadPlace(text) == nil && UploadPlace(text, shelves: Shelf.allCases) == all[1].place)
+    }
+
+    @Test func theLogSaysWhoDidWhat() throws {
+        let place = try DatabasePlace()
+        let store = place.store
+        let document = try submit("theme_a", in: place)
+        _ = try submit("theme_b", in: place)
+        let id = try DatabasePlace.id("theme_a")
+        try store.reject(id, incoming: document.digest, reason: "pale", by: DatabasePlace.rita)
+        let all = try store.log(limit: 9)
+        #expect(
+            all.map(\.action) == ["reject", "upload", "upload"] && all.map(\.id) == ["theme_a", "theme_b", "theme_a"])
+        #expect(all[0].actor == "rita" && all[0].role == "reviewer" && all[0].detail == "pale" && all[1].detail == nil)
+        #expect(try store.log(before: all[1].number, limit: 9) == [all[2]])
+        #expect(try store.log(of: id, limit: 9) == [all[0], all[2]] && store.log(of: id, limit: 1) == [all[0]])
+    }
+}
