@@ -49,13 +49,14 @@ extension StudioConfiguration {
             "Prints an address of this machine and opens it. The key in the address works once; "
                 + "after that, studio prints another address, for another tab. Only pages that were opened "
                 + "with such a key can read or write the theme.",
+            "The theme of an address is copied into the current folder first, and the copy is edited.",
             "With a FOLDER it first lists the folder's themes. Without THEME, it starts a new theme, which is saved in the current folder. Ctrl-C ends "
                 + "the studio; drafts are kept.",
         ],
         operands: [
             .optional(
-                "THEME", .file(wanted: "a theme document or a folder"), \.theme,
-                "the theme document to edit, or the folder to choose one from")
+                "THEME", .file(wanted: "a theme document, its address or a folder"), \.theme,
+                "the theme document to edit, its address, or the folder to choose one from")
         ],
         groups: [
             OptionGroup(
@@ -84,6 +85,7 @@ extension StudioConfiguration {
         examples: [
             .init("kbrender studio theme.json", "opens the theme in the browser"),
             .init("kbrender studio themes", "lists the themes in a folder"),
+            .init("kbrender studio https://themes.example/themes/aurora.json", "edits a copy in the current folder"),
             .init("kbrender studio --no-open --port 9000", "a new theme, at http://127.0.0.1:9000"),
         ]
     )

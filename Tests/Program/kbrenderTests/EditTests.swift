@@ -48,7 +48,6 @@ import Testing
         ("edit a.json light.keyBg=#FFFFFF", .usage, "did you mean light.regularKeyBackground?"),
         ("edit a.json light.keySpacing=4 light.nothing=", .usage, "is not a property"),
         ("edit https://example.org/a.json name=xyz", .usage, "is on a server (write it to a file first: `kbrender"),
-        ("studio https://example.org/a.json", .usage, "is on a server"),
         ("edit bad.json name=x", .badData, "KB001"), ("edit a.json name=xyz -o a.json", .usage, "one of the inputs"),
     ])
     func rejectsImpossibleEdits(line: String, code: ExitCode, words: String) throws {

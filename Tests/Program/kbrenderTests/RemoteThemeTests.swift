@@ -46,6 +46,26 @@ import Testing
         #expect(run.messages.contains("/themes/sea.json: note: the server sent the theme [KB320]"))
     }
 
+    @Test func theStudioEditsACopyInTheFolder() throws {
+        let run = try run(
+            """
+            open() {
+                : > said; kbrender studio --no-open --port 0 "$1" > said & pid=$!
+                await 'test -s said || ! kill -0 $pid'; kill $pid; wait $pid; grep -q ^http said
+            }
+            mkdir here; cd here
+            open $base/themes/sea.json || exit 2
+            cmp sea.json ../www/sea.json || exit 3
+            open $base/themes/sea.json || exit 4
+            echo >> sea.json; kbrender studio --no-open $base/themes/sea.json; test $? = 73 || exit 5
+            kbrender studio --no-open $base/themes/none.json; test $? = 66 || exit 6
+            ls
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        #expect(run.text == "said\nsea.json\n", "\(run.text)")
+        #expect(run.messages.contains("sea.json: is there already and differs"), "\(run.messages)")
+    }
+
     @Test func usesTheCopyWithoutItsServer() throws {
         let run = try run(
             """

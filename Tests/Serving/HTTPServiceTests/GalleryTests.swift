@@ -1,6 +1,9 @@
 import Documents
 import TestSupport
 import Testing
+import ThemeStore
+
+@testable import HTTPService
 
 /// The pages of a store for people, as text; `StoreTests` has them in a browser.
 @Suite struct GalleryTests {
@@ -21,6 +24,37 @@ import Testing
         }
         #expect(service.curl("/authors/rita").text.contains("<title>rita – Keyboard themes</title>"))
         #expect(service.curl("/themes/aurora_x").text.contains("href=\"/themes/aurora_y\""))
+    }
+
+    @Test func aThemeLeadsToOneOfOnesOwn() throws {
+        let store = try RunningStore("--public-address=https://themes.example/", themes: "store.db")
+        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.7"), RunningStore.new).status == 201)
+        let page = store.service.curl("/themes/aurora_x")
+        #expect(page.text.contains(">kbrender studio https://themes.example/themes/aurora_x.json</code>"))
+        #expect(page.text.contains("hidden data-copies=\"address\""))
+        // The page allows its one script by its digest.
+        let policy = page.headers["content-security-policy"] ?? ""
+        #expect(policy.contains("script-src 'sha256-") && !policy.contains("unsafe"))
+        #expect(page.text.ranges(of: "<script").count == 1 && !store.service.curl("/").text.contains("<script"))
+        let tamil = store.service.curl("/themes/aurora_x", "-H 'Accept-Language: ta'").text
+        #expect(tamil.contains("வலைப்பக்கங்கள் (CSS)") && tamil.contains("HeliBoard"))
+        let copy = store.service.curl("/themes/aurora_x/copy.json")
+        let id = copy.json?["id"]?.string ?? ""
+        #expect(id.hasPrefix("aurora_x_copy_") && copy.json?["author"] == nil && copy.json?["version"]?.string == "1.0")
+        #expect(copy.headers["content-disposition"] == "attachment; filename=\"\(id).json\"")
+        #expect(copy.json?["light"]?.object?.isEmpty == false && copy.json?["name"]?.string == "Aurora (Copy)")
+        #expect(store.service.curl("/themes/none_such/copy.json").status == 404)
+        // It is a theme that anybody may send as their own, once they have written who they are.
+        let file = "\(store.folder)/copy.json"
+        _ = store.service.shell("curl -s $service/themes/aurora_x/copy.json > \(file)")
+        let refused = store.put("mina", id, file, RunningStore.new)
+        #expect(refused.json?["diagnostics"]?.array?.compactMap { $0["path"]?.string } == ["author"], "\(refused.text)")
+        _ = store.service.shell("kbrender edit \(file) 'author=Mina K.'")
+        #expect(store.put("mina", id, file, RunningStore.new).status == 202)
+        let long = ThemeCopy(
+            of: try #require(ThemeID(String(repeating: "a", count: 50))), named: String(repeating: "ந", count: 50),
+            digest: String(repeating: "0", count: 64))
+        #expect(ThemeID(long.id) != nil && String(decoding: long.edits, as: UTF8.self).contains("ந (Copy)"))
     }
 
     @Test func pagesSpeakTheReadersLanguage() throws {

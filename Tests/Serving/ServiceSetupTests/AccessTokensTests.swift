@@ -29,7 +29,8 @@ import Testing
         #expect(tokens.revoke("mina") == 1)
         #expect(tokens.holder(ofDigest: digest) == nil && tokens.holder(of: rita)?.name == "rita")
         #expect(old.revoked(in: tokens) == [digest] && tokens.revoked(in: old) == [])
-        #expect(AccessTokens.digest(of: "") == nil && AccessTokens.digest(of: String(repeating: "a", count: 257)) == nil)
+        #expect(
+            AccessTokens.digest(of: "") == nil && AccessTokens.digest(of: String(repeating: "a", count: 257)) == nil)
     }
 
     @Test func nameHasOneRole() throws {

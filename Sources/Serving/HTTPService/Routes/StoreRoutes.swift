@@ -64,6 +64,11 @@ extension Routes {
                 service, call throws(Problem) in try service.store.takeUpload(call)
             }),
         Route(
+            "themeCopy", at: "/themes/{theme}/copy.json", in: .store,
+            operations: .later(
+                .get, summary: "a copy of a theme's document to start from, with an id of its own", answers: taggedJSON
+            ) { service, call throws(Problem) in try service.store.copy(call) }),
+        Route(
             "themePicture", at: "/themes/{theme}.{format}", in: .store,
             operations: .picture(.keyboard, summary: "the keyboard of a theme", options: RouteOptions.render) {
                 service, call throws(Problem) in try service.store.subject(call)

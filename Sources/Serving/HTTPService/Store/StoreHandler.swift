@@ -98,7 +98,8 @@ struct StoreHandler: Sendable {
             try gallery.database?.similar(to: theme, limit: Self.similarOnPage) ?? []
         }
         let page = pages(for: call).page(
-            of: theme, contrast: contrast, similar: similar, thanks: call.arguments.hasReported)
+            of: theme, at: baseAddress(for: call.request), contrast: contrast, similar: similar,
+            thanks: call.arguments.hasReported)
         return conditional(page, request: call.request)
     }
 
@@ -278,6 +279,30 @@ struct StoreHandler: Sendable {
         return nil
     }
 
+    /// Answers with a copy of a theme's document to start from: another id and name, no author, version 1.0, and everything else
+    /// as it is written.
+    func copy(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (theme, exchange) = (try published(call), call.exchange)
+        let document = try stored(theme)
+        let copy = ThemeCopy(of: theme.id, named: theme.description.name, digest: document.digest)
+        let work = DocumentRequest(
+            .edit,
+            documents: [
+                WorkDocument("theme.json", bytes: document.bytes), WorkDocument("edits.json", bytes: copy.edits),
+            ])
+        let headers = [
+            ("Cache-Control", "no-cache"), ("Content-Disposition", "attachment; filename=\"\(copy.id).json\""),
+        ]
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        responder.submit(work, for: exchange) { reply in
+            if let problem = responder.problem(of: reply) { return problem.response }
+            return conditional(
+                HTTPResponse(type: "application/json", reply.payload, headers: headers), request: call.request)
+        }
+        return nil
+    }
+
     // MARK: - Events
 
     /// Adds a listener to the changes of a theme.
@@ -296,6 +321,30 @@ struct StoreHandler: Sendable {
         try gallery.events.add(listener)
         exchange.listener = listener
         return responder.stream(to: listener, headers: headers)
+    }
+}
+
+/// What a copy of a theme has of its own.
+struct ThemeCopy {
+    /// Its id: that of the theme, and digits that differ from document to document.
+    let id: String
+    private let name: String
+
+    /// The most characters of a name and of an id (docs/theme-format.md §1).
+    private static let longest = 50
+
+    init(of theme: ThemeID, named name: String, digest: String) {
+        let (mark, ending) = ("_copy_" + digest.prefix(8), " (Copy)")
+        id = theme.description.prefix(Self.longest - mark.count) + mark
+        self.name = String(name.prefix(Self.longest - ending.count)) + ending
+    }
+
+    /// The changes that make the copy, as an object of paths and values.
+    var edits: [UInt8] {
+        let edits = JSONOutput.object([
+            ("id", .string(id)), ("name", .string(name)), ("author", .null), ("version", .string("1.0")),
+        ])
+        return Array(edits.text(indent: 0).utf8)
     }
 }
 

@@ -73,10 +73,10 @@ def new_context(browser, store, draws=False, **options):
     return context
 
 
-def check_no_script_ran(page, what):
+def check_no_script_ran(page, what, own=0):
     page.wait_for_timeout(50)
     check(not page.evaluate("window.ran"), f"{what}: a script ran")
-    check(page.evaluate("document.scripts.length + document.querySelectorAll('iframe, object, embed, link[rel=stylesheet]').length") == 0,
+    check(page.evaluate("document.scripts.length + document.querySelectorAll('iframe, object, embed, link[rel=stylesheet]').length") == own,
           f"{what}: markup of an author's appears")
     check(not page.faults, f"{what}: {page.faults}")
 
@@ -92,7 +92,7 @@ def hostile_names_are_text(browser, store):
     pages = []
     for name, text in store.published.items():
         page = opened(context, f"{store.address}/themes/{name}")
-        check_no_script_ran(page, f"the page of {text!r}")
+        check_no_script_ran(page, f"the page of {text!r}", own=1)
         check(page.title() == page.inner_text("h1"), f"{text!r}: the title is {page.title()!r}")
         shown = page.inner_text("h1")
         check(shown == text[:50] or "\u202e" in text, f"{text!r} is shown as {shown!r}")
@@ -142,6 +142,21 @@ def fits_every_width(browser, store):
         context.close()
 
 
+def buttons_copy(browser, store):
+    """With its policy: the page's own script runs, and copies."""
+    context = new_context(browser, store, permissions=["clipboard-read", "clipboard-write"])
+    page = opened(context, store.address + "/themes/harmless", wait="load")
+    page.get_by_role("button", name="Copy the address").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    copied = page.evaluate("navigator.clipboard.readText()")
+    check(copied == store.address + "/themes/harmless.json", copied)
+    page.get_by_text("Open in studio").click()
+    page.get_by_role("button", name="Copy the command").click()
+    page.wait_for_function("navigator.clipboard.readText().then(text => text.startsWith('kbrender studio http'))")
+    check(not page.faults, f"{page.faults}")
+    context.close()
+
+
 def works_without_scripts(browser, store):
     """The page as people get it, with its policy, which allows only the page's own style."""
     for scheme, other in (SCHEMES, SCHEMES[::-1]):
@@ -155,6 +170,7 @@ def works_without_scripts(browser, store):
         check(f"mode={scheme}" in shown and f"mode={other}" not in shown, f"in {scheme} {shown} is shown")
         page.get_by_text("Contrast of its texts").click()
         check(page.locator("table").count() == 2, "there is no table of contrast for each variant")
+        check(page.get_by_role("button", name="Copy the address").count() == 0, "a button that cannot copy is shown")
         context.close()
 
 
@@ -171,8 +187,8 @@ def main(address, reviewer, author, theme, folder=None):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-        for part in (hostile_names_are_text, answers_to_reviewers_run_no_scripts, passes_axe, works_without_scripts,
-                     fits_every_width):
+        for part in (hostile_names_are_text, answers_to_reviewers_run_no_scripts, passes_axe, buttons_copy,
+                     works_without_scripts, fits_every_width):
             start = time.monotonic()
             part(browser, store)
             print(f"{part.__name__}: {time.monotonic() - start:.1f} s", flush=True)

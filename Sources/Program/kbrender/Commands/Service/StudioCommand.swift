@@ -1,7 +1,11 @@
 import Documents
 import Files
+import KeyboardPreview
 import Options
+import RemoteThemes
+import RenderOptions
 import ServiceSetup
+import ThemeImport
 
 /// `kbrender studio`: the theme editor in the browser, which is part of the service's program.
 enum StudioCommand {
@@ -25,14 +29,41 @@ enum StudioCommand {
 
     /// Replaces this process by the studio.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        let theme = arguments.studio.theme
+        var theme = arguments.studio.theme
         if theme?.isStandardStream == true {
             throw .usage("-: standard input cannot be edited (give a file, or no THEME for a new one)")
         }
-        try theme?.requireLocal()
+        if let address = theme, address.isWebAddress { theme = try copy(of: address, telling: arguments.messages) }
         // A path that looks like an option must stay a path.
         let word = theme.map { $0.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + $0.bytes) : $0 }
         let words = [FilePath(StudioConfiguration.word.bytes)] + [word].compactMap(\.self)
         try ServiceLauncher.become(words, with: arguments.studio, table: StudioConfiguration.table)
+    }
+
+    /// Copies the theme of an address into the current folder. Returns the file's name: that of the address, or else the theme's
+    /// id.
+    private static func copy(of address: FilePath, telling messages: MessageStyle) throws(OperationError) -> FilePath {
+        let input = try ThemeInput(reading: address, SourceParameters())
+        let reading = try mapError(OperationError.init) { () throws(ImportError) in
+            try ThemeSource(input.source).load(modes: nil)
+        }
+        try Reporter(messages).report(input.notices + reading.diagnostics)
+        guard let theme = reading.value, input.source.files.count == 1 else { throw OperationError(nil, .badData) }
+        let ending = ".json"
+        let named = try WebAddress.of(address).path.split(separator: "/").last.map(String.init) ?? ""
+        let text = named.hasSuffix(ending) ? named : theme.document.id + ending
+        guard Quoted.sanitized(text) == text, !text.hasPrefix("."), !text.contains("/"), text.utf8.count <= 200 else {
+            throw OperationError(
+                "\(address): has no name for a file (write it to one first with `kbrender convert`)", .usage)
+        }
+        let (name, bytes) = (FilePath(text), input.source.files[0].bytes)
+        if name.isMissing {
+            try Output(name, apartFrom: []).write(bytes, telling: messages)
+        } else if try InputFile(reading: name).bytes != bytes {
+            throw OperationError(
+                "\(name): is there already and differs from \(address) (open it with `kbrender studio \(name)`, or move it "
+                    + "away)", .cannotCreate)
+        }
+        return name
     }
 }

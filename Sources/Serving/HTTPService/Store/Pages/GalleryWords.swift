@@ -21,6 +21,11 @@ struct GalleryWords: Sendable {
     /// The form for reports of abuse, and what it says afterwards.
     let report: String, reportReason: String, thanks: String
     let id: String, version: String, digest: String, tags: String
+    /// The ways to a theme of one's own, and the buttons that copy.
+    let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
+    let copyCommand: String, copyAddress: String, copied: String
+    /// The names of programs, where they are not the same in all languages.
+    let apps: [ExportKind: String]
     /// The names of the modes, and what an image shows.
     let modes: [Mode: String]
     /// The names of the hues.
@@ -66,7 +71,13 @@ struct GalleryWords: Sendable {
         sample: "Sample", ratio: "Ratio", largeOnly: "large only", tooLow: "too low", report: "Report this theme",
         reportReason: "What is wrong with it?", thanks: "Thank you. The reviewers will look at it.", id: "Id",
         version: "Version",
-        digest: "Digest", tags: "Tags", modes: [.light: "Light", .dark: "Dark"],
+        digest: "Digest", tags: "Tags", studio: "Open in studio",
+        studioHelp: "The studio runs on your machine. This copies the theme into the current folder and opens it:",
+        duplicate: "Duplicate",
+        duplicateHelp:
+            "A document to start from, with another id and version 1.0. Write yourself into it as the author.",
+        downloadCopy: "Download the copy", copyCommand: "Copy the command", copyAddress: "Copy the address",
+        copied: "Copied", apps: [:], modes: [.light: "Light", .dark: "Dark"],
         hues: Dictionary(uniqueKeysWithValues: ThemeHue.allCases.map { ($0, $0.rawValue) }),
         orders: Dictionary(uniqueKeysWithValues: ThemeOrder.allCases.map { ($0, $0.rawValue) }),
         states: ["iPhone 15, a key pressed", "iPhone SE, a key held", "iPad, Tamil"],
@@ -87,7 +98,17 @@ struct GalleryWords: Sendable {
         sample: "மாதிரி", ratio: "விகிதம்", largeOnly: "பெரிய எழுத்துக்கு மட்டும்", tooLow: "மிகக் குறைவு", report: "புகார் செய்",
         reportReason: "இதில் என்ன தவறு?",
         thanks: "நன்றி. மதிப்பாய்வாளர்கள் இதைப் பார்ப்பார்கள்.", id: "அடையாளம்",
-        version: "பதிப்பு", digest: "தொகுப்புக் குறி", tags: "குறிச்சொற்கள்", modes: [.light: "ஒளி", .dark: "இருள்"],
+        version: "பதிப்பு", digest: "தொகுப்புக் குறி", tags: "குறிச்சொற்கள்",
+        studio: "திருத்தியில் திற",
+        studioHelp: "திருத்தி உங்கள் கணினியில் இயங்குகிறது. இந்தக் கட்டளை தோற்றத்தை நடப்புக் கோப்புறையில் நகலெடுத்துத் திறக்கும்:",
+        duplicate: "நகலெடு", duplicateHelp: "தொடங்குவதற்கான ஆவணம்: வேறு அடையாளம், பதிப்பு 1.0. ஆக்கியவராக உங்கள் பெயரை எழுதுங்கள்.",
+        downloadCopy: "நகலைப் பதிவிறக்கு", copyCommand: "கட்டளையை நகலெடு", copyAddress: "முகவரியை நகலெடு",
+        copied: "நகலானது",
+        apps: [
+            .css: "வலைப்பக்கங்கள் (CSS)", .dtcg: "வடிவமைப்புக் குறிகள் (DTCG 2025.10)", .android: "ஆண்ட்ராய்டு வளங்கள்",
+            .rime: "Squirrel, Weasel (Rime)", .xcassets: "Xcode (வளத் தொகுப்பு)", .base16: "உரைத் திருத்திகள் (base16)",
+            .tokens: "தோற்ற இயந்திரத்தின் வடிவமைப்புக் குறிகள்", .colors: "வழங்கியின் நிறங்கள்",
+        ], modes: [.light: "ஒளி", .dark: "இருள்"],
         hues: [
             .red: "சிவப்பு", .orange: "ஆரஞ்சு", .yellow: "மஞ்சள்", .green: "பச்சை", .teal: "நீலப்பச்சை", .blue: "நீலம்",
             .purple: "ஊதா", .pink: "இளஞ்சிவப்பு", .gray: "சாம்பல்",

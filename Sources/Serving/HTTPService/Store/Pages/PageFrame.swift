@@ -28,24 +28,31 @@ enum PageFrame {
     struct Style: Sendable {
         /// The stylesheet, which is embedded in each page.
         let text: String
-        /// A page loads only pictures of this service, runs nothing, and is shown in no frame. The digest allows its own
-        /// stylesheet and no other.
+        /// The script, which is embedded, too; nil for none.
+        let script: String?
+        /// A page loads only pictures of this service, runs nothing, and is shown in no frame. Digests allow its own
+        /// stylesheet and script, and no other.
         let policy: String
         /// Who may keep the page.
         let caching: String
 
         static let gallery = Style([PackageResources.gallery_css], caching: "no-cache")
+        /// A theme's page has buttons that copy.
+        static let theme = Style(
+            [PackageResources.gallery_css], script: PackageResources.copy_js, caching: "no-cache")
         /// The desk's pages are for one person.
         static let desk = Style(
             [PackageResources.gallery_css, PackageResources.desk_css], caching: "private, no-store")
 
-        private init(_ sheets: [[UInt8]], caching: String) {
+        private init(_ sheets: [[UInt8]], script: [UInt8]? = nil, caching: String) {
+            func digest(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.bytes(of: text)))'" }
             text = String(decoding: StudioPage.style + sheets.flatMap(\.self), as: UTF8.self)
-            let digest = Base64.text(SHA256.bytes(of: text))
+            self.script = script.map { String(decoding: $0, as: UTF8.self) }
             policy =
-                "default-src 'none'; img-src 'self' data:; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'self'; "
-                + "frame-ancestors 'none'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms "
-                + "allow-downloads"
+                "default-src 'none'; img-src 'self' data:; style-src \(digest(text)); "
+                + (self.script.map { "script-src \(digest($0)); " } ?? "")
+                + "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; sandbox allow-same-origin allow-popups "
+                + "allow-popups-to-escape-sandbox allow-forms allow-downloads" + (script == nil ? "" : " allow-scripts")
             self.caching = caching
         }
     }
@@ -68,7 +75,7 @@ enum PageFrame {
             <style>\(style.text)</style></head>
             <body>
             \(body)
-            </body></html>
+            \(style.script.map { "<script type=\"module\">\($0)</script>" } ?? "")</body></html>
 
             """
         return HTTPResponse(

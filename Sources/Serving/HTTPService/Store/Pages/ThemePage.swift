@@ -6,9 +6,9 @@ internal import ThemeStore
 
 /// The page of a theme.
 extension GalleryPages {
-    /// Returns the page of a theme, with themes that are like it.
+    /// Returns the page of a theme, with themes that are like it. `base` is the beginning of the service's addresses.
     func page(
-        of theme: PublishedTheme, contrast: [ThemeDescription.Contrast], similar: [PublishedTheme],
+        of theme: PublishedTheme, at base: String, contrast: [ThemeDescription.Contrast], similar: [PublishedTheme],
         thanks hasReported: Bool
     ) -> HTTPResponse {
         let about = theme.description
@@ -17,13 +17,13 @@ extension GalleryPages {
         let others =
             similar.isEmpty ? "" : "<section class=\"whole\"><h2>\(words.similar)</h2>\(cards(similar))</section>"
         return PageFrame.response(
-            head(of: theme), language: words.language,
+            head(of: theme), language: words.language, style: .theme,
             body: """
                 <header class="bar"><a class="back" href="/">\(words.allThemes)</a></header>
                 <main class="theme">
                 <section class="large" aria-label="\(words.variants)">\(about.modes.map { variant(theme, mode: $0) }.joined())</section>
                 <section class="use"><h1>\(PageFrame.text(about.name))</h1>\(credit(about))\(description)\(tags(about))
-                \(files(theme))\(facts(theme))</section>
+                \(files(theme))\(start(theme, at: base))\(facts(theme, at: base))</section>
                 <section class="whole"><h2>\(words.inUse)</h2><div class="states">\(states(theme))</div></section>
                 <section class="whole"><details><summary>\(words.contrast)</summary><div class="tables">\(tables)</div></details></section>
                 \(others)\(report(theme, thanks: hasReported))
@@ -45,12 +45,30 @@ extension GalleryPages {
     /// Returns the programs that a theme can be used in, with the file for each.
     private func files(_ theme: PublishedTheme) -> String {
         let files = ExportKind.allCases.map { kind in
-            "<li><a href=\"/themes/\(theme.id)/export/\(kind.rawValue)\">\(PageFrame.text(kind.description.app))</a></li>"
+            "<li><a href=\"/themes/\(theme.id)/export/\(kind.rawValue)\">\(PageFrame.text(words.apps[kind] ?? kind.description.app))</a></li>"
         }.joined()
         return """
             <details class="uses" open><summary>\(words.use)</summary><ul>
             <li><a href="/themes/\(theme.id).json" download>kbrender (JSON)</a></li>\(files)</ul></details>
             """
+    }
+
+    /// Returns the ways to a theme of one's own: the studio, which is a program on the reader's machine, and a copy.
+    private func start(_ theme: PublishedTheme, at base: String) -> String {
+        let command = PageFrame.attribute("kbrender studio \(base)/themes/\(theme.id).json")
+        return """
+            <details class="uses"><summary>\(words.studio)</summary><p class="quiet">\(words.studioHelp)</p>
+            <p class="copied"><code id="command">\(command)</code>\(button(copying: "command", words.copyCommand))</p></details>
+            <details class="uses"><summary>\(words.duplicate)</summary><p class="quiet">\(words.duplicateHelp)</p>
+            <p><a href="/themes/\(theme.id)/copy.json" download>\(words.downloadCopy)</a></p></details>
+            """
+    }
+
+    /// Returns a button that copies the text of an element; without scripts there is none.
+    private func button(copying element: String, _ name: String) -> String {
+        """
+        <button type="button" class="plain" hidden data-copies="\(element)" data-done="\(words.copied)" aria-live="polite">\(name)</button>
+        """
     }
 
     /// Returns the form by which readers report abuse; nothing if the store cannot hold reports.
@@ -121,13 +139,17 @@ extension GalleryPages {
         return contrast.ratio >= 3 ? ("warning", words.largeOnly) : ("error", "✗ \(words.tooLow)")
     }
 
-    private func facts(_ theme: PublishedTheme) -> String {
+    private func facts(_ theme: PublishedTheme, at base: String) -> String {
         let path = "/themes/\(theme.id)"
-        let document = PageFrame.attribute((store.publicAddress ?? "") + path + ".json")
+        let document = PageFrame.attribute(base + path + ".json")
         let rows: [(String, String?)] = [
             (words.id, "<code>\(theme.id)</code>"), (words.version, theme.description.version.map(PageFrame.text)),
             (words.digest, "<code>\(theme.digest)</code>"),
-            (words.address, "<a href=\"\(path).json\"><code>\(document)</code></a>"),
+            (
+                words.address,
+                "<span class=\"copied\"><a href=\"\(path).json\"><code id=\"address\">\(document)</code></a>"
+                    + button(copying: "address", words.copyAddress) + "</span>"
+            ),
         ]
         let facts = rows.map { name, value in value.map { "<dt>\(name)</dt><dd>\($0)</dd>" } ?? "" }
         return "<dl class=\"facts\">\(facts.joined())</dl>"

@@ -1,0 +1,14 @@
+// Buttons that copy a text of the page. Without scripts they are not there, and the text can be selected.
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const text = document.getElementById(button.dataset.copies);
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      button.textContent = button.dataset.done;
+    } catch {
+      // Browsers let only secure pages copy; anybody can copy what is selected.
+      getSelection().selectAllChildren(text);
+    }
+  });
+}
