@@ -14,11 +14,19 @@ from __future__ import annotations
 
 import io
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Unpack
 
 from ._errors import Diagnostic, DocumentError, KbrenderError, LimitError, MissingError, OptionError, ProgramError
-from ._options import AnimationOptions, KeyboardOptions, PictureOptions, ThumbnailOptions
+from ._options import (
+    AnimationOptions,
+    ConversionOptions,
+    KeyboardOptions,
+    PictureOptions,
+    RepairOptions,
+    ThumbnailOptions,
+    ValidationOptions,
+)
 from ._program import program_path
 from ._renderer import BatchItem, Renderer, Result, Theme
 
@@ -29,6 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AnimationOptions",
     "BatchItem",
+    "ConversionOptions",
     "Diagnostic",
     "DocumentError",
     "KbrenderError",
@@ -39,12 +48,15 @@ __all__ = [
     "PictureOptions",
     "ProgramError",
     "Renderer",
+    "RepairOptions",
     "Result",
     "Theme",
     "ThumbnailOptions",
+    "ValidationOptions",
     "animate",
     "array",
     "batch",
+    "batch_async",
     "convert",
     "fix",
     "geometry",
@@ -101,6 +113,13 @@ def batch(
     return _renderer().batch(requests, ahead=ahead, **options)
 
 
+def batch_async(
+    requests: Iterable[Theme | tuple[Theme, PictureOptions]], *, ahead: int = 32, **options: Unpack[PictureOptions]
+) -> AsyncIterator[BatchItem]:
+    """Draws many keyboards while other tasks run, and yields each in the order of the requests; see `Renderer.batch_async`."""
+    return _renderer().batch_async(requests, ahead=ahead, **options)
+
+
 def thumbnail(theme: Theme, **options: Unpack[ThumbnailOptions]) -> bytes:
     """Draws a store's picture of a theme."""
     return _renderer().thumbnail(theme, **options)
@@ -116,16 +135,16 @@ def geometry(theme: Theme, **options: Unpack[KeyboardOptions]) -> dict[str, Any]
     return _renderer().geometry(theme, **options)
 
 
-def validate(theme: Theme, **options: Any) -> dict[str, Any]:
+def validate(theme: Theme, **options: Unpack[ValidationOptions]) -> dict[str, Any]:
     """Checks a theme: `valid`, the numbers of `errors` and `warnings`, and `diagnostics`."""
     return _renderer().validate(theme, **options)
 
 
-def convert(theme: Theme, **options: Any) -> bytes:
+def convert(theme: Theme, **options: Unpack[ConversionOptions]) -> bytes:
     """Returns the theme as another kind of document: the one of `to`, or a native theme."""
     return _renderer().convert(theme, **options)
 
 
-def fix(theme: Theme, **options: Any) -> str:
+def fix(theme: Theme, **options: Unpack[RepairOptions]) -> str:
     """Returns the theme's document, repaired."""
     return _renderer().fix(theme, **options)

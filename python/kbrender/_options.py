@@ -7,8 +7,44 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
 
-class SharedOptions(TypedDict, total=False):
-    """What a keyboard shows, and how a theme is read."""
+class SourceOptions(TypedDict, total=False):
+    """How a theme is read."""
+
+    as_: (
+        Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "rime", "vscode", "futo", "css", "catppuccin"]
+    )
+    """Kind of the source."""
+
+    pick: str
+    """Takes this theme from a source with several."""
+
+    role: Mapping[str, str]
+    """Gives this token of a token document a role."""
+
+    with_light: str | os.PathLike[str]
+    """Takes the light variant from this source."""
+
+    with_dark: str | os.PathLike[str]
+    """Takes the dark variant from this source."""
+
+    fallback: str
+    """Takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme and there is no copy."""
+
+    alpha_first: bool
+    """Reads colours with eight digits as #AARRGGBB."""
+
+    date: str
+    """Chooses the season of brands whose season is auto."""
+
+    hemisphere: Literal["northern", "southern"]
+    """The half of the earth whose seasons --date has."""
+
+    strict: bool
+    """Treats warnings as errors."""
+
+
+class SharedOptions(SourceOptions, total=False):
+    """What a keyboard shows."""
 
     platform: Literal["auto", "ios", "android", "both"]
     """Whose keyboard to draw; auto is that of the theme's app."""
@@ -116,38 +152,6 @@ class SharedOptions(TypedDict, total=False):
         Literal["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"]
     )
     """The user's text size, by the names of Dynamic Type."""
-
-    as_: (
-        Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "rime", "vscode", "futo", "css", "catppuccin"]
-    )
-    """Kind of the source."""
-
-    pick: str
-    """Takes this theme from a source with several."""
-
-    role: Mapping[str, str]
-    """Gives this token of a token document a role."""
-
-    with_light: str | os.PathLike[str]
-    """Takes the light variant from this source."""
-
-    with_dark: str | os.PathLike[str]
-    """Takes the dark variant from this source."""
-
-    fallback: str
-    """Takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme and there is no copy."""
-
-    alpha_first: bool
-    """Reads colours with eight digits as #AARRGGBB."""
-
-    date: str
-    """Chooses the season of brands whose season is auto."""
-
-    hemisphere: Literal["northern", "southern"]
-    """The half of the earth whose seasons --date has."""
-
-    strict: bool
-    """Treats warnings as errors."""
 
 
 class KeyboardOptions(SharedOptions, total=False):
@@ -282,3 +286,39 @@ class AnimationOptions(DrawingOptions, total=False):
 
     scale: float
     """Pixels per point."""
+
+
+class ValidationOptions(SourceOptions, total=False):
+    """Options of `validate`."""
+
+    store: bool
+    """Also checks the theme store's rules."""
+
+    contrast_report: bool
+    """Adds the contrast of every text."""
+
+
+class ConversionOptions(SourceOptions, total=False):
+    """Options of `convert`."""
+
+    to: Literal[
+        "keyboard", "fcitx5", "floris", "heliboard", "css", "dtcg", "android", "trime", "rime", "xcassets", "base16", "terminal",
+        "tokens", "colors",
+    ]
+    """Kind of the file to write."""
+
+    mode: Literal["light", "dark", "both"]
+    """Variant to write, where a file holds one."""
+
+    minimal: bool
+    """Leaves out default values."""
+
+    id: str
+    """The id of the result."""
+
+
+class RepairOptions(TypedDict, total=False):
+    """Options of `fix`."""
+
+    alpha_first: bool
+    """Reads colours with eight digits as #AARRGGBB."""

@@ -11,13 +11,21 @@ import subprocess
 import threading
 import weakref
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import IO, Any, Unpack
 
 from ._errors import Diagnostic, KbrenderError, ProgramError
-from ._options import AnimationOptions, KeyboardOptions, PictureOptions, ThumbnailOptions
+from ._options import (
+    AnimationOptions,
+    ConversionOptions,
+    KeyboardOptions,
+    PictureOptions,
+    RepairOptions,
+    ThumbnailOptions,
+    ValidationOptions,
+)
 from ._program import program_path
 
 # A file's path, the id of a preset, or a theme as a dictionary.
@@ -44,8 +52,8 @@ class BatchItem:
 
     index: int
     """The place of the request, from 0."""
-    count: int
-    """The number of requests, if the batch knows it."""
+    count: int | None
+    """The number of requests; None if the batch does not know it."""
     theme: Theme
     """The theme of the request."""
     result: Result | None
@@ -127,17 +135,19 @@ class Renderer:
 
     def geometry(self, theme: Theme, **options: Unpack[KeyboardOptions]) -> dict[str, Any]:
         """Returns the frames of all keys, in points."""
-        return json.loads(self.submit("geometry", theme, **options).result().content)
+        frames: dict[str, Any] = json.loads(self.submit("geometry", theme, **options).result().content)
+        return frames
 
-    def validate(self, theme: Theme, **options: Any) -> dict[str, Any]:
+    def validate(self, theme: Theme, **options: Unpack[ValidationOptions]) -> dict[str, Any]:
         """Checks a theme: `valid`, the numbers of `errors` and `warnings`, and `diagnostics`."""
-        return json.loads(self.submit("validate", theme, **options).result().content)
+        report: dict[str, Any] = json.loads(self.submit("validate", theme, **options).result().content)
+        return report
 
-    def convert(self, theme: Theme, **options: Any) -> bytes:
+    def convert(self, theme: Theme, **options: Unpack[ConversionOptions]) -> bytes:
         """Returns the theme as another kind of document: the one of `to`, or a native theme."""
         return self.submit("convert", theme, **options).result().content
 
-    def fix(self, theme: Theme, **options: Any) -> str:
+    def fix(self, theme: Theme, **options: Unpack[RepairOptions]) -> str:
         """Returns the theme's document, repaired."""
         return self.submit("fix", theme, **options).result().content.decode()
 
@@ -153,33 +163,33 @@ class Renderer:
         A request is a theme, or a theme and its own options, which go before `options`. At most `ahead` requests are open,
         so memory does not grow with the batch. A picture that fails stops nothing: its item has the error.
         """
-        if ahead < 1:
-            raise ValueError(f"ahead is {ahead} (expected at least 1)")
-        count = len(requests) if isinstance(requests, Sequence) else 0
-        open_requests: deque[tuple[Theme, Future[Result]]] = deque()
-        source, index, ended = iter(requests), 0, False
+        waiting = _Requests(self, requests, ahead, options)
         try:
-            while True:
-                while not ended and len(open_requests) < ahead:
-                    try:
-                        request = next(source)
-                    except StopIteration:
-                        ended = True
-                        break
-                    theme, own = request if isinstance(request, tuple) else (request, {})
-                    open_requests.append((theme, self.submit("render", theme, **{**options, **own})))
-                if not open_requests:
-                    return
-                theme, future = open_requests.popleft()
+            while (item := waiting.next()) is not None:
+                index, theme, future = item
                 try:
-                    item = BatchItem(index, count, theme, future.result(), None)
-                except KbrenderError as error:
-                    item = BatchItem(index, count, theme, None, error)
-                yield item
-                index += 1
+                    result, error = future.result(), None
+                except KbrenderError as caught:
+                    result, error = None, caught
+                yield BatchItem(index, waiting.count, theme, result, error)
         finally:
-            for _, future in open_requests:
-                future.cancel()
+            waiting.cancel()
+
+    async def batch_async(
+        self, requests: Iterable[Theme | tuple[Theme, PictureOptions]], *, ahead: int = 32, **options: Unpack[PictureOptions]
+    ) -> AsyncIterator[BatchItem]:
+        """Draws many keyboards while other tasks run, and yields each as `batch` does."""
+        waiting = _Requests(self, requests, ahead, options)
+        try:
+            while (item := waiting.next()) is not None:
+                index, theme, future = item
+                try:
+                    result, error = await asyncio.wrap_future(future), None
+                except KbrenderError as caught:
+                    result, error = None, caught
+                yield BatchItem(index, waiting.count, theme, result, error)
+        finally:
+            waiting.cancel()
 
     def submit(self, command: str, theme: Theme, **options: Any) -> Future[Result]:
         """Sends a request, and returns at once. The future raises KbrenderError if the request fails."""
@@ -195,6 +205,38 @@ class Renderer:
         """Gives up the parent's program, in the child of a fork."""
         self._lock = threading.Lock()
         self._pipe = None
+
+
+class _Requests:
+    """The requests of a batch, of which only some are open at a time."""
+
+    def __init__(
+        self, renderer: Renderer, requests: Iterable[Theme | tuple[Theme, PictureOptions]], ahead: int, options: Mapping[str, Any]
+    ) -> None:
+        if ahead < 1:
+            raise ValueError(f"ahead is {ahead} (expected at least 1)")
+        self.count = len(requests) if isinstance(requests, Sized) else None
+        self._renderer, self._source, self._ahead, self._options = renderer, iter(requests), ahead, options
+        self._open: deque[tuple[int, Theme, Future[Result]]] = deque()
+        self._begun = 0
+        self._ended = False
+
+    def next(self) -> tuple[int, Theme, Future[Result]] | None:
+        """Returns the next request, after sending as many as may be open; None at the end."""
+        while not self._ended and len(self._open) < self._ahead:
+            try:
+                request = next(self._source)
+            except StopIteration:
+                self._ended = True
+                break
+            theme, own = request if isinstance(request, tuple) else (request, {})
+            self._open.append((self._begun, theme, self._renderer.submit("render", theme, **{**self._options, **own})))
+            self._begun += 1
+        return self._open.popleft() if self._open else None
+
+    def cancel(self) -> None:
+        for _, _, future in self._open:
+            future.cancel()
 
 
 def _request(command: str, theme: Theme, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -112,6 +112,33 @@ class RendererTests(unittest.TestCase):
         endless.close()
         with self.assertRaises(ValueError):
             next(kbrender.batch([], ahead=0))
+        self.assertEqual([item.count for item in kbrender.batch(iter(["midnight"]), **SMALL)], [None])
+        self.assertEqual([item.count for item in kbrender.batch({"midnight"}, **SMALL)], [1])
+
+    def test_batches_in_tasks_let_others_run(self):
+        expected = [kbrender.render(name, **SMALL) for name in ("midnight", "rose")]
+        steps = []
+
+        async def tick():
+            while True:
+                steps.append(None)
+                await asyncio.sleep(0)
+
+        async def work():
+            ticking = asyncio.create_task(tick())
+            items = [item async for item in kbrender.batch_async(["midnight", "nothere", "rose"], ahead=2, **SMALL)]
+            endless = kbrender.batch_async(iter(lambda: "midnight", None), ahead=3, **SMALL)
+            first = await anext(endless)
+            await endless.aclose()
+            ticking.cancel()
+            return items, first
+
+        items, first = asyncio.run(work())
+        self.assertEqual([item.index for item in items], [0, 1, 2])
+        self.assertEqual([items[0].content, items[2].content], expected)
+        self.assertIsInstance(items[1].error, kbrender.MissingError)
+        self.assertEqual(first.content, expected[0])
+        self.assertGreater(len(steps), 3)
 
     def test_a_program_that_is_killed_fails_its_requests_and_is_started_again(self):
         with kbrender.Renderer(jobs=1) as renderer:
