@@ -17,7 +17,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball deb roots reproducible processors format lint
+.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
