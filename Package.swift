@@ -195,14 +195,14 @@ let package = Package(
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
+        + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
         + stage(
             .serving, "ServiceSetup",
             [
                 "CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
-                "RenderOptions",
+                "RenderOptions", "ThemeStore",
             ])
-        + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
-        // Only the service's program links the database.
+        // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
         + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "ThemeStore"])
         + [
             .target(

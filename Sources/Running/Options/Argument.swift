@@ -21,6 +21,15 @@ package struct Argument: Hashable, Sendable {
     /// The text; bytes that are not UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// The text as messages show it: without what may be a password of an address. Those of databases have it in several places.
+    package var shownText: String {
+        let text = text
+        guard let scheme = text.firstRange(of: "://") else { return text }
+        if text.hasPrefix("postgres") { return text[..<scheme.upperBound] + "…" }
+        guard let end = text.lastIndex(of: "@"), end >= scheme.upperBound else { return text }
+        return text[..<scheme.upperBound] + "…" + text[end...]
+    }
+
     /// The text; nil if the bytes are not UTF-8.
     package var validText: String? { String(validating: bytes, as: UTF8.self) }
 }

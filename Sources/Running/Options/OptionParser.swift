@@ -56,7 +56,7 @@ package struct OptionParser<Arguments: CommandArguments> {
     }
 
     private mutating func takeShort(_ word: Argument) throws(OperationError) {
-        guard let option = short(word) else { throw unknown(word.text, suggestion: nil) }
+        guard let option = short(word) else { throw unknown(word.shownText, suggestion: nil) }
         var value = word.bytes.dropFirst(2)
         if value.first == UInt8(ascii: "=") { value = value.dropFirst() }
         try take(option, value: word.bytes.count > 2 ? Argument(value) : nil)
@@ -65,7 +65,7 @@ package struct OptionParser<Arguments: CommandArguments> {
     private mutating func take(_ option: Option<Arguments>, value: Argument?) throws(OperationError) {
         if option.isFlag {
             if let value {
-                throw .usage("\(option.description.spelling): takes no value (given \(Quoted(value.text)))")
+                throw .usage("\(option.description.spelling): takes no value (given \(Quoted(value.shownText)))")
             }
             try apply(option, word: Argument(""))
         } else {
@@ -108,7 +108,7 @@ package struct OptionParser<Arguments: CommandArguments> {
         if let extra = rest.first {
             let names = command.operands.map(\.description.name)
             let wanted = names.isEmpty ? "options only" : names.joined(separator: " ") + " alone"
-            throw .usage("unexpected argument \(Quoted(extra.text)) (expected \(wanted))")
+            throw .usage("unexpected argument \(Quoted(extra.shownText)) (expected \(wanted))")
         }
     }
 
@@ -122,7 +122,7 @@ package struct OptionParser<Arguments: CommandArguments> {
         } catch {
             let (name, wanted) = explained()
             let hint = error.suggestion.map { "; did you mean \($0)?" } ?? ""
-            throw .usage("\(name): \(Quoted(word.text)) \(error.problem) (expected \(wanted)\(hint))")
+            throw .usage("\(name): \(Quoted(word.shownText)) \(error.problem) (expected \(wanted)\(hint))")
         }
     }
 

@@ -21,6 +21,10 @@ final class Responder: Sendable {
     private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
     /// The uses for which the shared cache is failing.
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
+    /// When the log last said that the store cannot be reached.
+    private let lastStoreTrouble = Mutex<Int?>(nil)
+    /// Seconds between two such lines.
+    private static let troublePause = 10.0
 
     init(_ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, log: ServiceLog) {
         self.dispatcher = dispatcher
@@ -234,9 +238,26 @@ final class Responder: Sendable {
                     .diskFull,
                     detail: "The store has no room left, and nothing was changed (tell its operator, and try again)."
                 )
+            case .unavailable(let words):
+                note(storeTrouble: words)
+                throw Problem(
+                    .storeUnavailable,
+                    detail:
+                        "The store's database cannot be reached now (look whether a change was made, and try again)."
+                )
             case .failed(let failure): throw fault(failure.description)
             }
         }
+    }
+
+    /// Logs that the store cannot be reached, though not for every request.
+    private func note(storeTrouble words: String) {
+        let isDue = lastStoreTrouble.withLock { last in
+            if let last, MonotonicClock.seconds(since: last) < Self.troublePause { return false }
+            last = MonotonicClock.microseconds
+            return true
+        }
+        if isDue { log.write("the store's database cannot be reached: \(words)") }
     }
 
     /// Removes the dashes of an option, since here it is a parameter.

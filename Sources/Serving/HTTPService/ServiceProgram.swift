@@ -19,7 +19,8 @@ package enum ServiceProgram {
             } else if words.first == StoreConfiguration.word {
                 try StoreMaintenance.run(Array(words.dropFirst()))
             } else {
-                let configuration = try OptionParser.parse(words, for: ServiceConfiguration.table)
+                var configuration = try OptionParser.parse(words, for: ServiceConfiguration.table)
+                configuration.themes?.takePassword()
                 try configuration.check()
                 var running = try RunningService(configuration)
                 try running.serve()

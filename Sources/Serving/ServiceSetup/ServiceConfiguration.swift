@@ -5,6 +5,7 @@ package import Processes
 package import RenderCache
 package import RemoteThemes
 internal import RenderOptions
+package import ThemeStore
 
 /// The options of the service.
 package struct ServiceConfiguration: CommandArguments {
@@ -45,7 +46,7 @@ package struct ServiceConfiguration: CommandArguments {
     /// The file of tokens by which clients are recognized; nil if there are none.
     package var tokens: FilePath?
     /// The folder or the database of the store's themes; nil for none.
-    package var themes: FilePath?
+    package var themes: StoreAddress?
     /// The file of ids that authors cannot take; nil for none but those of the presets.
     package var reserved: FilePath?
     /// How many uploads of one author may wait for a review; nil for any number.
@@ -136,6 +137,9 @@ extension ServiceConfiguration {
                 "behind a proxy on the same machine"),
             .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
             .init("kbrender serve --themes store.db --tokens tokens", "with a store of many themes"),
+            .init(
+                "kbrender serve --themes postgresql://kbrender@db.example/themes --tokens tokens",
+                "with a store that several machines share"),
             .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who can reach this machine"),
         ]
     )
@@ -173,8 +177,9 @@ extension ServiceConfiguration {
             "Themes",
             [
                 .value(
-                    "themes", .file(wanted: "a folder or the database of a store"), \.themes, initial: "none",
-                    "folder of a store of themes, or its database: a file, or a new path that ends in .db"),
+                    "themes", .store(wanted: "a folder or the database of a store"), \.themes, initial: "none",
+                    "folder of a store of themes, or its database: a file, a new path that ends in .db, or an address such "
+                        + "as postgresql://USER@HOST/DATABASE"),
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
                     "file of tokens, which say who may send documents, upload and review"),

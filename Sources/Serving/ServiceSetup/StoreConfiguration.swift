@@ -2,6 +2,7 @@ package import Documents
 package import Files
 package import Options
 internal import RenderOptions
+package import ThemeStore
 
 /// What is done with a store's database beside the service.
 package enum StoreTask: String, CaseIterable, Sendable {
@@ -17,7 +18,7 @@ package enum StoreTask: String, CaseIterable, Sendable {
 package struct StoreConfiguration: CommandArguments {
     /// The folder or file that the command takes or makes; empty for none.
     package var other = FilePath("")
-    package var themes: FilePath?
+    package var themes: StoreAddress?
     /// True if only failures are reported.
     package var isQuiet = false
 
@@ -37,7 +38,7 @@ package struct StoreConfiguration: CommandArguments {
     }
 
     /// Returns the database. Throws if none is given.
-    package func database() throws(OperationError) -> FilePath {
+    package func database() throws(OperationError) -> StoreAddress {
         guard let themes else { throw .usage("--themes: is required (the database of a store)") }
         return themes
     }
@@ -51,8 +52,8 @@ package struct StoreConfiguration: CommandArguments {
                     "Store",
                     [
                         .value(
-                            "themes", .file(wanted: "the database of a store"), \.themes, initial: nil,
-                            "database of the store")
+                            "themes", .store(wanted: "the database of a store"), \.themes, initial: nil,
+                            "database of the store: a file, or an address such as postgresql://USER@HOST/DATABASE")
                     ])
             ], examples: examples(of: task))
     }
@@ -81,7 +82,11 @@ package struct StoreConfiguration: CommandArguments {
                 "FOLDER gets the form that serve gives a folder, for git and for people. What such a folder cannot hold "
                     + "(earlier versions, decisions, the audit log) is listed. Files that are the same already are left alone."
             ]
-        case .backup: ["FILE holds the database as it was when the copy began, and is there whole or not at all."]
+        case .backup:
+            [
+                "FILE holds the database as it was when the copy began, and is there whole or not at all. "
+                    + "It copies SQLite's files; PostgreSQL has pg_dump."
+            ]
         case .check:
             [
                 "Reads the whole database: its pages, its index, and the digest of every document. Problems are listed, and the "

@@ -41,7 +41,7 @@ protocol DatabaseConnection: AnyObject, Sendable {
     var changes: Int { get }
     /// Begins a change that no other one overlaps, in whatever process.
     func begin() throws(StoreError)
-    /// False once it is lost.
+    /// False once it is lost, or of no use any more.
     var isOpen: Bool { get }
 
     // MARK: Schema
@@ -63,10 +63,12 @@ protocol DatabaseConnection: AnyObject, Sendable {
 
     /// Statements that make the index of words: a table `words`, whose `rowid` is the number of a theme.
     var index: String { get }
-    /// The statement that adds words to the index: number of the theme, texts, facets.
-    var indexing: String { get }
+    /// Adds the words of a theme to the index.
+    func add(words: [String], facets: [String], of number: Int) throws(StoreError)
     /// Returns the condition that the index has what an expression finds, which a parameter has.
     func matching(parameter: Int) -> String
+    /// Returns the order that has the newest theme of the index first, for a search that finds as many as are counted, or fewer.
+    func newestFirst(amongMany: Bool) -> String
     /// Returns the expression for texts with all these words, the last of which may be the beginning of one, and for all these
     /// facets.
     func expression(words: [String], facets: [String]) -> String

@@ -10,8 +10,11 @@ enum DatabaseSchema {
 
     /// Makes the tables of an empty database, or brings those of an older program up to date. Throws before anything is
     /// changed if the database is not a store, or one of a newer program.
-    static func prepare(_ connection: any DatabaseConnection) throws(StoreError) {
+    static func prepare(_ connection: any DatabaseConnection, mayCreate: Bool) throws(StoreError) {
         let found = try check(connection)
+        guard found > 0 || mayCreate else {
+            throw .failed(OperationError("there is no store in it", .noInput))
+        }
         // The mode of a file cannot change within a transaction, and readers of the new tables need it.
         try connection.settle()
         guard found < version else { return }
@@ -261,12 +264,7 @@ enum ThemeIndex {
             "UPDATE themes SET name = ?2 WHERE number = ?1",
             with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
         try remove(number, from: connection)
-        try connection.run(
-            connection.indexing,
-            with: [
-                .integer(number), .text(theme.words.joined(separator: " ")),
-                .text(theme.facets.map(\.token).sorted().joined(separator: " ")),
-            ])
+        try connection.add(words: theme.words, facets: theme.facets.map(\.token).sorted(), of: number)
     }
 
     static func remove(_ number: Int, from connection: any DatabaseConnection) throws(StoreError) {
@@ -281,14 +279,21 @@ enum ThemeIndex {
 
 extension StoreError {
     /// Returns the failure of opening a database.
-    func operationError(opening path: FilePath) -> OperationError {
-        let expected = "(expected the database of a store, or a new path in a folder that exists)"
+    func operationError(opening address: StoreAddress) -> OperationError {
+        let beginning = "\(address): cannot be opened as a store"
+        let expected =
+            switch address {
+            case .path: "(expected the database of a store, or a new path in a folder that exists)"
+            case .postgreSQL: "(expected a database that is empty, or that of a store)"
+            }
         switch self {
-        case .full(let words): return OperationError("\(path): cannot be opened as a store: \(words)", .inputOutput)
+        case .full(let words): return OperationError("\(beginning): \(words)", .inputOutput)
+        case .unavailable(let words): return OperationError("\(beginning): \(words)", .unavailable)
+        case .failed(let failure) where failure.kind == .unavailable:
+            return OperationError("\(beginning): \(failure.description)", failure.kind)
         case .failed(let failure):
-            return OperationError(
-                "\(path): cannot be opened as a store: \(failure.description) \(expected)", failure.kind)
-        case .changed, .refused: return OperationError("\(path): cannot be opened as a store", .internalError)
+            return OperationError("\(beginning): \(failure.description) \(expected)", failure.kind)
+        case .changed, .refused: return OperationError(beginning, .internalError)
         }
     }
 }

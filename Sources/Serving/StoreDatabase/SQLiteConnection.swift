@@ -208,9 +208,18 @@ extension SQLiteConnection {
         """
     }
 
-    var indexing: String { "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)" }
+    func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
+        try run(
+            "INSERT INTO words (rowid, texts, facets) VALUES (?1, ?2, ?3)",
+            with: [
+                .integer(number), .text(words.joined(separator: " ")), .text(facets.joined(separator: " ")),
+            ])
+    }
 
     func matching(parameter: Int) -> String { "words MATCH ?\(parameter)" }
+
+    /// The index has this order, so it is read no further than a page needs.
+    func newestFirst(amongMany: Bool) -> String { "rowid DESC" }
 
     func expression(words: [String], facets: [String]) -> String {
         var parts: [String] = []

@@ -171,6 +171,10 @@ extension StoreDatabase {
     package func backUp(
         to file: FilePath, progress: (_ done: Int, _ total: Int) -> Void
     ) throws(OperationError) {
+        guard case .path(let path) = address else {
+            throw OperationError(
+                "\(address): is not a file of SQLite (use pg_dump, which copies such a database)", .usage)
+        }
         let status = try? FileStatus.at(file)
         guard status == nil || status?.kind == .regular,
             status?.identity != (try? FileStatus.at(path))?.identity || status == nil
@@ -274,6 +278,7 @@ extension StoreError {
     package var operationError: OperationError {
         switch self {
         case .full(let words): OperationError("the disk is full: \(words)", .inputOutput)
+        case .unavailable(let words): OperationError("the database cannot be reached: \(words)", .unavailable)
         case .failed(let failure): failure
         case .changed: OperationError("the store was changed meanwhile", .inputOutput)
         case .refused: OperationError("the store refuses this change", .internalError)

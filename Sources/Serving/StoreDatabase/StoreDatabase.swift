@@ -1,19 +1,21 @@
 package import Documents
-package import Files
+internal import Files
+internal import Parallel
 internal import Synchronization
 package import ThemeStore
 
-/// A store of themes in a SQLite database, for many more than a folder can hold: nothing is read ahead and nothing is kept in
-/// memory. Several processes may share it. It keeps every version of a theme, the decisions about uploads, and who did what.
+/// A store of themes in a database, for many more than a folder can hold: nothing is read ahead and nothing is kept in memory.
+/// Several processes may share it. It keeps every version of a theme, the decisions about uploads, and who did what.
 ///
 /// `ThemeLife` decides what is allowed, as in a folder. In addition, the id of a removed theme stays with its last owner, and
 /// its versions do not start again.
 package final class StoreDatabase: Sendable {
-    package let path: FilePath
+    package let address: StoreAddress
     /// Connections that nobody uses. One is for one thread at a time.
     private let idle = Mutex<[any DatabaseConnection]>([])
-    /// One change at a time: SQLite would have them wait, too.
+    /// One change at a time: the database would have them wait, too.
     private let changes = Mutex(())
+    private let trouble = Mutex(Trouble())
 
     /// Returns the name that is shown for an owner; nil for the author whom the document names.
     private let authors: @Sendable (String) -> String?
@@ -21,20 +23,24 @@ package final class StoreDatabase: Sendable {
     /// The most connections that are kept open.
     private static let maxIdle = 16
 
-    /// Opens a store; makes it if it is missing and may be made. Throws if the file is no store, or one of a newer program.
+    /// Opens a store; makes it if it is missing and may be made. Throws if there is no store, or one of a newer program.
     /// `authors` returns the name that is shown for an owner; with nil, that is the author whom the document names.
     package init(
-        _ path: FilePath, mayCreate: Bool = true, authors: @escaping @Sendable (String) -> String? = { _ in nil }
+        _ address: StoreAddress, mayCreate: Bool = true, authors: @escaping @Sendable (String) -> String? = { _ in nil }
     ) throws(OperationError) {
-        self.path = path
+        self.address = address
         self.authors = authors
-        if !mayCreate, path.isMissing {
+        if case .path(let path) = address, !mayCreate, path.isMissing {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
         }
-        let connection = try mapError({ (error: StoreError) in error.operationError(opening: path) }) {
+        let connection = try mapError({ (error: StoreError) in error.operationError(opening: address) }) {
             () throws(StoreError) in
-            let connection = try SQLiteConnection(path, mayCreate: mayCreate)
-            try DatabaseSchema.prepare(connection)
+            let connection: any DatabaseConnection =
+                switch address {
+                case .path(let path): try SQLiteConnection(path, mayCreate: mayCreate)
+                case .postgreSQL(let address): try PostgreSQLConnection(address)
+                }
+            try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
             return connection
         }
         idle.withLock { $0.append(connection) }
@@ -42,20 +48,50 @@ package final class StoreDatabase: Sendable {
 
     /// Lends a connection to some work.
     func read<Value>(_ work: (any DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
-        let known = idle.withLock { $0.popLast() }
-        let connection = if let known { known } else { try newConnection() }
+        let connection = try connection()
         defer { idle.withLock { if $0.count < Self.maxIdle { $0.append(connection) } } }
         return try work(connection)
     }
 
-    private func newConnection() throws(StoreError) -> any DatabaseConnection {
-        let connection = try SQLiteConnection(path, mayCreate: false)
-        try connection.settle()
-        return connection
+    private func connection() throws(StoreError) -> any DatabaseConnection {
+        while let known = idle.withLock({ $0.popLast() }) {
+            if known.isOpen { return known }
+        }
+        switch address {
+        case .path(let path):
+            let connection = try SQLiteConnection(path, mayCreate: false)
+            try connection.settle()
+            return connection
+        case .postgreSQL(let address):
+            return try reachable { () throws(StoreError) in try PostgreSQLConnection(address) }
+        }
+    }
+
+    /// Connects to a server, unless that has failed a short time ago: nobody waits for what somebody else waits for.
+    private func reachable<Connection>(
+        _ connect: () throws(StoreError) -> Connection
+    ) throws(StoreError) -> Connection {
+        if let words = trouble.withLock({ $0.begin() }) { throw .unavailable(words) }
+        do throws(StoreError) {
+            let connection = try connect()
+            trouble.withLock { $0 = Trouble() }
+            return connection
+        } catch {
+            if case .unavailable(let words) = error { trouble.withLock { $0.note(words) } }
+            throw error
+        }
     }
 
     /// Watches what others change, too.
-    package func watch() -> any StoreWatch { FileWatch(path) }
+    package func watch() -> any StoreWatch {
+        switch address {
+        case .path(let path): FileWatch(path)
+        case .postgreSQL(let address):
+            AnnouncementWatch { [self] () throws(StoreError) in
+                try reachable { () throws(StoreError) in try PostgreSQLConnection(address) }
+            }
+        }
+    }
 
     /// Makes one change, whole or not at all.
     func change(_ work: (StoreChange) throws(StoreError) -> Void) throws(StoreError) {
@@ -257,9 +293,11 @@ extension StoreDatabase {
 
     /// Returns the themes that a search finds.
     package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
-        let found = try read { connection throws(StoreError) in try Self.rows(search, in: connection) }
-        let themes = found.prefix(search.limit)
         let total = try total(search)
+        let found = try read { connection throws(StoreError) in
+            try Self.rows(search, amongMany: total.isCut, in: connection)
+        }
+        let themes = found.prefix(search.limit)
         return FoundThemes(
             themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
             total: total.count, isCut: total.isCut)
@@ -278,7 +316,7 @@ extension StoreDatabase {
     /// Returns one theme more than the search wants, if there is one. The numbers are chosen first, so the documents of themes
     /// that are left out are never read.
     private static func rows(
-        _ search: ThemeSearch, in connection: any DatabaseConnection
+        _ search: ThemeSearch, amongMany: Bool, in connection: any DatabaseConnection
     ) throws(StoreError) -> [(theme: PublishedTheme?, place: ThemePlace)] {
         let table: String
         switch (search.findsAll, search.order) {
@@ -288,9 +326,10 @@ extension StoreDatabase {
         case (false, _): table = "found JOIN themes ON themes.number = found.rowid"
         }
         let number = table == "words" ? "rowid" : "themes.number"
+        let newest = table == "words" ? connection.newestFirst(amongMany: amongMany) : "\(number) DESC"
         let (after, order) =
             switch search.order {
-            case .newest: ("\(number) < ?1", "\(number) DESC")
+            case .newest: ("\(number) < ?1", newest)
             case .updated: ("themes.updated < ?1", "themes.updated DESC")
             case .name: ("(themes.name, themes.number) > (?2, ?1)", "themes.name, themes.number")
             case .downloads:
@@ -339,5 +378,33 @@ extension StoreDatabase {
                 """, with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
         }
         return (min(count, ThemeSearch.depth), count > ThemeSearch.depth)
+    }
+}
+
+/// What keeps a server from being reached, and when it is tried again.
+private struct Trouble {
+    private var words: String?
+    private var nextTry = 0
+    private var pause = shortestPause
+
+    /// Microseconds.
+    private static let shortestPause = 50_000
+    private static let longestPause = 2_000_000
+
+    /// Returns why there is no use in trying now; nil if somebody should try.
+    mutating func begin() -> String? {
+        guard let words else { return nil }
+        let now = MonotonicClock.microseconds
+        guard now >= nextTry else { return words }
+        // Others need not wait for this attempt.
+        nextTry = now + pause
+        return nil
+    }
+
+    /// Notes that an attempt has failed.
+    mutating func note(_ words: String) {
+        self.words = words
+        nextTry = MonotonicClock.microseconds + pause
+        pause = min(2 * pause, Self.longestPause)
     }
 }

@@ -114,5 +114,7 @@ package enum StoreError: Error, Sendable {
     case changed
     /// The disk is full. Nothing was changed; the words say what could not be written.
     case full(String)
+    /// The database cannot be reached now; the words say why. Whether a change was made that was under way is not known.
+    case unavailable(String)
     case failed(OperationError)
 }

@@ -6,6 +6,7 @@ import StoreDatabase
 import Synchronization
 import TestSupport
 import Testing
+import ThemeStore
 
 @testable import HTTPService
 
@@ -33,7 +34,7 @@ import Testing
             var configuration = ServiceConfiguration()
             configuration.tokens = folder.path.appending("tokens")
             access = try AccessControl(configuration)
-            database = try StoreDatabase(folder.path.appending("store.db"))
+            database = try StoreDatabase(.path(folder.path.appending("store.db")))
             door = DeskDoor(database, access: access, now: { [clock] in clock.seconds.withLock { $0 } })
         }
 

@@ -14,9 +14,11 @@ final class RunningStore {
     /// What an upload of a new theme says.
     static let new = "If-None-Match: *"
 
-    /// Starts the service on a folder, or on a temporary one if nil; `themes` is the name of the store in it.
+    /// Starts the service on a folder, or on a temporary one if nil; `themes` is the name of the store in it, unless it has an
+    /// address elsewhere.
     init(
-        _ options: String..., themes: String = "themes", folder other: FilePath? = nil, environment: [String] = []
+        _ options: String..., themes: String = "themes", address: String? = nil, folder other: FilePath? = nil,
+        environment: [String] = []
     ) throws {
         own = other == nil ? TemporaryFolder() : nil
         folder = other ?? own?.path ?? FilePath("")
@@ -26,7 +28,8 @@ final class RunningStore {
         }
         self.tokens = tokens
         service = try RunningProgram(
-            words: ["--themes=\(folder)/\(themes)", "--tokens=\(folder)/tokens"] + options, environment: environment
+            words: ["--themes=\(address ?? "\(folder)/\(themes)")", "--tokens=\(folder)/tokens"] + options,
+            environment: environment
         )
     }
 

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Parallel
 import TestSupport
 import Testing
 import ThemeStore
@@ -8,9 +9,8 @@ import ThemeStore
 
 @Suite struct DatabaseSchemaTests {
     /// A database after so many steps, with two themes, as a program that knew no more would have left it.
-    private static func old(_ steps: Int, in folder: TemporaryFolder) throws -> FilePath {
-        let path = folder.path.appending("old-\(steps).db")
-        let connection = try SQLiteConnection(path, mayCreate: true)
+    private static func old(_ steps: Int, at address: StoreAddress) throws {
+        let connection = try address.connect()
         try connection.settle()
         for step in DatabaseSchema.steps.prefix(steps) { try step.make(connection) }
         for (number, name) in ["Aurora", "Linen"].enumerated() {
@@ -27,14 +27,16 @@ import ThemeStore
                 with: [.text(theme.id), .text(digest), .integer(number)])
             if steps > 1 { try ThemeIndex.put(theme, number: row ?? 0, in: connection) }
         }
-        try connection.execute(
-            "PRAGMA application_id = \(SQLiteConnection.mark); PRAGMA user_version = \(steps)")
-        return path
+        try connection.mark(version: steps)
     }
 
-    @Test(arguments: 1...DatabaseSchema.version) func everyOlderSchemaIsBroughtUpToDate(steps: Int) throws {
+    @Test(arguments: StoreKind.allCases, 1...DatabaseSchema.version) func everyOlderSchemaIsBroughtUpToDate(
+        in kind: StoreKind, steps: Int
+    ) throws {
         let folder = TemporaryFolder()
-        let store = try StoreDatabase(try Self.old(steps, in: folder), mayCreate: false)
+        let address = try kind.address(in: folder)
+        try Self.old(steps, at: address)
+        let store = try StoreDatabase(address, mayCreate: false)
         #expect(try store.count == 2 && store.problems { _, _ in } == [])
         var search = ThemeSearch()
         search.words = ["lin"]
@@ -44,36 +46,78 @@ import ThemeStore
     }
 
     @Test func aNewerSchemaIsRefusedAndLeftAlone() throws {
-        let place = try DatabasePlace()
+        let place = try DatabasePlace(.sqlite)
         try place.publish(try DatabasePlace.description("aurora"))
         let copy = place.folder.path.appending("newer.db")
         try place.store.backUp(to: copy) { _, _ in }
         try SQLiteConnection(copy, mayCreate: false).execute(
             "PRAGMA journal_mode = DELETE; PRAGMA user_version = \(DatabaseSchema.version + 1)")
         let before = try Repository.bytes(copy)
-        let error = try #require(throws: OperationError.self) { try StoreDatabase(copy) }
-        #expect(error.kind == .badData)
-        #expect(
-            error.message?.contains(
-                "version \(DatabaseSchema.version + 1), and this program knows \(DatabaseSchema.version)") == true)
+        try expectRefusal(of: .path(copy), saying: "version \(DatabaseSchema.version + 1), and this program knows")
         #expect(try Repository.bytes(copy) == before)
+    }
+
+    private func expectRefusal(of address: StoreAddress, saying words: String) throws {
+        let error = try #require(throws: OperationError.self) { try StoreDatabase(address) }
+        #expect(error.kind == .badData && error.message?.contains(words) == true, "\(error)")
+    }
+
+    @Test func aNewerOrForeignSchemaOfAServerIsRefusedAndLeftAlone() throws {
+        let place = try DatabasePlace(.postgreSQL)
+        try place.store.address.connect().mark(version: DatabaseSchema.version + 1)
+        let address = try StoreKind.postgreSQL.address(in: place.folder)
+        try address.connect().execute("CREATE TABLE songs (name TEXT)")
+        func tables(_ address: StoreAddress) throws -> [String] {
+            try address.connect().rows(
+                "SELECT relname::text || relnatts FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1"
+            ) { $0.text(0) }
+        }
+        let before = try [tables(place.store.address), tables(address)]
+        try expectRefusal(
+            of: place.store.address, saying: "version \(DatabaseSchema.version + 1), and this program knows")
+        try expectRefusal(of: address, saying: "another program")
+        #expect(try before == [tables(place.store.address), tables(address)])
+        // Without leave to make one, an empty place is no store.
+        let empty = try StoreKind.postgreSQL.address(in: place.folder)
+        let error = try #require(throws: OperationError.self) { try StoreDatabase(empty, mayCreate: false) }
+        #expect(error.kind == .noInput)
+        #expect(try tables(empty) == [])
+    }
+
+    /// Several instances start at the same time on an empty place, and on an older store: one of them makes each step.
+    @Test(arguments: StoreKind.allCases) func instancesThatStartTogetherMakeEachStepOnce(in kind: StoreKind) throws {
+        let folder = TemporaryFolder()
+        for steps in 0...1 {
+            let address = try kind.address(in: folder)
+            if steps > 0 { try Self.old(steps, at: address) }
+            let failures = Parallel.map(8, threads: 8) { _ in
+                do throws(OperationError) {
+                    _ = try StoreDatabase(address)
+                    return ""
+                } catch {
+                    return "\(error)"
+                }
+            }
+            #expect(failures.allSatisfy { $0.isEmpty }, "\(failures)")
+            #expect(try StoreDatabase(address, mayCreate: false).problems { _, _ in } == [])
+        }
     }
 
     @Test func otherFilesAreRefusedAndLeftAlone() throws {
         let folder = TemporaryFolder()
         let text = try folder.add("text.db", String(repeating: "no database\n", count: 200))
-        #expect(try #require(throws: OperationError.self) { try StoreDatabase(text) }.kind == .badData)
+        #expect(try #require(throws: OperationError.self) { try StoreDatabase(.path(text)) }.kind == .badData)
         #expect(try folder.text("text.db").hasPrefix("no database"))
         let foreign = folder.path.appending("foreign.db")
         try SQLiteConnection(foreign, mayCreate: true).execute("CREATE TABLE songs (name TEXT)")
         let before = try Repository.bytes(foreign)
-        let error = try #require(throws: OperationError.self) { try StoreDatabase(foreign) }
-        #expect(error.kind == .badData && error.message?.contains("another program") == true)
+        try expectRefusal(of: .path(foreign), saying: "another program")
         #expect(try Repository.bytes(foreign) == before)
         let nowhere = folder.path.appending("missing/store.db")
-        #expect(try #require(throws: OperationError.self) { try StoreDatabase(nowhere) }.kind == .cannotCreate)
+        #expect(try #require(throws: OperationError.self) { try StoreDatabase(.path(nowhere)) }.kind == .cannotCreate)
         let missing = folder.path.appending("missing.db")
         #expect(
-            try #require(throws: OperationError.self) { try StoreDatabase(missing, mayCreate: false) }.kind == .noInput)
+            try #require(throws: OperationError.self) { try StoreDatabase(.path(missing), mayCreate: false) }.kind
+                == .noInput)
     }
 }

@@ -33,8 +33,8 @@ import ThemeStore
         return folder
     }
 
-    @Test func importsOnceAndTellsWhatItLeavesOut() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func importsOnceAndTellsWhatItLeavesOut(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (store, folder) = (place.store, try Self.folder(place))
         var seen: [Int] = []
         let first = try store.take(from: folder, examine: Self.examine) { done, total in seen += [done, total] }
@@ -57,8 +57,8 @@ import ThemeStore
         #expect(try store.theme(try DatabasePlace.id("linen"))?.description.version == "2.1")
     }
 
-    @Test func exportsTheSameFolderAndSaysWhatItCannotHold() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func exportsTheSameFolderAndSaysWhatItCannotHold(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let folder = try Self.folder(place)
         _ = try place.store.take(from: folder, examine: Self.examine) { _, _ in }
         let copy = try StoreFolder(place.folder.path.appending("copy"))
@@ -75,23 +75,28 @@ import ThemeStore
     }
 
     @Test func backupsHoldEverythingAndReplaceOnlyFiles() throws {
-        let place = try DatabasePlace()
+        let place = try DatabasePlace(.sqlite)
         try place.publish(try DatabasePlace.description("aurora"))
         let file = place.folder.path.appending("backup.db")
         for _ in 1...2 { try place.store.backUp(to: file) { _, _ in } }
-        let copy = try StoreDatabase(file, mayCreate: false)
+        let copy = try StoreDatabase(.path(file), mayCreate: false)
         #expect(try copy.count == 1 && copy.problems { _, _ in } == [])
         #expect(throws: OperationError.self) { try place.store.backUp(to: place.folder.path) { _, _ in } }
-        #expect(throws: OperationError.self) { try place.store.backUp(to: place.store.path) { _, _ in } }
+        guard case .path(let original) = place.store.address else { return }
+        #expect(throws: OperationError.self) { try place.store.backUp(to: original) { _, _ in } }
+        // The other database has its own program for this.
+        let other = try DatabasePlace(.postgreSQL)
+        let error = try #require(throws: OperationError.self) { try other.store.backUp(to: file) { _, _ in } }
+        #expect(error.kind == .usage && error.message?.contains("pg_dump") == true)
         let strangers = try place.folder.path.names().filter { "\($0)".hasPrefix(".kbrender") }
         #expect(strangers.isEmpty)
     }
 
-    @Test func damageIsFound() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func damageIsFound(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let document = try place.publish(try DatabasePlace.description("aurora"))
         #expect(try place.store.problems { _, _ in } == [])
-        try place.change("UPDATE documents SET bytes = x'00'")
+        try place.change("UPDATE documents SET bytes = \(kind == .sqlite ? "x'00'" : "'\\x00'::bytea")")
         #expect(try place.store.problems { _, _ in } == ["the document \(document.digest) has other bytes than it had"])
         try place.change("DELETE FROM words")
         #expect(try place.store.problems { _, _ in }.contains("1 themes cannot be found by words"))

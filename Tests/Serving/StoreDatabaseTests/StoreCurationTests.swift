@@ -30,8 +30,8 @@ import ThemeStore
         }
     }
 
-    @Test func anEarlierVersionIsPublishedAgain() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func anEarlierVersionIsPublishedAgain(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (store, id) = (place.store, try publish(["1.0", "1.1"], in: place))
         let versions = try store.versions(of: id)
         #expect(versions.map(\.version) == ["1.1", "1.0"] && versions.map(\.owner) == ["mina", "mina"])
@@ -61,8 +61,8 @@ import ThemeStore
             } == .missing)
     }
 
-    @Test func aRemovedIdStaysWithItsOwnerWhoeverUploads() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func aRemovedIdStaysWithItsOwnerWhoeverUploads(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (store, id) = (place.store, try publish(["1.0"], in: place))
         try store.add(downloads: [id: 7])
         try store.delete(id, by: DatabasePlace.rita)
@@ -75,8 +75,8 @@ import ThemeStore
             } == .foreign)
     }
 
-    @Test func quotasCountWhatWaitsAndWhatWasSentToday() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func quotasCountWhatWaitsAndWhatWasSentToday(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let store = place.store
         var rules = UploadRules()
         (rules.waiting, rules.daily) = (2, 3)
@@ -101,8 +101,8 @@ import ThemeStore
         }
     }
 
-    @Test func aReviewersUploadWaitsForAnother() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func aReviewersUploadWaitsForAnother(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         var rules = UploadRules()
         rules.needsSecondReviewer = true
         let (rita, rosa) = (
@@ -126,9 +126,9 @@ import ThemeStore
         #expect(try store.versions(of: id).map(\.owner) == ["rita"])
     }
 
-    @Test func theAuthorIsTheOwnersAccount() throws {
+    @Test(arguments: StoreKind.allCases) func theAuthorIsTheOwnersAccount(in kind: StoreKind) throws {
         let folder = TemporaryFolder()
-        let store = try StoreDatabase(folder.path.appending("store.db"), authors: { $0 == "mina" ? "Mina K." : $0 })
+        let store = try StoreDatabase(try kind.address(in: folder), authors: { $0 == "mina" ? "Mina K." : $0 })
         let (id, document) = (try DatabasePlace.id("aurora"), StoredDocument([1]))
         let theme = try DatabasePlace.description("aurora", author: "Somebody Famous")
         try store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: nil)
@@ -141,8 +141,9 @@ import ThemeStore
         #expect(try store.find(search).total == 0)
     }
 
-    @Test func collectionsKeepTheirOrderAndOnlyPublishedThemes() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func collectionsKeepTheirOrderAndOnlyPublishedThemes(in kind: StoreKind) throws
+    {
+        let place = try DatabasePlace(kind)
         let (store, name) = (place.store, try DatabasePlace.id("featured"))
         let ids = try ["theme_a", "theme_b", "theme_c"].map(DatabasePlace.id)
         for id in ids { try place.publish(try DatabasePlace.description(id.description)) }
@@ -166,8 +167,8 @@ import ThemeStore
             } == .missing)
     }
 
-    @Test func similarThemesShareTagsAndHues() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func similarThemesShareTagsAndHues(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         for (name, tags, hues) in [
             ("none", [], ["red"]), ("hue", [], ["blue"]), ("tag_and_hue", ["sea"], ["blue", "red"]),
             ("two_tags", ["sea", "Calm"], ["teal"]), ("start", ["sea", "calm"], ["blue"]),
@@ -181,8 +182,8 @@ import ThemeStore
         #expect(try place.store.similar(to: start, limit: 1).map(\.id.description) == ["two_tags"])
     }
 
-    @Test func reportsAreKeptUntilSomebodyClosesThem() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func reportsAreKeptUntilSomebodyClosesThem(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let store = place.store
         let document = try place.publish(try DatabasePlace.description("aurora"))
         let id = try DatabasePlace.id("aurora")

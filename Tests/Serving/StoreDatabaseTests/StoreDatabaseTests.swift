@@ -6,13 +6,37 @@ import ThemeStore
 
 @testable import StoreDatabase
 
+/// The databases that hold stores. The same tests run on each.
+enum StoreKind: CaseIterable {
+    case sqlite
+    case postgreSQL
+
+    /// Returns the address of a new store.
+    func address(in folder: TemporaryFolder) throws -> StoreAddress {
+        switch self {
+        case .sqlite: .path(folder.path.appending("store-\(UInt32.random(in: 0 ... .max)).db"))
+        case .postgreSQL: .postgreSQL(try PostgreSQLAddress(try PostgreSQLServer.shared.get().newStore()))
+        }
+    }
+}
+
+extension StoreAddress {
+    /// Connects to it, beside any store.
+    func connect() throws -> any DatabaseConnection {
+        switch self {
+        case .path(let path): try SQLiteConnection(path, mayCreate: true)
+        case .postgreSQL(let address): try PostgreSQLConnection(address)
+        }
+    }
+}
+
 /// A store in a temporary database, with themes made of a few words.
 final class DatabasePlace {
     let folder = TemporaryFolder()
     let store: StoreDatabase
     private var number = 0
 
-    init() throws { store = try StoreDatabase(folder.path.appending("store.db")) }
+    init(_ kind: StoreKind) throws { store = try StoreDatabase(try kind.address(in: folder)) }
 
     static func id(_ text: String) throws -> ThemeID { try #require(ThemeID(text)) }
 
@@ -56,10 +80,8 @@ final class DatabasePlace {
         return document
     }
 
-    /// Runs statements on the file beside the store.
-    func change(_ statements: String) throws {
-        try SQLiteConnection(store.path, mayCreate: false).execute(statements)
-    }
+    /// Runs statements on the database beside the store.
+    func change(_ statements: String) throws { try store.address.connect().execute(statements) }
 
     func found(_ change: (inout ThemeSearch) -> Void) throws -> [String] {
         var search = ThemeSearch()
@@ -70,8 +92,8 @@ final class DatabasePlace {
 
 @Suite struct StoreDatabaseTests {
     /// Every state of a theme × every action × every caller does what the table of a theme's life says (docs/service.md).
-    @Test func doesWhatTheTableOfLivesSays() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func doesWhatTheTableOfLivesSays(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let owners: [ThemeOwner?] = [nil, .person("mina"), .reviewers]
         let callers = [DatabasePlace.mina, DatabasePlace.otto, DatabasePlace.rita, .anonymous]
         let actions: [ThemeAction] = [.readUpload, .upload, .approve, .reject, .withdraw, .delete]
@@ -139,8 +161,8 @@ final class DatabasePlace {
         #expect(isListed == (after.published != nil), words)
     }
 
-    @Test func changesOnlyWhatTheCallerHasSeen() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func changesOnlyWhatTheCallerHasSeen(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (store, id) = (place.store, try DatabasePlace.id("aurora"))
         let theme = try DatabasePlace.description("aurora")
         let first = try place.publish(theme)
@@ -152,8 +174,8 @@ final class DatabasePlace {
         #expect(try store.versions(of: id).count == 2)
     }
 
-    @Test func removedIdsStayWithTheirOwners() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func removedIdsStayWithTheirOwners(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (store, id) = (place.store, try DatabasePlace.id("aurora"))
         let theme = try DatabasePlace.description("aurora", version: "1.3")
         let waiting = place.document()
@@ -169,8 +191,8 @@ final class DatabasePlace {
         #expect(try store.versions(of: id).map(\.version) == ["1.3"])
     }
 
-    @Test func uploadsAreListedInParts() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func uploadsAreListedInParts(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         for name in ["theme_b", "theme_a", "theme_c"] {
             let (id, document) = (try DatabasePlace.id(name), place.document())
             try place.store.submit(
@@ -189,8 +211,8 @@ final class DatabasePlace {
         #expect(UploadPlace("incoming.theme_c") == last && UploadPlace("published.theme_c") == nil)
     }
 
-    @Test func themesAreFoundByWords() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func themesAreFoundByWords(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         try place.publish(try DatabasePlace.description("aurora", name: "Crème Brûlée", tags: ["sweet"]))
         try place.publish(try DatabasePlace.description("kurinji", name: "குறிஞ்சி மலர்"))
         try place.publish(try DatabasePlace.description("strasse", name: "Große STRASSE"))
@@ -206,8 +228,8 @@ final class DatabasePlace {
         #expect(try words("vanilla").isEmpty && place.store.problems { _, _ in } == [])
     }
 
-    @Test func themesAreFoundByFacets() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func themesAreFoundByFacets(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         try place.publish(
             try DatabasePlace.description("theme_a", author: "Zoë", tags: ["Deep Sea"], hues: ["teal"], ratio: 8))
         try place.publish(try DatabasePlace.description("theme_b", author: "zoe", modes: ["light", "dark"], ratio: 4))
@@ -224,10 +246,10 @@ final class DatabasePlace {
         #expect(try place.found { $0.words = [ThemeFacet(.hue, is: "teal").token] }.isEmpty)
     }
 
-    @Test(arguments: ThemeOrder.allCases, [true, false]) func pagesHaveEveryThemeOnce(order: ThemeOrder, byWord: Bool)
-        throws
-    {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases, ThemeOrder.allCases) func pagesHaveEveryThemeOnce(
+        in kind: StoreKind, order: ThemeOrder
+    ) throws {
+        let place = try DatabasePlace(kind)
         // Equal names, and an order of publication that differs from both.
         for (id, name) in [("theme_c", "Same"), ("theme_a", "Same"), ("theme_d", "Aster"), ("theme_b", "Zinnia")] {
             try place.publish(try DatabasePlace.description(id, name: name))
@@ -245,6 +267,12 @@ final class DatabasePlace {
             case .downloads: ["theme_d", "theme_a", "theme_b", "theme_c"]
             case .name: ["theme_d", "theme_c", "theme_a", "theme_b"]
             }
+        for byWord in [false, true] { try readAll(place, order: order, byWord: byWord, expecting: expected) }
+    }
+
+    private func readAll(
+        _ place: DatabasePlace, order: ThemeOrder, byWord: Bool, expecting expected: [String]
+    ) throws {
         var search = ThemeSearch()
         (search.order, search.limit) = (order, 1)
         if byWord { search.words = ["theme"] }

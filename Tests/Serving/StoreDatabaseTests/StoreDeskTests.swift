@@ -13,8 +13,8 @@ import ThemeStore
         return document
     }
 
-    @Test func theOldestUploadsComeFirst() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func theOldestUploadsComeFirst(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let store = place.store
         for name in ["theme_c", "theme_a", "theme_b"] { _ = try submit(name, in: place, ratio: 2) }
         // Two of the same moment, and one before them.
@@ -35,8 +35,8 @@ import ThemeStore
         }
     }
 
-    @Test func openReportsAreCountedByTheme() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func openReportsAreCountedByTheme(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let document = try place.publish(try DatabasePlace.description("aurora"))
         let id = try DatabasePlace.id("aurora")
         for reason in ["stolen", "ugly"] { try place.store.report(id, digest: document.digest, reason: reason) }
@@ -54,8 +54,8 @@ import ThemeStore
         #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.reports) == [1])
     }
 
-    @Test func anAuthorsDocumentsComeByTheirState() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func anAuthorsDocumentsComeByTheirState(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let store = place.store
         for name in ["theme_a", "theme_b", "theme_c"] {
             let document = try submit(name, in: place)
@@ -76,8 +76,8 @@ import ThemeStore
         #expect(UploadPlace(text) == nil && UploadPlace(text, shelves: Shelf.allCases) == all[1].place)
     }
 
-    @Test func theLogSaysWhoDidWhat() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func theLogSaysWhoDidWhat(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let store = place.store
         let document = try submit("theme_a", in: place)
         _ = try submit("theme_b", in: place)

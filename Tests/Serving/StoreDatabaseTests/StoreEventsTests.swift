@@ -7,8 +7,8 @@ import ThemeStore
 
 /// What a database notes of everything that happens, and how far webhooks have been told of it.
 @Suite struct StoreEventsTests {
-    @Test func everythingThatHappensIsAnEvent() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func everythingThatHappensIsAnEvent(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (store, id, theme) = (place.store, try DatabasePlace.id("aurora"), try DatabasePlace.description("aurora"))
         let documents = (0..<3).map { _ in place.document() }
         try store.submit(documents[0], as: id, theme: theme, by: DatabasePlace.mina, over: nil)
@@ -41,10 +41,10 @@ import ThemeStore
         #expect(StoreDatabase.milestone(from: before, to: after) == reached)
     }
 
-    @Test func oneServiceAtATimeTellsAHook() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func oneServiceAtATimeTellsAHook(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         try place.publish(try DatabasePlace.description("aurora"))
-        let other = try StoreDatabase(place.store.path, mayCreate: false)
+        let other = try StoreDatabase(place.store.address, mayCreate: false)
         for store in [place.store, other] { try store.addHook("http://hook.example/") }
         let last = try place.store.lastEvent
         #expect(try place.store.position(ofHook: "http://hook.example/") == last && last > 0)
@@ -56,5 +56,20 @@ import ThemeStore
         #expect(again.event == last + 1 && again.failures == 2)
         try other.keepHook("http://hook.example/", event: last, failures: 3, dueIn: 3600)
         #expect(try place.store.takeHook("http://hook.example/", seconds: 0) == nil)
+    }
+
+    /// Without this, the wait would end with the test's time.
+    @Test(.timeLimit(.minutes(5)), arguments: StoreKind.allCases) func changesOfOthersEndAWait(in kind: StoreKind)
+        throws
+    {
+        let place = try DatabasePlace(kind)
+        let other = try StoreDatabase(place.store.address, mayCreate: false)
+        let watch = other.watch()
+        for name in ["theme_a", "theme_b"] {
+            watch.begin()
+            try place.publish(try DatabasePlace.description(name))
+            watch.wait(milliseconds: 600_000)
+        }
+        #expect(try other.count == 2)
     }
 }

@@ -9,8 +9,8 @@ import ThemeStore
 @Suite struct StoreSessionsTests {
     private let hour = 3600
 
-    @Test func aSessionLastsTwelveHours() throws {
-        let store = try DatabasePlace().store
+    @Test(arguments: StoreKind.allCases) func aSessionLastsTwelveHours(in kind: StoreKind) throws {
+        let store = try DatabasePlace(kind).store
         try store.beginSession("id", token: "t1", at: 1000)
         #expect(try store.tokenDigest(ofSession: "id", at: 1000) == "t1")
         #expect(try store.tokenDigest(ofSession: "id", at: 1000 + 12 * hour - 1) == "t1")
@@ -18,8 +18,8 @@ import ThemeStore
         for other in ["", "i", "ID", "id "] { #expect(try store.tokenDigest(ofSession: other, at: 1000) == nil) }
     }
 
-    @Test func theDatabaseHasNoId() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func theDatabaseHasNoId(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         try place.store.beginSession("the-secret-id", token: "t1", at: 0)
         let kept = try place.store.read { connection throws(StoreError) in
             try connection.rows("SELECT digest, token, ends FROM sessions") {
@@ -30,8 +30,8 @@ import ThemeStore
         #expect(kept == ["559f7bc03eeeef5d716d6644c5a24fac2e5a8efb2b5902ba72cbf4e754441b70 t1 43200"])
     }
 
-    @Test func sessionsEndAloneByTokenAndByTime() throws {
-        let store = try DatabasePlace().store
+    @Test(arguments: StoreKind.allCases) func sessionsEndAloneByTokenAndByTime(in kind: StoreKind) throws {
+        let store = try DatabasePlace(kind).store
         for (id, token) in [("a", "t1"), ("b", "t1"), ("c", "t2"), ("d", "t3")] {
             try store.beginSession(id, token: token, at: 0)
         }
@@ -51,9 +51,9 @@ import ThemeStore
         #expect(count == 1)
     }
 
-    @Test func servicesThatShareADatabaseShareSessions() throws {
-        let place = try DatabasePlace()
-        let other = try StoreDatabase(place.store.path, mayCreate: false)
+    @Test(arguments: StoreKind.allCases) func servicesThatShareADatabaseShareSessions(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
+        let other = try StoreDatabase(place.store.address, mayCreate: false)
         try place.store.beginSession("id", token: "t1", at: 0)
         #expect(try other.tokenDigest(ofSession: "id", at: 1) == "t1")
         try other.endSessions(ofTokens: ["t1"])
@@ -61,15 +61,15 @@ import ThemeStore
     }
 
     @Test func aBackupHoldsNothingToSignInWith() throws {
-        let place = try DatabasePlace()
+        let place = try DatabasePlace(.sqlite)
         try place.store.beginSession("the-secret-id", token: "t1", at: 0)
         let copy = place.folder.path.appending("copy.db")
         try place.store.backUp(to: copy) { _, _ in }
         #expect(!String(decoding: try Repository.bytes(copy), as: UTF8.self).contains("the-secret-id"))
     }
 
-    @Test func whatWasSaidIsInTheAuditLog() throws {
-        let place = try DatabasePlace()
+    @Test(arguments: StoreKind.allCases) func whatWasSaidIsInTheAuditLog(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
         let (id, document) = (try DatabasePlace.id("aurora"), place.document())
         let theme = try DatabasePlace.description("aurora")
         try place.store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: nil)

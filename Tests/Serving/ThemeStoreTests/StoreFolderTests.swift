@@ -45,7 +45,7 @@ import Testing
             case .refused(.needs(let role)): role.rawValue
             case .refused(let other): "\(other)"
             case .changed: "changed"
-            case .full(let words): words
+            case .full(let words), .unavailable(let words): words
             case .failed(let error): error.description
             }
         }

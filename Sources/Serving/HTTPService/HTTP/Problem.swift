@@ -35,6 +35,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case starting
     case timeLimit = "time-limit"
     case diskFull = "disk-full"
+    case storeUnavailable = "store-unavailable"
     case needsDatabase = "needs-database"
 
     var status: Int {
@@ -60,7 +61,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .queueFull, .clientBusy, .quotaUsed: 429
         case .internalFault: 500
         case .needsDatabase: 501
-        case .draining, .starting, .bodiesFull: 503
+        case .draining, .starting, .bodiesFull, .storeUnavailable: 503
         case .timeLimit: 504
         case .diskFull: 507
         }
@@ -101,6 +102,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .starting: "The service does not know all themes yet"
         case .timeLimit: "The request took too long"
         case .diskFull: "There is no room for what the request stores"
+        case .storeUnavailable: "The store's database cannot be reached"
         case .needsDatabase: "A store that is a folder cannot hold this"
         }
     }
@@ -125,7 +127,9 @@ struct Problem: Error, Sendable {
         self.kind = kind
         self.detail = Quoted.sanitized(detail)
         self.diagnostics = diagnostics
-        if [.queueFull, .clientBusy, .bodiesFull, .starting].contains(kind) { headers = [("Retry-After", "1")] }
+        if [.queueFull, .clientBusy, .bodiesFull, .starting, .storeUnavailable].contains(kind) {
+            headers = [("Retry-After", "1")]
+        }
     }
 
     /// The object of the answer.

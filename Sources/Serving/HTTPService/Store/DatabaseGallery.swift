@@ -14,6 +14,8 @@ final class DatabaseGallery: Gallery {
     private let log: ServiceLog
     /// The number of the last event that listeners know.
     private let lastEvent = Mutex(0)
+    /// True while the events cannot be read.
+    private let isTroubled = Mutex(false)
 
     /// Milliseconds between two looks at the events if no change is reported.
     private static let longPause = 5000
@@ -81,11 +83,25 @@ final class DatabaseGallery: Gallery {
                             events.changed(theme)
                         }
                     }
-                    if found.isEmpty { return }
+                    if found.isEmpty { break }
                 }
+                note(nil)
             } catch {
-                log.write("the events of the store cannot be read: \(error.operationError.description)")
+                note(error.operationError.description)
             }
+        }
+    }
+
+    /// Logs that the events cannot be read, and that they can be read again, each once.
+    private func note(_ trouble: String?) {
+        let wasTroubled = isTroubled.withLock { isTroubled in
+            defer { isTroubled = trouble != nil }
+            return isTroubled
+        }
+        if let trouble {
+            if !wasTroubled { log.write("the events of the store cannot be read: \(trouble)") }
+        } else if wasTroubled {
+            log.write("the events of the store can be read again")
         }
     }
 }

@@ -29,21 +29,25 @@ protocol Gallery: Sendable {
     func remove(_ id: ThemeID)
 }
 
-/// Opens the store of a configuration: a folder, if there is one or the path does not end in `.db`, otherwise a database; nil if
+/// Opens the store of a configuration: a folder, if there is one or a path does not end in `.db`, otherwise a database; nil if
 /// there is none. `authors` returns the name that people see for an owner.
 func openGallery(
     _ configuration: ServiceConfiguration, dispatcher: Dispatcher, log: ServiceLog,
     authors: @escaping @Sendable (String) -> String?
 ) throws(OperationError) -> (any Gallery)? {
-    guard let path = configuration.themes else { return nil }
+    guard let address = configuration.themes else { return nil }
     let listeners = configuration.connections * 3 / 4
-    let kind = (try? FileStatus.at(path))?.kind
-    guard kind == .regular || kind == nil && path.hasEnding([".db"]) else {
+    if case .path(let path) = address, !isDatabase(path) {
         if configuration.maxDaily != nil {
             throw .usage(
                 "--daily-per-author: a folder keeps no uploads of the past (expected --themes with a database)")
         }
         return try FolderGallery(path, dispatcher: dispatcher, log: log, listeners: listeners, authors: authors)
     }
-    return DatabaseGallery(try StoreDatabase(path, authors: authors), log: log, listeners: listeners)
+    return DatabaseGallery(try StoreDatabase(address, authors: authors), log: log, listeners: listeners)
+}
+
+private func isDatabase(_ path: FilePath) -> Bool {
+    let kind = (try? FileStatus.at(path))?.kind
+    return kind == .regular || kind == nil && path.hasEnding([".db"])
 }

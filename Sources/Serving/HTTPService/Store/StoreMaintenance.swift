@@ -15,10 +15,14 @@ enum StoreMaintenance {
         guard let task = words.first.flatMap({ StoreTask(rawValue: $0.text) }) else {
             throw .usage("store: requires a command")
         }
-        let configuration = try OptionParser.parse(
+        var configuration = try OptionParser.parse(
             Array(words.dropFirst()), for: StoreConfiguration.passedOn(for: task))
-        let path = try configuration.database()
-        let store = try StoreDatabase(path, mayCreate: task == .import)
+        configuration.themes?.takePassword()
+        let address = try configuration.database()
+        if task == .backup, case .postgreSQL = address {
+            throw .usage("--themes: \(address) is not a file of SQLite (use pg_dump, which copies such a database)")
+        }
+        let store = try StoreDatabase(address, mayCreate: task == .import)
         var progress = ProgressLine(isShown: !configuration.isQuiet)
         var words: String
         switch task {
@@ -30,7 +34,7 @@ enum StoreMaintenance {
                 }
             }
             words = "\(documents(result.copied)) imported, \(result.kept) there already"
-            try finish(words, of: path, progress: &progress, isQuiet: configuration.isQuiet)
+            try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
             if !result.leftOut.isEmpty { throw OperationError(listed(result.leftOut, "left out"), .badData) }
             return
         case .export:
@@ -50,19 +54,19 @@ enum StoreMaintenance {
             }
             guard problems.isEmpty else {
                 progress.end()
-                throw OperationError("\(path): " + listed(problems, "problems"), .badData)
+                throw OperationError("\(address): " + listed(problems, "problems"), .badData)
             }
             let count = try work { () throws(StoreError) in try store.count }
             words = "\(count == 1 ? "1 theme" : "\(count) themes") and no problem"
         }
-        try finish(words, of: path, progress: &progress, isQuiet: configuration.isQuiet)
+        try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
     }
 
     private static func finish(
-        _ words: String, of path: FilePath, progress: inout ProgressLine, isQuiet: Bool
+        _ words: String, of address: StoreAddress, progress: inout ProgressLine, isQuiet: Bool
     ) throws(OperationError) {
         progress.end()
-        if !isQuiet { try Output.standard.write(Array("\(path): \(words)\n".utf8)) }
+        if !isQuiet { try Output.standard.write(Array("\(address): \(words)\n".utf8)) }
     }
 
     private static func work<Value>(_ work: () throws(StoreError) -> Value) throws(OperationError) -> Value {

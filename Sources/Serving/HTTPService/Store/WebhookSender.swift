@@ -41,37 +41,48 @@ final class WebhookSender: Sendable {
                 try database.addHook(hook.address.request)
             }
             _ = try Thread { [self] in
-                while !isEnding.withLock({ $0 }) {
-                    if !tell(hook) { sleep(1) }
-                }
+                tellAll(hook)
             }
         }
     }
 
     func end() { isEnding.withLock { $0 = true } }
 
-    /// Tells a hook of the next event that it does not know yet. Returns true if there may be more.
-    private func tell(_ hook: Webhook) -> Bool {
-        let name = hook.address.request
-        do throws(StoreError) {
-            // Most looks find nothing, and write nothing.
-            guard let known = try database.position(ofHook: name), try database.lastEvent > known,
-                let turn = try database.takeHook(name, seconds: Self.turn)
-            else { return false }
-            let wanted = StoreEvent.Kind.allCases.filter { hook.kinds.isEmpty || hook.kinds.contains($0.rawValue) }
-            let last = try database.lastEvent
-            guard let event = try database.events(after: turn.event, kinds: wanted, limit: 1).first else {
-                try database.keepHook(name, event: last, failures: 0, dueIn: 0)
-                return false
+    /// Tells a hook of what happens until the service ends.
+    private func tellAll(_ hook: Webhook) {
+        var isTroubled = false
+        while !isEnding.withLock({ $0 }) {
+            do throws(StoreError) {
+                if try !tell(hook) { sleep(1) }
+                isTroubled = false
+            } catch {
+                if !isTroubled {
+                    log.write("the webhook \(hook.address) gets no events for now: \(error.operationError.description)")
+                }
+                isTroubled = true
+                sleep(1)
             }
-            guard let reason = send(event, to: hook) else {
-                try database.keepHook(name, event: event.number, failures: 0, dueIn: 0)
-                return true
-            }
-            try keep(failure: turn.failures + 1, of: event, hook: hook, after: turn.event, reason: reason)
-        } catch {
-            log.write("the webhook \(hook.address) gets no events for now: \(error.operationError.description)")
         }
+    }
+
+    /// Tells a hook of the next event that it does not know yet. Returns true if there may be more.
+    private func tell(_ hook: Webhook) throws(StoreError) -> Bool {
+        let name = hook.address.request
+        // Most looks find nothing, and write nothing.
+        guard let known = try database.position(ofHook: name), try database.lastEvent > known,
+            let turn = try database.takeHook(name, seconds: Self.turn)
+        else { return false }
+        let wanted = StoreEvent.Kind.allCases.filter { hook.kinds.isEmpty || hook.kinds.contains($0.rawValue) }
+        let last = try database.lastEvent
+        guard let event = try database.events(after: turn.event, kinds: wanted, limit: 1).first else {
+            try database.keepHook(name, event: last, failures: 0, dueIn: 0)
+            return false
+        }
+        guard let reason = send(event, to: hook) else {
+            try database.keepHook(name, event: event.number, failures: 0, dueIn: 0)
+            return true
+        }
+        try keep(failure: turn.failures + 1, of: event, hook: hook, after: turn.event, reason: reason)
         return false
     }
 

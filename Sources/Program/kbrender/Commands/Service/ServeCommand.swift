@@ -24,6 +24,7 @@ enum ServeCommand {
     /// Replaces this process by the service.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         try arguments.service.check()
+        arguments.service.themes?.leavePassword()
         try ServiceLauncher.become([], with: arguments.service, table: ServiceConfiguration.table)
     }
 }

@@ -23,8 +23,8 @@ enum StoreCommand {
     static let table = Command<Arguments>(
         summary: "imports, exports, copies or checks the database of a store",
         discussion: [
-            "serve keeps a store of themes in a folder, or, if there are many, in a database (--themes store.db). These "
-                + "commands work on a database, also while serve uses it."
+            "serve keeps a store of themes in a folder, or, if there are many, in a database (--themes store.db, or an "
+                + "address of PostgreSQL). These commands work on a database, also while serve uses it."
         ],
         operands: [.nested(nested.map(\.word))],
         groups: [.messages()],
@@ -56,7 +56,7 @@ enum StoreCommand {
     /// Replaces this process by the service's program.
     private static func run(_ task: StoreTask, with arguments: TaskArguments) throws(OperationError) -> ExitCode {
         var store = arguments.store
-        _ = try store.database()
+        try store.database().leavePassword()
         store.isQuiet = !arguments.messages.reportsProgress
         // A path that looks like an option must stay a path.
         let other = store.other

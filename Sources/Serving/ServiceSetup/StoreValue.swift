@@ -1,0 +1,49 @@
+internal import Documents
+internal import Files
+internal import Glibc
+package import Options
+package import ThemeStore
+
+extension ValueType where Value == StoreAddress {
+    /// A folder or a file of a store, or the address of its database.
+    package static func store(wanted: String) -> ValueType {
+        ValueType(
+            placeholder: "STORE", wanted: wanted, allowed: nil, completion: .files,
+            read: { argument throws(ValueError) in
+                guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
+                guard PostgreSQLAddress.isMeant(by: argument.text) else { return .path(FilePath(argument.bytes)) }
+                return .postgreSQL(
+                    try mapError({ (fault: PostgreSQLAddress.Fault) in ValueError(fault.problem) }) {
+                        () throws(PostgreSQLAddress.Fault) in try PostgreSQLAddress(argument.text)
+                    })
+            },
+            show: \.description,
+            exact: { address in
+                switch address {
+                case .path(let path): Argument(path.bytes)
+                case .postgreSQL(let address): Argument(address.spelling)
+                }
+            }
+        )
+    }
+}
+
+/// Passwords of databases go from program to program in the environment, as libpq has it: everybody on the machine can read
+/// arguments.
+extension StoreAddress {
+    private static let variable = "PGPASSWORD"
+
+    /// Leaves the password, if the address has one, to the program that takes the place of this one.
+    package func leavePassword() {
+        guard case .postgreSQL(let address) = self, let password = address.password else { return }
+        unsafe setenv(Self.variable, password, 1)
+    }
+
+    /// Takes the password that was left. Programs that this one starts do not get it.
+    package mutating func takePassword() {
+        guard case .postgreSQL(var address) = self, let left = unsafe getenv(Self.variable) else { return }
+        if address.password == nil { address.password = unsafe String(cString: left) }
+        unsafe unsetenv(Self.variable)
+        self = .postgreSQL(address)
+    }
+}

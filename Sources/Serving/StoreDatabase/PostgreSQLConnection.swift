@@ -1,0 +1,377 @@
+internal import Documents
+internal import Glibc
+internal import ThemeStore
+
+/// A row of PostgreSQL's result, in its binary form.
+@safe private struct PostgreSQLRow: DatabaseRow {
+    let library: LibPQ
+    let result: OpaquePointer
+    let number: Int32
+
+    /// Reads a number of any size, or a truth value.
+    func integer(_ column: Int32) -> Int {
+        let bytes = bytes(column)
+        let start = bytes.first.map { $0 & 0x80 == 0 || bytes.count < 2 ? 0 : -1 } ?? 0
+        return bytes.reduce(start) { $0 << 8 | Int($1) }
+    }
+
+    func isNull(_ column: Int32) -> Bool { unsafe library.isNull(result, number, column) != 0 }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+        let count = unsafe Int(library.length(result, number, column))
+        guard let start = unsafe library.value(result, number, column) else { return [] }
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+}
+
+/// A connection to a database of PostgreSQL.
+@safe final class PostgreSQLConnection: DatabaseConnection, @unchecked Sendable {
+    private let library: LibPQ
+    private let handle: OpaquePointer
+    /// The names of prepared statements by their text.
+    private var statements: [String: String] = [:]
+    private(set) var changes = 0
+    /// True once the server only answers questions: another one has taken its place.
+    private var isReadOnly = false
+
+    /// The oldest version of the server that has everything.
+    private static let oldestServer: Int32 = 120_000
+    /// What libpq may wait for, unless the address says otherwise: seconds for a connection and before it asks whether a silent
+    /// server is still there, milliseconds for an answer to a packet.
+    private static let patience = [
+        ("connect_timeout", "5"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+        ("tcp_user_timeout", "10000"),
+    ]
+
+    /// Connects to a database. Throws `unavailable` if that is not possible now.
+    init(_ address: PostgreSQLAddress) throws(StoreError) {
+        library = try LibPQ.load()
+        var options = Self.patience.filter { unsafe getenv("PG" + $0.0.uppercased()) == nil }
+        options += [
+            ("dbname", address.spelling), ("client_encoding", "UTF8"), ("fallback_application_name", "kbrender"),
+        ]
+        if let password = address.password { options.append(("password", password)) }
+        let copies = unsafe options.map { unsafe (strdup($0.0), strdup($0.1)) }
+        defer {
+            for unsafe(name, value) in unsafe copies {
+                unsafe Glibc.free(name)
+                unsafe Glibc.free(value)
+            }
+        }
+        let names = unsafe copies.map { unsafe UnsafePointer($0.0) } + [nil]
+        let values = unsafe copies.map { unsafe UnsafePointer($0.1) } + [nil]
+        guard let handle = unsafe library.connect(names, values, 1) else {
+            throw .failed(OperationError("there is no memory for a connection", .limitReached))
+        }
+        unsafe self.handle = handle
+        // The handle is there even then, and `deinit` closes it.
+        guard unsafe library.status(handle) == LibPQ.isConnected else { throw .unavailable(connectionWords) }
+        // Otherwise the library writes to standard error.
+        _ = unsafe library.setNoticeProcessor(handle, { _, _ in }, nil)
+        try checkServer()
+        // Plans depend on how common a word is. Others wait for a change no longer than for SQLite's, and a process that
+        // hangs within one gives way.
+        try execute(
+            """
+            SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s';
+            SET default_transaction_isolation = 'read committed'; SET plan_cache_mode = 'force_custom_plan'; SET jit = off
+            """)
+    }
+
+    deinit {
+        unsafe library.finish(handle)
+    }
+
+    private func checkServer() throws(StoreError) {
+        guard unsafe library.serverVersion(handle) >= Self.oldestServer else {
+            throw .failed(OperationError("the server is older than PostgreSQL 12", .badData))
+        }
+        let encoding =
+            unsafe library.parameterStatus(handle, "server_encoding").map { unsafe String(cString: $0) } ?? ""
+        guard encoding == "UTF8" else {
+            throw .failed(
+                OperationError(
+                    "the database has the encoding \(Quoted(encoding)) (expected UTF8: createdb --encoding=UTF8)",
+                    .badData))
+        }
+    }
+
+    /// Why there is no connection, in one line.
+    private var connectionWords: String {
+        let text = unsafe library.errorMessage(handle).map { unsafe String(cString: $0) } ?? ""
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "\t" } }
+        return lines.isEmpty ? "the connection is lost" : Quoted.sanitized(lines.joined(separator: "; "))
+    }
+
+    /// Returns the reason why a call has failed. What the server adds to its message may have values in it, so that is left out.
+    private func failure(_ result: OpaquePointer?) -> StoreError {
+        func field(_ code: Int32) -> String {
+            unsafe library.resultErrorField(result, code).map { unsafe String(cString: $0) } ?? ""
+        }
+        guard unsafe library.status(handle) == LibPQ.isConnected else { return .unavailable(connectionWords) }
+        let words = Quoted.sanitized(field(LibPQ.messageField))
+        switch field(LibPQ.stateField) {
+        // Disk full.
+        case "53100": return .full(words)
+        // A standby: the next connection finds the server that has taken over.
+        case "25006":
+            isReadOnly = true
+            return .unavailable(words)
+        // Somebody waits for us or we for them, too many connections, the server is being stopped.
+        case "40001", "40P01", "55P03", "53300", "57P01", "57P02", "57P03", "25P03": return .unavailable(words)
+        case "42501": return .failed(OperationError(words, .cannotCreate))
+        default: return .failed(OperationError(words, .inputOutput))
+        }
+    }
+
+    // MARK: Statements
+
+    func execute(_ script: String) throws(StoreError) {
+        let result = unsafe library.execute(handle, script)
+        defer { unsafe library.clear(result) }
+        guard unsafe LibPQ.successes.contains(library.resultStatus(result)) else { throw unsafe failure(result) }
+    }
+
+    func rows<Value>(
+        _ text: String, with values: [DatabaseValue], read: (any DatabaseRow) -> Value
+    ) throws(StoreError) -> [Value] {
+        let result = unsafe execute(prepared: try prepared(text, with: values), with: values)
+        defer { unsafe library.clear(result) }
+        guard let result = unsafe result, unsafe LibPQ.successes.contains(library.resultStatus(result)) else {
+            throw unsafe failure(result)
+        }
+        changes = unsafe library.changedRows(result).flatMap { unsafe Int(String(cString: $0)) } ?? 0
+        return unsafe (0..<library.rowCount(result)).map {
+            read(unsafe PostgreSQLRow(library: library, result: result, number: $0))
+        }
+    }
+
+    /// Returns the name of a prepared statement.
+    private func prepared(_ text: String, with values: [DatabaseValue]) throws(StoreError) -> String {
+        if let known = statements[text] { return known }
+        let name = "s\(statements.count)"
+        let result = unsafe library.prepare(
+            handle, name, Self.spelled(text), Int32(values.count), values.map(\.postgreSQLType))
+        defer { unsafe library.clear(result) }
+        guard unsafe LibPQ.successes.contains(library.resultStatus(result)) else { throw unsafe failure(result) }
+        statements[text] = name
+        return name
+    }
+
+    /// Returns a statement with PostgreSQL's spelling of parameters: `$1` for `?1`. No statement has another question mark.
+    static func spelled(_ text: String) -> String {
+        String(decoding: text.utf8.map { $0 == UInt8(ascii: "?") ? UInt8(ascii: "$") : $0 }, as: UTF8.self)
+    }
+
+    /// Runs a prepared statement with values in their binary form.
+    private func execute(prepared name: String, with values: [DatabaseValue]) -> OpaquePointer? {
+        let parts = values.map(\.postgreSQLBytes)
+        // One byte more, so that there is an address for what is empty at the end.
+        let all = parts.compactMap(\.self).joined() + [0]
+        return unsafe all.withUnsafeBytes { buffer in
+            var (places, start) = unsafe ([UnsafePointer<CChar>?](), 0)
+            for part in parts {
+                let place = unsafe buffer.baseAddress?.advanced(by: start).assumingMemoryBound(to: CChar.self)
+                unsafe places.append(part == nil ? nil : place)
+                start += part?.count ?? 0
+            }
+            return unsafe library.executePrepared(
+                handle, name, Int32(values.count), places, parts.map { Int32($0?.count ?? 0) }, parts.map { _ in 1 }, 1)
+        }
+    }
+
+    /// One change of a store at a time, in whatever process, so that events are numbered in the order in which they can be seen.
+    func begin() throws(StoreError) {
+        do throws(StoreError) {
+            try execute("BEGIN; SELECT pg_advisory_xact_lock(\(Self.lock), hashtext(current_schema()))")
+        } catch {
+            try? execute("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Marks the locks of stores: `kbts`.
+    private static let lock = 0x6B62_7473
+
+    var isOpen: Bool {
+        // What the server has sent meanwhile, perhaps that it closes the connection, is noticed only when it is read.
+        if !isReadOnly, hasInput(within: 0) { _ = unsafe library.consumeInput(handle) }
+        return unsafe !isReadOnly && library.status(handle) == LibPQ.isConnected
+    }
+
+    /// Waits for something that the server sends.
+    private func hasInput(within milliseconds: Int) -> Bool {
+        var request = pollfd(fd: unsafe library.socket(handle), events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, Int32(milliseconds)) > 0
+    }
+}
+
+extension DatabaseValue {
+    fileprivate var postgreSQLType: UInt32 {
+        switch self {
+        // The statement says which type it has.
+        case .null: 0
+        case .integer: LibPQ.integer
+        case .text: LibPQ.text
+        case .blob: LibPQ.bytes
+        }
+    }
+
+    /// The binary form; nil for null.
+    fileprivate var postgreSQLBytes: [UInt8]? {
+        switch self {
+        case .null: nil
+        case .integer(let number): (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+        case .text(let text): Array(text.utf8)
+        case .blob(let bytes): bytes
+        }
+    }
+}
+
+// MARK: - Schema
+
+extension PostgreSQLConnection {
+    func schema() throws(StoreError) -> FoundSchema {
+        // What an extension has brought is nobody's.
+        let tables = try rows(
+            """
+            SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+            AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')
+            """
+        ) { $0.text(0) }
+        guard tables.contains("kbrender_store") else { return tables.isEmpty ? .none : .foreign }
+        return .store(version: try number("SELECT version FROM kbrender_store") ?? 0)
+    }
+
+    func mark(version: Int) throws(StoreError) {
+        try execute(
+            """
+            CREATE TABLE IF NOT EXISTS kbrender_store (version BIGINT NOT NULL);
+            DELETE FROM kbrender_store; INSERT INTO kbrender_store VALUES (\(version))
+            """)
+    }
+
+    /// A new connection has everything.
+    func settle() {}
+
+    /// Texts are sorted by their bytes, as SQLite does.
+    func tables(_ statements: String) -> String {
+        let names = [
+            ("INTEGER PRIMARY KEY AUTOINCREMENT", "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY"),
+            ("INTEGER PRIMARY KEY", "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY"), ("INTEGER", "BIGINT"),
+            (" TEXT", " TEXT COLLATE \"C\""), ("BLOB", "BYTEA"), (" WITHOUT ROWID", ""),
+        ]
+        return names.reduce(statements) { $0.replacing($1.0, with: $1.1) }
+    }
+
+    var counting: String {
+        """
+        CREATE FUNCTION count_themes() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            UPDATE counts SET count = count + CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END WHERE name = 'themes';
+            RETURN NULL;
+        END
+        $$;
+        CREATE TRIGGER theme_counted AFTER INSERT OR DELETE ON themes FOR EACH ROW EXECUTE FUNCTION count_themes();
+        """
+    }
+
+    /// The server checks its files and the keys of its tables by itself.
+    func damage() -> [String] { [] }
+}
+
+// MARK: - Search
+
+extension PostgreSQLConnection {
+    /// Our own code cuts and folds the words, so no configuration of text search is used.
+    var index: String {
+        """
+        CREATE TABLE words (rowid BIGINT PRIMARY KEY, lexemes TSVECTOR NOT NULL);
+        CREATE INDEX words_by_lexemes ON words USING gin (lexemes) WITH (fastupdate = off);
+        """
+    }
+
+    /// Words of texts begin with `=`, so that none of them is a facet.
+    func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
+        try run(
+            "INSERT INTO words (rowid, lexemes) VALUES (?1, array_to_tsvector(string_to_array(?2, ' ')))",
+            with: [.integer(number), .text((words.map { "=" + $0 } + facets).joined(separator: " "))])
+    }
+
+    func matching(parameter: Int) -> String { "lexemes @@ ?\(parameter)::tsquery" }
+
+    /// The index has no order, and the server only guesses how many there are. Few are sorted; of many, the newest are soon found
+    /// among all themes. Each would take a second for the others in a store of a million.
+    func newestFirst(amongMany: Bool) -> String { amongMany ? "rowid DESC" : "rowid + 0 DESC" }
+
+    func expression(words: [String], facets: [String]) -> String {
+        let whole = words.dropLast().map { "'=\($0)'" } + facets.map { "'\($0)'" }
+        return (whole + words.suffix(1).map { "'=\($0)':*" }).joined(separator: " & ")
+    }
+
+    func expression(oneOf facets: [String]) -> String { facets.map { "'\($0)'" }.joined(separator: " | ") }
+}
+
+// MARK: - Events
+
+extension PostgreSQLConnection {
+    /// The channel of all stores of a database.
+    private static let channel = "kbrender"
+
+    func announce() throws(StoreError) { try run("SELECT pg_notify(?1, '')", with: [.text(Self.channel)]) }
+
+    /// Hears from now on what others announce.
+    func listen() throws(StoreError) { try execute("LISTEN \(Self.channel)") }
+
+    /// Waits until somebody has announced a change, or the connection is lost.
+    func waitForAnnouncement(milliseconds: Int) {
+        if takeAnnouncements() { return }
+        if hasInput(within: milliseconds) { _ = unsafe library.consumeInput(handle) }
+        _ = takeAnnouncements()
+    }
+
+    /// Returns whether there were announcements that nobody has taken.
+    private func takeAnnouncements() -> Bool {
+        var isOne = false
+        while let found = unsafe library.notification(handle) {
+            unsafe library.free(found)
+            isOne = true
+        }
+        return isOne
+    }
+}
+
+/// Waits for changes that are announced in a database of PostgreSQL.
+final class AnnouncementWatch: StoreWatch {
+    private let open: () throws(StoreError) -> PostgreSQLConnection
+    private var connection: PostgreSQLConnection?
+
+    /// Milliseconds between two attempts to connect.
+    private var pause = shortestPause
+    private static let shortestPause = 50
+    private static let longestPause = 2000
+
+    init(open: @escaping () throws(StoreError) -> PostgreSQLConnection) { self.open = open }
+
+    func begin() {
+        if let connection, connection.isOpen { return }
+        connection = nil
+        do throws(StoreError) {
+            let new = try open()
+            try new.listen()
+            connection = new
+            pause = Self.shortestPause
+        } catch {
+            // Whoever looks for changes meanwhile finds out why.
+            pause = min(2 * pause, Self.longestPause)
+        }
+    }
+
+    func wait(milliseconds: Int) {
+        if let connection {
+            connection.waitForAnnouncement(milliseconds: milliseconds)
+        } else {
+            _ = poll(nil, 0, Int32(min(milliseconds, pause)))
+        }
+    }
+}
