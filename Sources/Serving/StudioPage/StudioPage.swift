@@ -62,6 +62,8 @@ package enum StudioPage {
         File("info.js", PackageResources.info_js),
         File("keyboard.js", PackageResources.keyboard_js),
         File("keys.js", PackageResources.keys_js),
+        File("later.css", PackageResources.later_css),
+        File("later.js", PackageResources.later_js),
         File("main.js", PackageResources.main_js),
         File("model.js", PackageResources.model_js),
         File("newest.js", PackageResources.newest_js),

@@ -1,6 +1,7 @@
 // New themes: from a preset, blank, or from another keyboard's theme. It loads on first use.
 import { question } from "./dialogs.js";
 import { h } from "./dom.js";
+import "./later.js";
 import { t } from "./texts.js";
 import { ask, askJSON, parameters } from "./transport.js";
 

@@ -3,6 +3,7 @@ import { hex, normal, parse } from "./color.js";
 import { headingOf } from "./dialogs.js";
 import { h, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import "./later.js";
 import { contrast, crossings, lchOf, nearest } from "./oklch.js";
 import { paletteOf } from "./palette.js";
 import { t } from "./texts.js";

@@ -1,5 +1,6 @@
 // Compare: before and after on either side of an edge that is dragged on the picture. It loads on first use.
 import { h, option, select, style } from "./dom.js";
+import "./later.js";
 import { t } from "./texts.js";
 import { ask, askJSON } from "./transport.js";
 

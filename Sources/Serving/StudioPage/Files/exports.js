@@ -2,6 +2,7 @@
 import { stemOf } from "./decisions.js";
 import { download, question, say } from "./dialogs.js";
 import { h } from "./dom.js";
+import "./later.js";
 import { t } from "./texts.js";
 import { ask, askJSON, form, parameters } from "./transport.js";
 

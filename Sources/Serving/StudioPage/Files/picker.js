@@ -2,6 +2,7 @@
 import { hex, isLight, normal, palettes, parse, recent, remember, withAlpha } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import "./later.js";
 import { number, t } from "./texts.js";
 import { canonical } from "./usage.js";
 

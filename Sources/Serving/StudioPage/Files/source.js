@@ -2,6 +2,7 @@
 // here: input events change the text instead of the page, and the lines are then updated.
 import { h } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import "./later.js";
 import { Lines } from "./source-lines.js";
 import { t } from "./texts.js";
 

@@ -1,6 +1,7 @@
 // The gaps between keys and rows as handles on the keyboard itself, while their section is open. It loads on first use.
 import { h, style } from "./dom.js";
 import { KeyGesture, newGesture } from "./gestures.js";
+import "./later.js";
 import { NumberRange, stepsOf } from "./numbers.js";
 import { number } from "./texts.js";
 

@@ -1,6 +1,7 @@
 // The list of steps: what each changed and when, and the keyboard after it as a picture. It loads on first use.
 import { drawInto } from "./decisions.js";
 import { h, style } from "./dom.js";
+import "./later.js";
 import { menuList, showMenu } from "./popup.js";
 import { language, t } from "./texts.js";
 

@@ -1,6 +1,7 @@
 // The themes of the folder: pictures, search, and what is done with a file as a whole. It loads on first use.
 import { question, say } from "./dialogs.js";
 import { h, icon, iconButton, write } from "./dom.js";
+import "./later.js";
 import { shelf } from "./shelf.js";
 import { language, t } from "./texts.js";
 import { ask, askJSON, form, parameters } from "./transport.js";

@@ -3,6 +3,7 @@
 import { stemOf } from "./decisions.js";
 import { question, say } from "./dialogs.js";
 import { h } from "./dom.js";
+import "./later.js";
 import { t } from "./texts.js";
 
 /** The most problems that are listed. */
