@@ -1,5 +1,5 @@
 // Questions and passing messages.
-import { h, iconButton } from "./dom.js";
+import { h, iconButton, style } from "./dom.js";
 import { t } from "./texts.js";
 
 /** Returns a heading from the words of a menu, where three dots announce a question. */
@@ -60,8 +60,29 @@ export function say(text, { isFault = false, action = null } = {}) {
     iconButton("close", t("close"), () => toast.hidePopover()));
   if (toast.matches(":popover-open")) toast.hidePopover();
   toast.showPopover();
+  place(toast);
   clearTimeout(timer);
   if (!action) timer = setTimeout(() => toast.matches(":popover-open") && toast.hidePopover(), isFault ? 8000 : 3500);
+}
+
+/** The least room around a message. */
+const margin = 8;
+
+/** Places a message where it covers no control: above the keyboard, below it, or else on its picture. */
+function place(toast) {
+  const area = document.querySelector(".stage-area")?.getBoundingClientRect();
+  if (!area) return;
+  style(toast, { "max-width": `min(560px, ${area.width - 2 * margin}px)` });
+  const boxes = [...document.querySelectorAll(".typed, .screens")].map(one => one.getBoundingClientRect())
+    .filter(box => box.height > 0);
+  const top = Math.min(...boxes.map(box => box.top));
+  const bottom = Math.max(...boxes.map(box => box.bottom));
+  const { width, height } = toast.getBoundingClientRect();
+  const need = height + 2 * margin;
+  const hasRoomBelow = area.bottom - bottom >= need && !document.querySelector(".is-comparing");
+  const y = top - area.top >= need ? (area.top + top - height) / 2
+    : hasRoomBelow ? (bottom + area.bottom - height) / 2 : area.top + margin;
+  style(toast, { left: `${area.left + (area.width - width) / 2}px`, top: `${y}px` });
 }
 
 function actionButton(toast, { label, run }) {
