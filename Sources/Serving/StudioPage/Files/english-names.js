@@ -55,8 +55,8 @@ export const names = {
   "section.gradients": "Key Gradients",
 
   "property.candidateBarEnabled": "Enable Candidate Bar",
-  "property.candidateSeparator": "Separator Color",
-  "property.candidateBarBackground": "Background Color",
+  "property.candidateSeparator": "Separator Colour",
+  "property.candidateBarBackground": "Background Colour",
   "property.candidateBarBorder": "Border",
   "property.candidateBarBorderWidth": "Border Width",
   "property.candidateSelectedBackground": "Selected Background",
@@ -65,7 +65,7 @@ export const names = {
 
   "word.Background": "Background",
   "word.Text": "Text",
-  "word.Color": "Color",
+  "word.Color": "Colour",
   "word.Border": "Border",
   "word.Width": "Width",
   "word.Corner": "Corner",
@@ -103,7 +103,7 @@ export const names = {
   "word.Enabled": "Enabled",
 
   "gradient.type": "Background Type",
-  "gradient.solid": "Solid Color",
+  "gradient.solid": "Solid Colour",
   "gradient.gradient": "Gradient",
   "gradient.direction": "Direction",
   "gradient.vertical": "Vertical",
@@ -131,7 +131,7 @@ export const names = {
   "value.circular": "Circular",
   "value.continuous": "Continuous",
 
-  "section.shared": "Colors",
+  "section.shared": "Colours",
   "section.android": "Android Only",
   "word.Hint": "Hint",
   "word.Highlight": "Highlight",
