@@ -11,6 +11,7 @@ const stepName = property => `${property.sectionTitle ?? property.section}: ${pr
 /** Reads and changes one variant of the theme. */
 export class Editor {
   #mode = "light";
+  #opened = { text: null, theme: {} };
   onselect = () => {};
 
   constructor(model, known) {
@@ -105,8 +106,19 @@ export class Editor {
     const { value, set: isSet } = this.value(property);
     if (!isSet) return undefined;
     if (!property.required) return null;
-    const back = property.default ?? this.model.openedValue(this.#mode, property.name);
+    const back = property.default ?? this.#openedValue(property.name);
     return back === undefined || equal(back, value) ? undefined : back;
+  }
+
+  /** Returns the value that a property had at the start of the session; undefined if it had none. */
+  #openedValue(name) {
+    const text = this.model.openedText;
+    if (this.#opened.text !== text) {
+      this.#opened = { text, theme: {} };
+      try { this.#opened.theme = JSON.parse(text) ?? {}; } catch { /* Then nothing had a value. */ }
+    }
+    const variant = this.#opened.theme[this.#mode];
+    return variant?.[name] ?? variant?.[`_${name}`];
   }
 
   /** Copies the values of a section to the other variant. */

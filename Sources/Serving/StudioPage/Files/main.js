@@ -39,21 +39,23 @@ async function start() {
   model.begin(found);
   stage.show();
   stage.begin();
-  const opened = model.evaluate();
+  // A text that cannot be checked can still be edited.
+  const begun = model.evaluate().catch(error => say(t("failed", error.message), { isFault: true }))
+    .then(() => found.draft ? work.textOf(found.draft) : null);
   const parts = build({ model, editor, work, stage });
   connect({ model, editor, work, stage, ...parts });
   // For programs that drive the page.
   window.studio = {
     model, stage, editor,
     async idle() {
+      await begun;
       await model.settled();
       await stage.idle();
     },
   };
   parts.bar.update();
-  // A text that cannot be checked can still be edited.
-  await opened.catch(error => say(t("failed", error.message), { isFault: true }));
-  if (found.draft) await work.offer(found.draft);
+  const draft = await begun;
+  if (draft !== null) await work.offer(found.draft, draft);
   if (found.folder && !found.name && !model.isDirty) parts.actions.themes();
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged());
 }

@@ -1,5 +1,4 @@
 // The document being edited: its text, the pending changes, and the history of steps.
-
 import { Pace } from "./pace.js";
 
 const maxSteps = 50;
@@ -40,8 +39,9 @@ export class Model extends EventTarget {
   #pending = new Map();
   #work = null;
   #moves = Promise.resolve();
-  #opened = {};
-  #openedOf = null;
+  /** The moves in the history that wait, and whether the text after the last one was checked. */
+  #waiting = 0;
+  #isChecked = true;
   #apply;
   #pace = new Pace();
 
@@ -86,14 +86,10 @@ export class Model extends EventTarget {
 
   /** What to draw: a text, and the changes to it that are not made yet. */
   get question() {
-    let text = this.text;
-    const edits = {};
+    let [text, edits] = [this.text, {}];
     for (const step of this.#done) {
       if (step.settled === step.version) continue;
-      if (step.text !== null) {
-        text = step.text;
-        for (const path of Object.keys(edits)) delete edits[path];
-      }
+      if (step.text !== null) [text, edits] = [step.text, {}];
       for (const [path, value] of step.edits) edits[path] = value;
     }
     return { text, edits };
@@ -113,16 +109,6 @@ export class Model extends EventTarget {
 
   /** Returns the contrast of a property's text with its background. */
   contrastOf(mode, name) { return this.contrast.find(one => one.mode === mode && one.property === name); }
-
-  /** Returns the value that a property had at the start of the session; undefined if it had none. */
-  openedValue(mode, name) {
-    if (this.#openedOf !== this.openedText) {
-      this.#openedOf = this.openedText;
-      try { this.#opened = JSON.parse(this.openedText); } catch { this.#opened = {}; }
-    }
-    const variant = this.#opened?.[mode];
-    return variant?.[name] ?? variant?.[`_${name}`];
-  }
 
   /** Changes values by their paths; null removes one. Changes of one gesture are one step. `shown` is what controls
      show until the changes are made, if that is more than the changes themselves. */
@@ -156,21 +142,32 @@ export class Model extends EventTarget {
     this.#begin(step);
   }
 
-  undo() { return this.#after(() => this.#go(this.#position - 1)); }
-  redo() { return this.#after(() => this.#go(this.#position + 1)); }
+  undo() { return this.#move(() => this.#position - 1); }
+  redo() { return this.#move(() => this.#position + 1); }
 
   /** Goes to the state after the given number of steps. */
-  goTo(position) { return this.#after(() => this.#go(position)); }
+  goTo(position) { return this.#move(() => position); }
 
+  #move(to) {
+    this.#waiting += 1;
+    return this.#after(() => {
+      this.#waiting -= 1;
+      return this.#go(Math.max(0, Math.min(this.#steps.length, to())));
+    });
+  }
+
+  /** Goes to a position. Of moves that follow each other fast, only the text after the last one is checked. */
   async #go(position) {
-    position = Math.max(0, Math.min(this.#steps.length, position));
-    if (position === this.#position) return;
-    const isBack = position < this.#position;
-    const step = this.#steps[isBack ? position : position - 1];
-    this.#position = position;
-    this.text = isBack ? step.before : step.after;
-    this.#closeGesture();
-    this.#tell("picture");
+    if (position !== this.#position) {
+      const isBack = position < this.#position;
+      this.text = isBack ? this.#steps[position].before : this.#steps[position - 1].after;
+      this.#position = position;
+      this.#closeGesture();
+      this.#isChecked = false;
+      this.#tell("picture");
+    }
+    if (this.#isChecked || this.#waiting) return;
+    this.#isChecked = true;
     await this.evaluate();
   }
 
@@ -195,11 +192,13 @@ export class Model extends EventTarget {
 
   /** Does some work when all earlier changes are made; calls run one after the other. */
   #after(work) {
-    this.#moves = this.#moves.then(async () => {
+    const move = this.#moves.then(async () => {
       while (this.#work) await this.#finished();
       await work();
     });
-    return this.#moves;
+    // One that fails must not keep later ones from being done.
+    this.#moves = move.catch(() => {});
+    return move;
   }
 
   get #done() { return this.#steps.slice(0, this.#position); }

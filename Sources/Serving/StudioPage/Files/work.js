@@ -175,13 +175,17 @@ export class Work {
 
   // MARK: Drafts and removal
 
-  /** Offers to go on with a draft that was found. It exists until the reader has chosen. */
-  async offer(draft) {
+  /** Returns the text of a draft that was found: with the changes that this browser noted and the program has not made.
+      Null if it is the model's. */
+  async textOf({ text, edits }) {
+    const whole = edits ? await this.apply(text, edits, false).catch(() => ({ text })) : { text };
+    return whole.text === this.model.text ? null : whole.text;
+  }
+
+  /** Offers to go on with a draft, which has that text. It exists until the reader has chosen. */
+  async offer(draft, text) {
     const { model } = this;
     const { digest, edits } = draft;
-    // What this browser noted may have changes that the program has not made.
-    const { text } = edits ? await this.apply(draft.text, edits, false) : draft;
-    if (text === model.text) return;
     const chosen = await this.#reader.draft(text, Boolean(digest && model.digest && digest !== model.digest));
     if (chosen === "go") {
       this.#draft.adopt(edits ? { text: null, mark: draft.mark } : draft);

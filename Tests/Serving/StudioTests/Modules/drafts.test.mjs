@@ -137,7 +137,8 @@ class Page {
     const found = await shelf.document();
     this.model.begin(found);
     await this.model.evaluate();
-    if (found.draft) await this.work.offer(found.draft);
+    const draft = found.draft ? await this.work.textOf(found.draft) : null;
+    if (draft !== null) await this.work.offer(found.draft, draft);
     this.isReady = true;
     await this.follow();
   }

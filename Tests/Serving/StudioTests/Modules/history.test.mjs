@@ -35,6 +35,35 @@ test("fifty steps, back and forth", async () => {
   assert.equal(model.text, '{"a":59}');
 });
 
+test("of moves that follow each other fast, only the last text is checked", async () => {
+  let checked = [];
+  let isAway = false;
+  const model = new Model((text, edits) => {
+    if (!Object.keys(edits).length) checked.push(text);
+    if (isAway) throw new Error("away");
+    return apply(text, edits);
+  });
+  model.begin({ text: "{}", digest: "0", name: "theme.json" });
+  for (let count = 0; count < 9; count += 1) {
+    model.change({ a: count }, "step");
+    await model.settled();
+  }
+  // One more than there are steps.
+  for (let count = 0; count < 10; count += 1) model.undo();
+  await model.settled();
+  assert.deepEqual([model.text, checked], ["{}", ["{}"]]);
+  checked = [];
+  model.redo();
+  model.goTo(5);
+  await model.settled();
+  assert.deepEqual([model.text, checked], ['{"a":4}', ['{"a":4}']]);
+  isAway = true;
+  await assert.rejects(model.undo());
+  isAway = false;
+  await model.undo();
+  assert.equal(model.text, '{"a":2}');
+});
+
 test("a gesture is one step, which knows the values before and after", async () => {
   const model = opened();
   for (let count = 1; count <= 200; count += 1) model.change({ a: count }, "drag", "gesture-1");
