@@ -9,13 +9,17 @@ import { number, t } from "./texts.js";
 /** The points that the pointer moves for a step while a label is scrubbed. */
 const scrubStep = 3;
 
+/** The number of fields, for the names of their faults. */
+let fields = 0;
+
 /** Returns a field for a number. It keeps what is typed; `put` receives a value and its gesture, `current` returns
    the value. */
 export function numberField(range, { current, put, label, attributes = {} }) {
   const keys = new KeyGesture();
   /** What was typed and not applied yet; null if the field shows the value. */
   let typed = null;
-  const note = h("p", { class: "fault", role: "alert", ".hidden": true });
+  fields += 1;
+  const note = h("p", { class: "fault", id: `number-fault-${fields}`, role: "alert", ".hidden": true });
   let seen = null;
   const show = () => {
     // A value from elsewhere, such as undo, replaces what was typed and left.
@@ -45,7 +49,7 @@ export function numberField(range, { current, put, label, attributes = {} }) {
     }
   };
   const field = h("input", {
-    class: "number", inputmode: "decimal", autocomplete: "off", ...attributes,
+    class: "number", inputmode: "decimal", autocomplete: "off", "aria-describedby": note.id, ...attributes,
     oninput: () => {
       typed = field.value;
       seen = current();

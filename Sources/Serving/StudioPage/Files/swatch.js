@@ -1,6 +1,7 @@
 // The control of a colour: its contrast, a field for any spelling, and a swatch that opens the picker.
 import { normal } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
+import { faults } from "./faults.js";
 import { openPicker } from "./picking.js";
 import { row } from "./row.js";
 import { t } from "./texts.js";
@@ -58,9 +59,14 @@ export function colorControl(property, editor) {
       field.value = editor.value(property).value ?? "";
     },
   });
+  /** The value while the field has a text that is no colour. */
+  let seen = null;
+  const isMarked = () => !note.hidden;
   const mark = isWrong => {
+    seen = editor.value(property).value;
     field.setAttribute("aria-invalid", String(isWrong));
     note.hidden = !isWrong;
+    faults.set(field, isWrong ? `${property.label}: ${t("color.bad")}` : "");
   };
   const contrast = h("span", { class: "contrast" });
   const repair = repairButton(property, editor);
@@ -80,7 +86,9 @@ export function colorControl(property, editor) {
       const color = typeof now === "string" ? now : null;
       const judged = contrastMark(editor.contrast(property));
       button.show(color);
-      if (document.activeElement !== field && field.getAttribute("aria-invalid") !== "true") {
+      // A value from elsewhere, such as undo, replaces what was typed and left.
+      if (isMarked() && now !== seen && document.activeElement !== field) mark(false);
+      if (document.activeElement !== field && !isMarked()) {
         field.value = color ?? "";
         field.placeholder = t("color.none");
       }
