@@ -9,11 +9,12 @@ STEPS = 200
 # One event a frame at 60 Hz, like those of a dragged pointer.
 DRAG = """async steps => {
     const slider = document.querySelector('[data-property=regularKeyCornerRadius] input[type=range]');
-    const canvas = document.querySelector('.screen canvas');
+    const canvases = [...document.querySelectorAll('.screen .picture:not(.before)')];
     const times = [];
     let last = null;
     for (let step = 0; step < steps; step += 1) {
-        const painted = new Promise(done => canvas.addEventListener('painted', done, { once: true }));
+        const painted = Promise.all(canvases.map(canvas =>
+            new Promise(done => canvas.addEventListener('painted', done, { once: true }))));
         const value = 2 + (step % 32) * 0.5;
         slider.value = value;
         const begin = performance.now();
@@ -32,7 +33,22 @@ DRAG = """async steps => {
     return { times, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
 }"""
 
-
+# The time from the event of a key in the source to the picture that shows what it typed.
+TYPE = """() => {
+    const text = '"regularKeyText": "#';
+    const line = [...document.querySelectorAll('.source-line')].find(one => one.textContent.includes(text));
+    const node = [...line.querySelectorAll('.source-string')].at(-1).firstChild;
+    getSelection().setBaseAndExtent(node, 7, node, 8);
+    const canvas = document.querySelector('.screen .picture');
+    document.querySelector('.source-text').addEventListener('beforeinput', () => {
+        const begin = performance.now();
+        window.typed = new Promise(done => canvas.addEventListener('painted', () => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => done(performance.now() - begin);
+            channel.port2.postMessage(null);
+        }), { once: true }));
+    }, { once: true, capture: true });
+}"""
 OPENINGS = 5
 FIRST = """new Promise(done => { const look = () => document.querySelector('.screens.is-drawn')
     ? done(performance.now()) : requestAnimationFrame(look); look(); })"""
@@ -63,6 +79,36 @@ def processor_time():
     return sum(time for process, time in times.items() if is_ours(process))
 
 
+def tell(what, times, more=""):
+    times = sorted(times)
+    print(f"{what}: median {median(times):.1f} ms, p95 {times[int(len(times) * 0.95)]:.1f} ms, longest {times[-1]:.1f} ms{more}")
+
+
+def drag(tab, what):
+    """Drags a slider, and tells how long its steps took."""
+    before = processor_time()
+    result = tab.page.evaluate(DRAG, STEPS)
+    work = (processor_time() - before) / STEPS
+    tell(what, result["times"], f"; {work:.1f} ms of processor time a step, the browser's and the program's")
+    assert result["last"] == result["shown"], "the last step was lost"
+
+
+def typing(tab):
+    """Types in the source, with a pause after each key; returns how long the pictures took."""
+    tab.page.get_by_role("button", name="Source").click()
+    tab.page.wait_for_selector(".source-line")
+    tab.settle()
+    tab.page.locator(".source-text").focus()
+    times = []
+    for step in range(STEPS // 4):
+        tab.page.evaluate(TYPE)
+        tab.page.keyboard.insert_text("ABCDEF"[step % 6])
+        times.append(tab.page.evaluate("window.typed"))
+        tab.settle()
+    tab.page.get_by_role("button", name="Source").click()
+    return times
+
+
 def main(program, changes):
     with opened(program) as (studio, browser):
         context = browser.new_context(viewport={"width": 1440, "height": 900}, device_scale_factor=2, locale="en-US")
@@ -79,15 +125,15 @@ def main(program, changes):
         tab.page.get_by_label("Zoom").select_option("1")
         tab.open("regular")
         tab.settle()
-        before = processor_time()
-        result = tab.page.evaluate(DRAG, STEPS)
-        work = (processor_time() - before) / STEPS
-        times = sorted(result["times"])
         print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
         print(f"first picture: median of {OPENINGS} {median(firsts):.0f} ms, shortest {min(firsts):.0f} ms")
-        print(f"slider to picture: median {times[len(times) // 2]:.1f} ms, p95 {times[int(len(times) * 0.95)]:.1f} ms, longest {times[-1]:.1f} ms; "
-              f"{work:.1f} ms of processor time a step, the browser's and the program's")
-        assert result["last"] == result["shown"], "the last step was lost"
+        drag(tab, "slider to picture")
+        tab.page.evaluate("studio.stage.set({ device: 'ipad-pro-13', view: 'both' })")
+        tab.settle()
+        drag(tab, "slider to both pictures of an iPad Pro 13")
+        tab.page.evaluate("studio.stage.set({ device: 'iphone-15', view: 'light' })")
+        tab.settle()
+        tell("key in the source to picture", typing(tab))
         sizes = []
         for _ in range(4):
             tab.page.evaluate(DRAG, changes // 4)
