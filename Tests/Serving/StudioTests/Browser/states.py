@@ -57,7 +57,7 @@ def error_in_the_source(tab, stand):
     tab.page.locator(".problems-list button", has_text="regularKeyText").first.click()
     if not tab.page.locator(".source").is_visible():
         tab.page.get_by_role("button", name="Source").click()
-        tab.page.wait_for_selector(".source-line")
+    tab.page.wait_for_selector(".source-line")
     tab.page.evaluate("document.activeElement.blur()")
     tab.page.evaluate("document.querySelector('.source').scrollTop = 0")
 
@@ -96,7 +96,7 @@ def tamil(tab, stand):
 
 def take(stand, options, show, file):
     """Puts a page into a state and takes a screenshot."""
-    tab = stand.tab(reduced_motion="reduce", **options)
+    tab = stand.tab(reduced_motion="reduce", device_scale_factor=1, **options)
     tab.page.mouse.move(1, 1)
     show(tab, stand)
     tab.settle()
@@ -121,33 +121,32 @@ def differs(program, name, new):
     return f"{name}: {found.stdout}{found.stderr}see {difference}"
 
 
-def drawn(program, browser, folder, names=()):
-    """Draws the states into a folder and yields their names."""
+def drawn(program, browser, folder, state):
+    """Draws a state into a folder; returns its name."""
+    name, options, show = state
     folder.mkdir(parents=True, exist_ok=True)
-    for name, options, show in STATES:
-        if names and name not in names:
-            continue
-        with tempfile.TemporaryDirectory() as scratch:
-            stand = Stand(program, THEME, scratch, browser)
-            try:
-                take(stand, options, show, folder / f"{name}.png")
-            finally:
-                stand.close()
-        yield name
+    with tempfile.TemporaryDirectory() as scratch:
+        stand = Stand(program, THEME, scratch, browser)
+        try:
+            take(stand, options, show, folder / f"{name}.png")
+        finally:
+            stand.close()
+    return name
 
 
-def compared(program, browser, folder, names=()):
-    """Draws the states into a folder and yields their names, each with its fault or None."""
-    for name in drawn(program, browser, folder, names):
-        yield name, differs(program, name, folder / f"{name}.png")
+def compare(program, browser, folder, state):
+    """Draws a state into a folder; returns its fault, or None."""
+    name = drawn(program, browser, folder, state)
+    return differs(program, name, folder / f"{name}.png")
 
 
 def main(program, folder, *names):
+    chosen = [state for state in STATES if not names or state[0] in names]
     with launched() as browser:
         if folder == "--update":
-            print("approved:", *drawn(program, browser, APPROVED, names))
+            print("approved:", *[drawn(program, browser, APPROVED, state) for state in chosen])
             return 0
-        faults = [fault for _, fault in compared(program, browser, pathlib.Path(folder), names) if fault]
+        faults = [fault for state in chosen if (fault := compare(program, browser, pathlib.Path(folder), state))]
     print("\n".join(faults))
     return 1 if faults else 0
 
