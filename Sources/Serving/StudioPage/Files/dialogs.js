@@ -72,7 +72,7 @@ const margin = 8;
 function place(toast) {
   const area = document.querySelector(".stage-area")?.getBoundingClientRect();
   if (!area) return;
-  style(toast, { "max-width": `min(560px, ${area.width - 2 * margin}px)` });
+  style(toast, { left: "0", "max-width": `min(560px, ${area.width - 2 * margin}px)` });
   const boxes = [...document.querySelectorAll(".typed, .screens")].map(one => one.getBoundingClientRect())
     .filter(box => box.height > 0);
   const top = Math.min(...boxes.map(box => box.top));

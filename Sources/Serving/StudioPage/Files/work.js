@@ -57,8 +57,10 @@ export class Work {
 
   /** Keeps what is unsaved as a draft before the page goes; returns whether it may. */
   async park() {
-    await this.model.settled();
-    this.#isParked = !this.model.isDirty || await this.#draft.settle();
+    const { model } = this;
+    await model.settled();
+    // A save that was under way may end meanwhile.
+    this.#isParked = !model.isDirty || await this.#draft.settle() || !model.isDirty;
     return this.#isParked;
   }
 

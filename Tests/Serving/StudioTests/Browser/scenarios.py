@@ -1429,6 +1429,7 @@ def themes_of_a_folder_are_listed_and_managed(stand):
     tab.save()
     wait_until(lambda: json.loads((stand.folder / "theme.json").read_text())["light"]["keySpacing"] == 9, "saving")
     assert (stand.folder / "plum_velvet.json").read_text() == (THEMES / "plum_velvet.json").read_text()
+    tab.wait("!studio.model.isDirty")
     page.get_by_role("button", name="Themes in this folder").click()
     page.locator("[data-file='plum_velvet.json'] small", has_text="unsaved draft").wait_for()
     # Deleted, and back.
