@@ -8,10 +8,10 @@ public struct DifferenceBudget: Hashable, Sendable {
         /// The side of a square in pixels, at least 1.
         public let side: Int
 
-        /// Creates a limit.
+        /// Creates a limit; a side below 1 becomes 1.
         public init(count: Int, side: Int) {
             self.count = count
-            self.side = side
+            self.side = max(side, 1)
         }
     }
 
@@ -47,7 +47,8 @@ public struct DifferenceBudget: Hashable, Sendable {
         if let limit = isUnset ? 0 : count, comparison.differingPixels > limit {
             violations.append(.count(limit: limit))
         }
-        if let ratio, comparison.ratio > ratio { violations.append(.ratio(limit: ratio)) }
+        // No share is at most a number that is none.
+        if let ratio, !(comparison.ratio <= ratio) { violations.append(.ratio(limit: ratio)) }
         if let density, let window = comparison.densestWindow(side: density.side),
             window.differingPixels > density.count
         {

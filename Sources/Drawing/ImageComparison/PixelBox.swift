@@ -9,16 +9,19 @@ public struct PixelBox: Hashable, Sendable {
     /// The number of rows, at least 0.
     public let height: Int
 
-    /// Creates a box; negative sizes become 0. Its right and lower edges must also fit in an `Int`.
+    /// Creates a box; negative sizes become 0, and one whose right or lower edge would be beyond every `Int` ends there.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
-        self.width = max(width, 0)
-        self.height = max(height, 0)
+        self.width = max(min(width, x > 0 ? .max - x : .max), 0)
+        self.height = max(min(height, y > 0 ? .max - y : .max), 0)
     }
 
-    /// The number of pixels.
-    public var area: Int { width * height }
+    /// The number of pixels; `Int.max` if it is beyond every `Int`.
+    public var area: Int {
+        let (area, isBeyond) = width.multipliedReportingOverflow(by: height)
+        return isBeyond ? .max : area
+    }
     /// True if it contains no pixel.
     public var isEmpty: Bool { width == 0 || height == 0 }
     var columns: Range<Int> { x..<(x + width) }

@@ -173,10 +173,16 @@ public struct KeyboardGeometry: Hashable, Sendable {
         try Self.pixelSize(width: width, height: height, scale: scale)
     }
 
-    /// Returns the width and height in pixels of any picture, given in points; a size beyond the limits is a fault.
+    /// Returns the width and height in pixels of any picture, given in points; a size beyond the limits is a fault, and so is a
+    /// number that is negative or not finite.
     public static func pixelSize(
         width: Double, height: Double, scale: Double
     ) throws(LayoutError) -> (width: Int, height: Int) {
+        guard [width, height, scale].allSatisfy({ $0.isFinite && $0 >= 0 }) else {
+            throw .option(
+                "a picture of \(width) × \(height) points at a scale of \(scale) has no size (expected finite numbers, at "
+                    + "least 0)")
+        }
         func pixels(_ scale: Double) -> (width: Double, height: Double) {
             ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
         }

@@ -39,6 +39,23 @@ import Testing
         }
     }
 
+    /// Zero is no scale, no width and no speed; a key may have no radius and no margin.
+    @Test(arguments: ["scale", "width", "speed"]) func zeroIsRefusedWhereItMeansNothing(name: String) throws {
+        var request = RenderRequest(.preset(.midnight))
+        try #require(Self.changes.first { $0.name == name }).change(&request, 0)
+        #expect(throws: RenderError.self) { try request.validate() }
+    }
+
+    /// Numbers that a program computes wrongly are faults, never traps.
+    @Test(arguments: [Double.nan, .infinity, -.infinity, -1, .greatestFiniteMagnitude, -.greatestFiniteMagnitude])
+    func sizesOfPicturesAreChecked(value: Double) {
+        for (width, height, scale) in [(value, 10, 1), (10, value, 1), (10, 10, value), (value, value, value)] {
+            #expect(throws: LayoutError.self) {
+                try KeyboardGeometry.pixelSize(width: width, height: height, scale: scale)
+            }
+        }
+    }
+
     @Test(arguments: [-1, 0, 101, .max, .min])
     func qualitiesOutOfRangeAreRefused(value: Int) {
         var request = RenderRequest(.preset(.midnight))
