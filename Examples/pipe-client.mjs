@@ -25,6 +25,8 @@ export class Kbrender {
     for (let end; (end = this.#rest.indexOf("\n")) >= 0; this.#rest = this.#rest.subarray(end + 1)) {
       const answer = JSON.parse(this.#rest.subarray(0, end));
       const { resolve, reject } = this.#waiting.shift();
+      // The worst exit code of all answers.
+      process.exitCode = Math.max(process.exitCode ?? 0, answer.code);
       answer.code === 0 ? resolve(answer) : reject(new Error(answer.messages));
     }
   }

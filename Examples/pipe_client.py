@@ -9,6 +9,9 @@ import sys
 class Kbrender:
     """`kbrender pipe`, running during a `with` block. Options are those of the command line, without dashes."""
 
+    worst = 0
+    """The worst exit code of all answers."""
+
     def __enter__(self):
         self.process = subprocess.Popen(["kbrender", "pipe"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         return self
@@ -23,6 +26,7 @@ class Kbrender:
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
         answer["content"] = self.process.stdout.read(answer.get("follows", 0))
+        self.worst = max(self.worst, answer["code"])
         if answer["code"] != 0:
             raise ValueError(answer["messages"])
         return answer
@@ -38,3 +42,4 @@ if __name__ == "__main__":
                 (folder / (pathlib.Path(theme).stem + ".png")).write_bytes(answer["content"])
             except ValueError as error:
                 print(error, end="", file=sys.stderr)
+    sys.exit(kbrender.worst)

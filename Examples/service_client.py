@@ -23,7 +23,11 @@ def render(service, theme, **options):
 if __name__ == "__main__":
     service, document, output, *options = sys.argv[1:]
     with open(document, "rb") as file:
-        picture, warnings = render(service, file.read(), **dict(option.split("=", 1) for option in options))
+        theme = file.read()
+    try:
+        picture, warnings = render(service, theme, **dict(option.split("=", 1) for option in options))
+    except ValueError as error:
+        sys.exit(str(error))
     with open(output, "wb") as file:
         file.write(picture)
     print(f"{output}: {len(picture)} bytes, {warnings} warnings")
