@@ -1,7 +1,8 @@
 internal import Documents
 public import ThemeModel
 
-/// A property's value in Swift: a colour or a name as a text, a number, a list or members of an object, as docs/properties.md says.
+/// A property's value in Swift: a colour or a name as a text, a number, a list or members of an object, as docs/properties.md
+/// says.
 /// Literals make it: `"#301020"`, `8.5`, `true`, `[0, 1.5]`, `["color": "#FFFFFF", "location": 0]`.
 public enum ThemeValue: Hashable, Sendable {
     case text(String)
@@ -75,6 +76,47 @@ extension ThemeSource {
             source = outcome.source
         }
         self.init(ImportSource(source))
+    }
+
+    /// Creates a theme in Swift from a few colours. Three must be stated: `keyboardBackground`, `regularKeyBackground` and
+    /// `regularKeyText`. Without colours of their own, modifier and pressed keys have those of regular keys, borders are
+    /// transparent, and everything else has the format's default.
+    ///
+    /// ```swift
+    /// let harbour = ThemeSource(
+    ///     "Harbour",
+    ///     light: [.keyboardBackground: "#DCE6EC", .regularKeyBackground: "#FFFFFF", .regularKeyText: "#102A3A"])
+    /// ```
+    ///
+    /// A theme without `dark` has only a light variant. What is missing or wrong is a diagnostic with its property when the
+    /// theme is drawn, in a document that is called `name`.
+    public init(_ name: String, light: [PropertyName: ThemeValue], dark: [PropertyName: ThemeValue] = [:]) {
+        var members: [(String, JSONOutput)] = [
+            ("schemaVersion", .string("1.0")), ("id", .string(DerivedMetadata.identifier(name) ?? "theme")),
+            ("name", .string(name)),
+        ]
+        for (mode, stated) in [(Mode.light, light), (.dark, dark)] where !stated.isEmpty {
+            members.append((mode.rawValue, Self.completed(stated)))
+        }
+        self.init(JSONOutput.object(members).text() + "\n", name: name)
+    }
+
+    /// Returns the stated values with those that every document must have and that follow from them or from the format.
+    private static func completed(_ stated: [PropertyName: ThemeValue]) -> JSONOutput {
+        var values = stated.mapValues(\.json)
+        let followers: [(PropertyName, PropertyName)] = [
+            (.modifierKeyBackground, .regularKeyBackground), (.modifierKeyText, .regularKeyText),
+            (.pressedKeyBackground, .modifierKeyBackground), (.pressedKeyText, .regularKeyText),
+        ]
+        for (name, other) in followers where values[name] == nil { values[name] = values[other] }
+        for border in [PropertyName.regularKeyBorder, .modifierKeyBorder] where values[border] == nil {
+            values[border] = .string("#00000000")
+        }
+        for property in Property.all where property.isRequired && values[property.name] == nil {
+            if case .value(let value) = property.fallback { values[property.name] = value.json }
+        }
+        return .object(
+            PropertyName.allCases.compactMap { property in values[property].map { (property.rawValue, $0) } })
     }
 
     /// Creates a source from a theme that was read before, and perhaps changed.

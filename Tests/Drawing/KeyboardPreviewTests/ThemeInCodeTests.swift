@@ -1,5 +1,6 @@
 import Documents
 import Graphics
+import LayoutEngine
 import TestSupport
 import Testing
 import ThemeModel
@@ -60,5 +61,100 @@ import ThemeModel
     @Test func aThemeThatWasReadIsASourceAgain() throws {
         let theme = try Self.read(.preset(.midnight))
         #expect(try Self.read(ThemeSource(theme)) == theme)
+    }
+
+    // MARK: From a few colours
+
+    private static let few: [PropertyName: ThemeValue] = [
+        .keyboardBackground: "#DCE6EC", .regularKeyBackground: "#FFFFFF", .regularKeyText: "#102A3A",
+    ]
+
+    @Test func aThemeNeedsThreeColours() throws {
+        let result = try ThemeSource("Harbour", light: Self.few, dark: Self.few).read()
+        #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+        let theme = try #require(result.value?.theme(.light))
+        #expect((result.value?.id, result.value?.name) == ("harbour", "Harbour"))
+        #expect(theme.regularKey.border.color.isClear && theme.modifierKey.border.color.isClear)
+        #expect(theme.modifierKey.fill.color == HexColor("#FFFFFF")?.color)
+        #expect(theme.modifierKey.text == HexColor("#102A3A")?.color)
+        // Stated values count, and others follow them.
+        var more = Self.few
+        more[.modifierKeyBackground] = "#AABBCC"
+        more[.regularKeyBorder] = "#010203"
+        let second = try #require(try ThemeSource("Harbour", light: more, dark: more).read().value?.theme(.dark))
+        #expect(second.pressedKey.fill.color == HexColor("#AABBCC")?.color)
+        #expect(second.regularKey.border.color == HexColor("#010203")?.color)
+    }
+
+    @Test(arguments: [PropertyName.keyboardBackground, .regularKeyBackground, .regularKeyText])
+    func whatIsMissingIsNamed(property: PropertyName) throws {
+        var values = Self.few
+        values[property] = nil
+        let error = #expect(throws: RenderError.self) {
+            try KeyboardRenderer().render(RenderRequest(ThemeSource("Harbour", light: values)))
+        }
+        guard case .invalid(let diagnostics) = error else { throw Unexpected() }
+        #expect(diagnostics.contains { $0.path == "light.\(property.rawValue)" && $0.message.hasPrefix("missing (") })
+    }
+
+    private struct Unexpected: Error {}
+
+    @Test func aThemeMayLackAVariant() throws {
+        let source = ThemeSource("Harbour", light: Self.few)
+        let renderer = try KeyboardRenderer()
+        #expect(try renderer.render(RenderRequest(source, scale: 0.5)).diagnostics.isEmpty)
+        let error = #expect(throws: RenderError.self) { try renderer.render(RenderRequest(source, .dark)) }
+        #expect(error.map { "\($0)".contains("dark: missing (expected an object") } == true)
+    }
+
+    // MARK: Layouts
+
+    @Test func rowsMakeALayout() throws {
+        let source = LayoutSource(
+            "dvorak", letters: ["p y f g c r l", "a o e u i d h t n s", "q j k x b m w v z"], variants: ["e": "é è ê"])
+        let renderer = try KeyboardRenderer()
+        let result = try renderer.render(RenderRequest(.preset(.linen), layout: source, pressing: "x", scale: 0.5))
+        #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
+        let keys = try #require(result.geometry?.first?.geometry.keys.map(\.name))
+        #expect(keys.starts(with: ["p", "y", "f", "g", "c", "r", "l", "a", "o"]) && keys.contains("space"))
+        var request = RenderRequest(.preset(.linen), layout: source, plane: .shift, scale: 0.5)
+        #expect(try renderer.render(request).geometry?.first?.geometry.keys.first?.name == "P")
+        request = RenderRequest(.preset(.linen), layout: source, scale: 0.5)
+        request.settings.layout.longPress = LongPress(key: "e", variant: 1)
+        #expect(try renderer.prepare(request).geometry.first?.geometry.popup != nil)
+    }
+
+    /// The rows of a built-in layout, written again, draw the same keyboard.
+    @Test func rowsOfALanguageHaveItsWords() throws {
+        let tamil = try KeyboardLayout.named("tamil99")
+        let letters = try tamil.plane(.letters).rows.map { row in
+            row.keys.filter { $0.role == .character && $0.label.written != "" }.map(\.label.written)
+        }
+        let source = LayoutSource(
+            "mine", language: "ta", letters: letters.prefix(3).map { $0.joined(separator: " ") }, shift: nil)
+        let made = try #require(try source.layout().value)
+        #expect(made.words.space == tamil.words.space && made.language == "ta")
+    }
+
+    @Test func aFaultNamesItsRow() throws {
+        let source = LayoutSource("mine", letters: ["a b", " "])
+        let error = #expect(throws: RenderError.self) {
+            try KeyboardRenderer().render(RenderRequest(.preset(.linen), layout: source))
+        }
+        #expect(error.map { "\($0)".contains("mine:") && "\($0)".contains("letters[1]") } == true, "\(error as Any)")
+        #expect(throws: RenderError.self) {
+            try KeyboardRenderer().render(RenderRequest(.preset(.linen), layout: LayoutSource("mine", letters: [])))
+        }
+    }
+
+    @Test(arguments: ["tamil99", "english", "japanese-kana-flick"]) func aLayoutIsASourceAgain(name: String) throws {
+        let layout = try KeyboardLayout.named(name)
+        #expect(LayoutSource.layout(layout) == .builtIn(name))
+        let written = LayoutSource("mine", letters: ["a b c"])
+        let made = try #require(try written.layout().value)
+        let again = try #require(try LayoutSource.layout(made).layout().value)
+        #expect(
+            try again.plane(.letters).rows.map { $0.keys.map(\.label.written) }
+                == made.plane(.letters).rows.map { $0.keys.map(\.label.written) })
     }
 }

@@ -1,0 +1,42 @@
+internal import Documents
+public import LayoutEngine
+
+extension LayoutSource {
+    /// Creates a layout in Swift: rows of labels with blanks between them, as docs/layouts.md has them.
+    ///
+    /// ```swift
+    /// let dvorak = LayoutSource(
+    ///     "dvorak", letters: ["p y f g c r l", "a o e u i d h t n s", "q j k x b m w v z"], variants: ["e": "é è ê"])
+    /// let request = RenderRequest(.preset(.linen), layout: dvorak, pressing: "é")
+    /// ```
+    ///
+    /// `shift` has the rows of the shift plane; without it, they are the capitals. `variants` are what a long press of a letter
+    /// offers. Everything else, such as symbols, is that of every layout, and the words on keys are those of `language`. A fault
+    /// is a diagnostic with its row when the layout is drawn, in a document that is called `name`.
+    public init(
+        _ name: String, language: String = "en", letters: [String], shift: [String]? = nil,
+        variants: [String: String] = [:]
+    ) {
+        // The layout that phones have for the language knows its script and its words.
+        let known = BuiltInLayout(named: language)
+        var members: [(String, JSONOutput)] = [("language", .string(language))]
+        if let script = known?.script { members.append(("script", .string(script))) }
+        if let known, let words = (try? KeyboardLayout.named(known.name))?.words {
+            members.append(
+                ("words", .object([("space", .string(words.space)), ("return", .string(words.return))])))
+        }
+        members.append(("letters", .array(letters.map(JSONOutput.string))))
+        if let shift { members.append(("shift", .array(shift.map(JSONOutput.string)))) }
+        if !variants.isEmpty {
+            let sorted = variants.sorted { $0.key < $1.key }
+            members.append(("variants", .object(sorted.map { ($0.key, .string($0.value)) })))
+        }
+        self.init(JSONOutput.object(members).text() + "\n", name: name)
+    }
+
+    /// Returns a source for a layout that was read or made before.
+    public static func layout(_ layout: KeyboardLayout) -> LayoutSource {
+        if (try? KeyboardLayout.named(layout.name)) == layout { return builtIn(layout.name) }
+        return LayoutSource(layout.document.json.text() + "\n", name: layout.name)
+    }
+}
