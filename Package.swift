@@ -299,7 +299,7 @@ let package = Package(
                     "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "ThemeStore", "Verification",
                     "kbrender-serve",
                 ],
-                path: "Tests/Program/kbrenderTests", exclude: ["Decoders", "Servers"],
+                path: "Tests/Program/kbrenderTests", exclude: ["Browser", "Decoders", "Servers"],
                 swiftSettings: tests
             ),
         ] + fuzzers

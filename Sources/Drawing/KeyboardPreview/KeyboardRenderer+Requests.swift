@@ -5,7 +5,7 @@ public import LayoutEngine
 package import Parallel
 internal import Showcase
 internal import ThemeImport
-internal import ThemeModel
+package import ThemeModel
 public import VectorExport
 
 /// A request whose documents are read, laid out, shaped and painted, but whose pixels are not drawn yet. It belongs to the
@@ -30,6 +30,8 @@ public struct PreparedRender: Sendable {
     package let encoding: Encoding
     /// The moving picture; nil for a still one.
     package var animation: PreparedAnimation?
+    /// The theme of a keyboard, as it was read; nil for everything else.
+    package var document: ThemeDocument?
 }
 
 extension PreparedRender {
@@ -68,6 +70,14 @@ extension KeyboardRenderer {
         }
     }
 
+    /// Prepares the keyboard of a request with another theme than its source holds; the source still decides the platform.
+    package func prepare(_ request: RenderRequest, showing theme: ThemeDocument) throws(RenderError) -> PreparedRender {
+        guard case .keyboard(let source) = request.content else { return try prepare(request) }
+        try check(request)
+        return try prepareKeyboard(
+            source, showing: theme, layout: try Self.layout(request.layout, for: request), for: request)
+    }
+
     /// Throws if a number of the request is out of its range, options contradict each other, or the fonts are another renderer's.
     private func check(_ request: RenderRequest) throws(RenderError) {
         guard request.fontFolders.isEmpty || request.fontFolders == fontFolders else { throw .otherFontFolders }
@@ -88,15 +98,18 @@ extension KeyboardRenderer {
     // MARK: - Keyboards
 
     private func prepareKeyboard(
-        _ source: ThemeSource, layout: ParseResult<KeyboardLayout>, for request: RenderRequest
+        _ source: ThemeSource, showing other: ThemeDocument? = nil, layout: ParseResult<KeyboardLayout>,
+        for request: RenderRequest
     ) throws(RenderError) -> PreparedRender {
-        let theme = try painted(source, layout: layout, modes: request.variants.modes, for: request)
-        return PreparedRender(
+        let theme = try painted(source, showing: other, layout: layout, modes: request.variants.modes, for: request)
+        var prepared = PreparedRender(
             diagnostics: theme.diagnostics, themeID: theme.document.id,
             caption: caption(of: theme, for: request),
             geometry: theme.plans.compactMap(\.geometry),
             replaced: [], hasPlaceholder: false, plans: theme.plans, themeIDs: [theme.document.id],
             encoding: request.encoding)
+        prepared.document = theme.document
+        return prepared
     }
 
     /// A theme that was read and painted.
@@ -111,13 +124,16 @@ extension KeyboardRenderer {
         let diagnostics: [Diagnostic]
     }
 
-    /// Reads a theme and plans the keyboards of some variants.
+    /// Reads a theme and plans the keyboards of some variants; with `other`, those of that theme on the source's platform.
     private func painted(
-        _ source: ThemeSource, layout: ParseResult<KeyboardLayout>, modes: [Mode], for request: RenderRequest
+        _ source: ThemeSource, showing other: ThemeDocument? = nil, layout: ParseResult<KeyboardLayout>, modes: [Mode],
+        for request: RenderRequest
     ) throws(RenderError) -> PaintedTheme {
         let parsed = try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
         var diagnostics = parsed.diagnostics + layout.diagnostics
-        guard let document = parsed.value?.document, let plane = layout.value else { throw .invalid(diagnostics) }
+        guard let document = other ?? parsed.value?.document, let plane = layout.value else {
+            throw .invalid(diagnostics)
+        }
         let app = parsed.value?.app
         let settings: [KeyboardSettings]
         do {

@@ -83,6 +83,9 @@ package struct ThemeInput: Sendable {
     /// The name in messages.
     package var name: String { source.name }
 
+    /// The document of a theme that is one file; nil for presets, archives and folders.
+    package var document: SourceText? { identities.isEmpty ? nil : source.document }
+
     /// Returns the preset with an id. `orFile` is true if the word might have named a file instead.
     package static func preset(_ id: String, orFile: Bool = false) throws(OperationError) -> Preset {
         if let preset = Preset.named(id) { return preset }

@@ -12,6 +12,8 @@ internal import Parallel
 package struct CaseCheck: Sendable {
     /// The font files that the picture uses.
     package let fontFiles: Set<String>
+    /// The values of the theme's variants that the picture shows; none if there is no picture.
+    let themes: [Mode: ThemeRecord.Variant]
     /// The case's problems that the user wants to see.
     package let diagnostics: [Diagnostic]
     private var result: CaseResult
@@ -20,19 +22,22 @@ package struct CaseCheck: Sendable {
 
     /// Draws and compares a case. Writes and prints nothing, since cases are checked in any order. `style` decides which
     /// problems are kept; whether warnings are errors depends on the case. `shows` asks for a picture of the difference.
+    /// `recorded` are the themes of the goldens.
     package static func of(
-        _ golden: GoldenCase, folder: GoldenFolder, style: ReportStyle, update: Verification.Update?,
-        showsDifference shows: Bool, into renderers: inout Renderers
+        _ golden: GoldenCase, folder: GoldenFolder, recorded: ThemeRecord, style: ReportStyle,
+        update: Verification.Update?, showsDifference shows: Bool, into renderers: inout Renderers
     ) -> CaseCheck {
         let start = MonotonicClock.microseconds
-        var check = untimed(golden, folder: folder, style: style, update: update, shows: shows, into: &renderers)
+        var check = untimed(
+            golden, folder: folder, recorded: recorded[golden.name], style: style, update: update, shows: shows,
+            into: &renderers)
         check.result.seconds = MonotonicClock.seconds(since: start)
         return check
     }
 
     private static func untimed(
-        _ golden: GoldenCase, folder: GoldenFolder, style: ReportStyle, update: Verification.Update?,
-        shows: Bool, into renderers: inout Renderers
+        _ golden: GoldenCase, folder: GoldenFolder, recorded: [Mode: ThemeRecord.Variant], style: ReportStyle,
+        update: Verification.Update?, shows: Bool, into renderers: inout Renderers
     ) -> CaseCheck {
         var style = style
         style.isStrict = golden.picture.isStrict
@@ -41,16 +46,23 @@ package struct CaseCheck: Sendable {
             let drawn = try DrawnCase(golden, renderers: &renderers, found: &found)
             let judged = style.judged(found)
             if judged.haveErrors { throw OperationError(nil, .badData) }
-            let result = try result(golden, drawn: drawn, folder: folder, shows: shows)
+            let result = try result(golden, drawn: drawn, folder: folder, shows: shows) {
+                (expected, comparison) throws(OperationError) in
+                guard !recorded.isEmpty else { return nil }
+                return try CaseExplanation(
+                    golden, drawn: drawn, expected: expected, difference: comparison, recorded: recorded,
+                    renderer: try renderers.renderer(for: golden.picture))
+            }
             let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
             return CaseCheck(
-                fontFiles: drawn.fontFiles, diagnostics: style.shown(judged), result: result, files: files)
+                fontFiles: drawn.fontFiles, themes: (drawn.shownVariants ?? [:]).mapValues(ThemeRecord.Variant.init),
+                diagnostics: style.shown(judged), result: result, files: files)
         } catch {
             let judged = style.judged(found + error.diagnostics)
             let reported = OperationError(
                 error.message, error.kind, diagnostics: judged.filter { $0.severity == .error })
             return CaseCheck(
-                fontFiles: [], diagnostics: style.shown(judged),
+                fontFiles: [], themes: [:], diagnostics: style.shown(judged),
                 result: .failed(golden, failure: reported, what: "not drawn"),
                 files: nil)
         }
@@ -69,7 +81,8 @@ package struct CaseCheck: Sendable {
     }
 
     private static func result(
-        _ golden: GoldenCase, drawn: DrawnCase, folder: GoldenFolder, shows: Bool
+        _ golden: GoldenCase, drawn: DrawnCase, folder: GoldenFolder, shows: Bool,
+        explain: (StraightPixmap, PictureComparison) throws(OperationError) -> CaseExplanation?
     ) throws(OperationError) -> CaseResult {
         let kept: (picture: ComparedImage?, list: String?)
         do {
@@ -78,7 +91,7 @@ package struct CaseCheck: Sendable {
             // A golden that is no longer a valid picture can be recorded again.
             return .failed(golden, failure: error)
         }
-        let outcome = try outcome(golden, drawn: drawn, kept: kept)
+        let outcome = try outcome(golden, drawn: drawn, kept: kept, explain: explain)
         var result = CaseResult(name: golden.name, outcome: outcome, range: golden.range)
         if result.isProblem {
             result.expected = kept.picture?.file.bytes
@@ -105,7 +118,8 @@ package struct CaseCheck: Sendable {
     }
 
     private static func outcome(
-        _ golden: GoldenCase, drawn: DrawnCase, kept: (picture: ComparedImage?, list: String?)
+        _ golden: GoldenCase, drawn: DrawnCase, kept: (picture: ComparedImage?, list: String?),
+        explain: (StraightPixmap, PictureComparison) throws(OperationError) -> CaseExplanation?
     ) throws(OperationError) -> CaseResult.Outcome {
         guard let picture = kept.picture else { return .missing }
         let comparison = try golden.comparison.comparison(
@@ -115,7 +129,9 @@ package struct CaseCheck: Sendable {
         let list = kept.list.flatMap { ListDifference(expected: $0, actual: drawn.list) }
         let lacksList = golden.keepsList && kept.list == nil
         guard report.isSame, list == nil else {
-            return .different(CaseDifference(pictures: report, list: list, lacksList: lacksList))
+            let explanation = report.isSame ? nil : try explain(picture.pixels, comparison)
+            return .different(
+                CaseDifference(pictures: report, list: list, lacksList: lacksList, explanation: explanation))
         }
         return lacksList ? .missing : .same
     }

@@ -64,6 +64,17 @@ package struct CaseResult: Sendable {
         }
     }
 
+    /// What explains the difference between the pictures; nil if there is none, or if no theme is recorded for the golden.
+    package var explanation: CaseExplanation? {
+        if case .different(let difference) = outcome { difference.explanation } else { nil }
+    }
+
+    /// True if a picture differs for which no theme is recorded.
+    var lacksRecord: Bool {
+        guard case .different(let difference) = outcome else { return false }
+        return !difference.pictures.isSame && difference.explanation == nil
+    }
+
     /// The lines of the display list that differ.
     package var lines: [ListDifference.Line] {
         if case .different(let difference) = outcome { difference.list?.lines ?? [] } else { [] }
@@ -78,6 +89,8 @@ package struct CaseDifference: Sendable {
     package let list: ListDifference?
     /// True if a display list should be recorded and is not.
     package let lacksList: Bool
+    /// What explains the difference between the pictures; nil if nothing differs, or if no theme is recorded for the golden.
+    package var explanation: CaseExplanation?
 
     /// A sentence: how much differs, and in which parts of the keyboard.
     package var message: String {
@@ -85,19 +98,15 @@ package struct CaseDifference: Sendable {
             pictures.isSame ? nil : pictures.difference + places + pictures.exceededLimits,
             list.map { "the display list differs in \($0.lines.count) \($0.lines.count == 1 ? "line" : "lines")" },
             lacksList ? "the display list is not recorded" : nil,
+            explanation?.words,
         ]
         return about.compactMap(\.self).joined(separator: "; ")
     }
 
     /// The keys, then the other parts; of many keys only some.
     private var places: String {
-        let keys = pictures.parts.filter(\.isKey).map(\.name)
-        let others = pictures.parts.filter { !$0.isKey }.map(\.name)
-        let rest = keys.count > Self.namedKeys ? " and \(keys.count - Self.namedKeys) more" : ""
-        let named = (keys.count == 1 ? "key " : "keys ") + keys.prefix(Self.namedKeys).joined(separator: ", ") + rest
-        let places = ((keys.isEmpty ? [] : [named]) + others).map(Quoted.sanitized).joined(separator: "; ")
+        let places = PartNames.words(
+            keys: pictures.parts.filter(\.isKey).map(\.name), others: pictures.parts.filter { !$0.isKey }.map(\.name))
         return places.isEmpty ? "" : ": " + places
     }
-
-    private static let namedKeys = 12
 }

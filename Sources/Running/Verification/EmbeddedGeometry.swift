@@ -16,6 +16,8 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         package let isKey: Bool
         /// The pixels that its frame touches.
         package let box: PixelBox
+        /// The number of its variant: the pictures of variants are side by side.
+        var variant = 0
     }
 
     /// The parts, topmost first: popup and preview, then the keys, then the candidate bar.
@@ -69,7 +71,11 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         for (index, size) in sizes.enumerated() {
             var place = size
             (place.left, place.top) = (left, height - size.height)
-            parts += own(place, index)
+            parts += own(place, index).map { part in
+                var part = part
+                part.variant = index
+                return part
+            }
             left += size.width
         }
         return parts
@@ -96,8 +102,19 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     }
 
     /// Returns the parts in which pixels of a region differ; if pixels differ only between parts, as in shadows, the parts
-    /// nearby.
+    /// nearby. Of parts with the same name, only the first.
     func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
+        allParts(of: region, differing).withoutNamesakes
+    }
+
+    /// Returns all parts that a comparison finds different, those of every variant.
+    func parts(touchedBy comparison: PictureComparison) -> Set<Part> {
+        guard comparison.differingPixels > 0 else { return [] }
+        let counts = DifferenceCounts(comparison)
+        return Set(comparison.regions.flatMap { allParts(of: $0, counts) })
+    }
+
+    private func allParts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
         let overlays = parts.prefix { !$0.isKey }.map(\.box)
         func touched(_ margin: Int) -> [Part] {
             parts.enumerated().filter { index, part in
@@ -105,7 +122,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
                 // A difference within a popup does not count for what is under it.
                 let above = overlays.prefix(index).map { differing.count(in: $0.intersection(box)) }
                 return differing.count(in: box) > above.max() ?? 0
-            }.map(\.element).withoutNamesakes
+            }.map(\.element)
         }
         let inside = touched(0)
         return inside.isEmpty ? touched(Self.nearness) : inside

@@ -4,6 +4,7 @@ package import RenderOptions
 package import Documents
 package import Graphics
 package import KeyboardPreview
+internal import ThemeModel
 
 /// A picture that is compared with its golden.
 package struct GoldenCase: Sendable {
@@ -43,6 +44,12 @@ package struct DrawnCase {
     package let fontFiles: Set<String>
     /// The positions of the keyboard's parts.
     package let geometry: EmbeddedGeometry
+    /// What was asked for.
+    let request: RenderRequest
+    /// What was drawn.
+    let prepared: PreparedRender
+    /// The theme's document, where its properties are; nil if it is no file of JSON.
+    let themeSource: SourceText?
 
     /// Draws a case. Its problems are added to `found`.
     package init(
@@ -50,9 +57,12 @@ package struct DrawnCase {
     ) throws(OperationError) {
         let input = try RenderInput(golden.picture)
         let renderer = try renderers.renderer(for: golden.picture)
+        request = input.request
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
+        self.prepared = prepared
+        themeSource = input.theme.document
         found += prepared.diagnostics
         pixmap = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.pixels(of: prepared).pixmap
@@ -60,6 +70,13 @@ package struct DrawnCase {
         fontFiles = renderer.fontFiles(of: prepared)
         list = prepared.plans.map { $0.displayList.description + "\n" }.joined()
         geometry = EmbeddedGeometry(prepared.geometry)
+    }
+
+    /// The variants of the theme that the picture shows; nil if it has none of its own.
+    var shownVariants: [Mode: ThemeVariant]? {
+        guard let document = prepared.document else { return nil }
+        let shown = request.variants.modes.compactMap { mode in document.variant(mode).map { (mode, $0) } }
+        return Dictionary(uniqueKeysWithValues: shown)
     }
 }
 

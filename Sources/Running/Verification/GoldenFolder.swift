@@ -54,6 +54,8 @@ package struct GoldenFolder: Sendable {
     package var suite: FilePath { path.appending("suite.json") }
     /// The record of what the pictures were drawn with.
     package var environment: FilePath { path.appending("environment.json") }
+    /// The record of what the pictures' themes said.
+    package var themes: FilePath { path.appending("themes.json") }
     /// Returns the path of a case's picture.
     package func picture(of name: String) -> FilePath { path.appending(name + ".png") }
     /// Returns the path of the text of a case's display list.
@@ -84,7 +86,7 @@ package struct GoldenFolder: Sendable {
     /// Returns all files that checks of a suite may read or write, whether they exist or not: its own, the goldens', and the
     /// cases' documents.
     package func files(of suite: GoldenSuite) -> [FilePath] {
-        [self.suite, environment]
+        [self.suite, environment, themes]
             + suite.cases.flatMap { golden -> [FilePath] in
                 var files = [picture(of: golden.name), list(of: golden.name)]
                 files += golden.picture.source.companions
@@ -99,6 +101,11 @@ package struct GoldenFolder: Sendable {
         environment.isMissing ? nil : try EnvironmentRecord(try read(environment).source)
     }
 
+    /// Reads what the goldens' themes said; an empty record if there is none. Throws `badData` (65) if it is unreadable.
+    package func recordedThemes() throws(OperationError) -> ThemeRecord {
+        themes.isMissing ? ThemeRecord() : try ThemeRecord(try read(themes).source)
+    }
+
     /// Writes the files of a case. Returns false if all of them were already the same.
     package func record(_ files: GoldenFiles, as name: String) throws(OperationError) -> Bool {
         let wrotePicture = try keep(files.picture, at: picture(of: name))
@@ -109,6 +116,12 @@ package struct GoldenFolder: Sendable {
     /// Writes the record of what the goldens were drawn with.
     package func record(_ environment: EnvironmentRecord) throws(OperationError) {
         _ = try keep(Array(environment.text.utf8), at: self.environment)
+    }
+
+    /// Writes the record of what the goldens' themes said.
+    package func record(_ themes: ThemeRecord) throws(OperationError) {
+        guard !themes.isEmpty || !self.themes.isMissing else { return }
+        _ = try keep(Array(themes.text.utf8), at: self.themes)
     }
 
     /// Writes a file unless it has this content, never through a link. Returns true if it was written.

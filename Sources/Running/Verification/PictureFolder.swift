@@ -27,7 +27,16 @@ package struct PictureFolder: Sendable {
 
     /// Writes the files of all cases. They are not synced, since they can be made again.
     package func write(_ results: [CaseResult]) throws(OperationError) {
-        for file in results.flatMap(files) {
+        try write(files: results.flatMap(files))
+    }
+
+    /// Writes files by their names in the folder.
+    package func write(_ files: [(name: String, bytes: [UInt8])]) throws(OperationError) {
+        try write(files: files.map { (path.appending($0.name), $0.bytes) })
+    }
+
+    private func write(files: [(path: FilePath, bytes: [UInt8])]) throws(OperationError) {
+        for file in files {
             let output = try Output(file.path, apartFrom: inputs, followingLinks: false)
             try output.write(file.bytes, durability: .unsynced)
         }

@@ -31,17 +31,19 @@ package struct Verification: Sendable {
     package let foreign: [String]
     /// The results of the cases, in the suite's order, then of the orphans.
     package let results: [CaseResult]
-    /// The messages about the cases' documents, in the suite's order.
+    /// The messages about the cases' documents, in the suite's order; none for `sarif`, whose one document is the result.
     package let messages: String
+    /// The problems of the cases' documents, in the suite's order, each once.
+    let problems: [Diagnostic]
     /// The folder from which reports for other programs name files.
     package let root: RepositoryRoot
     /// Seconds that it took.
     package let seconds: Double
 
-    /// Draws and compares the cases whose names match a pattern, on all processors, and writes the goldens that an update
-    /// covers. `showsDifferences` makes a picture of the difference for each case that differs.
+    /// Draws and compares the cases whose names match one of the patterns, or all of them, on all processors, and writes the
+    /// goldens that an update covers. `showsDifferences` makes a picture of the difference for each case that differs.
     package init(
-        _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only pattern: GlobPattern?,
+        _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only patterns: [GlobPattern],
         update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
         let start = MonotonicClock.microseconds
@@ -50,28 +52,34 @@ package struct Verification: Sendable {
         self.folder = folder
         let root = RepositoryRoot(above: folder.path)
         self.root = root
-        let cases = suite.cases.filter { pattern?.matches($0.name) ?? true }
+        func isChosen(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(name) } }
+        let cases = suite.cases.filter { isChosen($0.name) }
         let orphans = try folder.orphans(of: suite).filter { file in
-            pattern?.matches(String(decoding: file.lastComponent.bytes, as: UTF8.self)) ?? true
+            isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
         }
-        guard !cases.isEmpty || !orphans.isEmpty || pattern == nil else {
+        guard !cases.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
             throw .usage("--only: no case has a matching name (expected a pattern such as popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
+        let themes = try folder.recordedThemes()
         let checks = Self.checks(of: cases, memoryLimit) {
-            CaseCheck.of($0, folder: folder, style: style, update: update, showsDifference: showsDifferences, into: &$1)
+            CaseCheck.of(
+                $0, folder: folder, recorded: themes, style: style, update: update,
+                showsDifference: showsDifferences, into: &$1)
         }
         // A document shared by several cases is reported once.
         var reported: Set<Diagnostic> = []
-        messages = checks.map { check in
+        let problems = checks.map { check in
             let diagnostics = check.diagnostics.filter { reported.insert($0).inserted }
-            return style.text(
-                for: style.format == .github ? diagnostics.map { $0.renamed(root.relative) } : diagnostics)
-        }.joined()
+            let namesFromRoot = style.format == .github || style.format == .sarif
+            return namesFromRoot ? diagnostics.map { $0.renamed(root.relative) } : diagnostics
+        }
+        self.problems = problems.flatMap(\.self)
+        messages = style.format == .sarif ? "" : problems.map { style.text(for: $0) }.joined()
         let environment = try Self.environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
         self.foreign = foreign
-        let coversAll = update == .all && pattern == nil
+        let coversAll = update == .all && patterns.isEmpty
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
                 "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
@@ -81,10 +89,32 @@ package struct Verification: Sendable {
             checks.map { $0.recorded(in: folder) }
             + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
         seconds = MonotonicClock.seconds(since: start)
+        if let update {
+            try folder.record(
+                Self.themes(after: checks, with: results, update: update, of: suite, recorded: themes))
+        }
         // The golden of a case that could not be checked still comes from the recorded environment.
         let replaces = coversAll && !results.contains(where: \.isTrouble)
         guard update != nil, replaces || foreign.isEmpty else { return }
         try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
+    }
+
+    /// Returns the themes of the goldens after an update: those of recorded pictures, and of pictures that are as recorded and
+    /// whose theme was not, or may have changed without a trace.
+    private static func themes(
+        after checks: [CaseCheck], with results: [CaseResult], update: Update, of suite: GoldenSuite,
+        recorded: ThemeRecord
+    ) -> ThemeRecord {
+        var record = recorded.keeping(Set(suite.cases.map(\.name)))
+        for (check, result) in zip(checks, results) where !check.themes.isEmpty {
+            switch result.outcome {
+            case .recorded: record.record(check.themes, as: result.name)
+            case .same where update == .all || recorded[result.name].isEmpty:
+                record.record(check.themes, as: result.name)
+            default: break
+            }
+        }
+        return record.keeping(Set(suite.cases.map(\.name)))
     }
 
     /// Checks all cases, some on each core. Each thread keeps its own renderers.

@@ -24,7 +24,13 @@ package enum VerificationDiagnostics {
         "KB403", .warning, "goldens of another environment",
         "The goldens were recorded with other libraries or fonts than these, so pictures may differ for that reason alone."
     )
+    /// A property that makes pictures differ.
+    package static let cause = DiagnosticKind(
+        "KB404", .error, "a changed property that changes pictures",
+        "The property has another value than when the goldens were recorded. Drawn without this change, the parts that it "
+            + "explains look otherwise. If the change is meant, record the cases with `kbrender verify --update failed`."
+    )
 
     /// All of them, in order of their ids.
-    package static let all = [suite, picture, orphan, environment]
+    package static let all = [suite, picture, orphan, environment, cause]
 }

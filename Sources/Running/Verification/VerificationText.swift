@@ -13,12 +13,27 @@ extension Verification {
     }
 
     /// Returns the result for people: first how the environment differs, then a line for each failed case, or for every case,
-    /// and a last line with the counts.
+    /// the causes, and a last line with the counts.
     package func text(showsAll: Bool) -> String {
         let note = environmentNote.map { "environment: \($0)\n" } ?? ""
         let shown = showsAll ? results : results.filter(\.isProblem)
-        return note + shown.map(Self.text).joined() + summary + "\n"
+        return note + shown.map(Self.text).joined() + causeLines + summary + "\n"
     }
+
+    /// A line for each cause, and for what has none.
+    private var causeLines: String {
+        let causes = causes
+        let rest = causes.count - Self.shownCauses
+        let lines =
+            causes.prefix(Self.shownCauses).map { "cause: \($0.sentence)" }
+            + (rest > 0 ? ["… and \(rest) more causes"] : [])
+            + [unexplainedSentence.map { "unexplained: \($0)" }, unrecordedSentence.map { "causes: \($0)" }]
+            .compactMap(\.self)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Causes that are shown: more say that a theme was replaced.
+    private static let shownCauses = 20
 
     /// How many cases have which result.
     package var summary: String {
@@ -54,6 +69,7 @@ extension Verification {
             ("result", .string(verdict.rawValue)),
             ("environmentDifferences", .array(foreign.map { .string($0) })),
             ("counts", .object(counts.map { ($0.status, .number(Double($0.count))) })),
+            ("causes", .array(causes.map(\.json))),
             ("cases", .array(results.map(json))),
         ])
     }
@@ -65,22 +81,46 @@ extension Verification {
         if case .different(let difference) = result.outcome {
             members += difference.pictures.figures
             members.append(("list", .array(result.lines.map { .string($0.description) })))
+            let explanation = difference.explanation
+            members.append(("causes", explanation.map { .array($0.claims.map { .string($0.change.path) }) } ?? .null))
+            let unexplained = explanation.map { $0.unexplainedKeys + $0.unexplainedOthers }
+            members.append(("unexplained", unexplained.map { .array($0.map(JSONOutput.string)) } ?? .null))
         }
         return .object(members)
     }
 
-    /// The failed cases as problems of the suite, each at its case's place there. Problems in a document are reported
-    /// separately, and the case refers to them.
+    /// The causes, each at the property in its theme or else at its first case, and the failed cases that they do not wholly
+    /// explain as problems of the suite, each at its case's place there. Problems in a document are reported separately, and
+    /// the case refers to them.
     package var diagnostics: [Diagnostic] {
         let source = suite.source.renamed(root.relative(suite.source.name))
         let note = environmentNote.map { Diagnostic(VerificationDiagnostics.environment, $0, in: source) }
-        let shown = zip(results, messagesOnce { $0.reference(root.relative) }).filter(\.0.isProblem)
-        return [note].compactMap(\.self)
+        let shown = zip(results, messagesOnce { $0.reference(root.relative) }).filter { result, _ in
+            result.isProblem && result.explanation?.isComplete != true
+        }
+        return [note].compactMap(\.self) + causes.map { diagnostic(of: $0, suite: source) }
             + shown.map { result, message in
                 let kind = result.range == nil ? VerificationDiagnostics.orphan : VerificationDiagnostics.picture
                 return Diagnostic(kind, path: result.name, message, in: source, at: result.range)
             }
     }
+
+    /// The problems of the cases' documents and the result, as one SARIF document.
+    package var sarif: String { DiagnosticFormatter(.sarif).text(for: problems + diagnostics) }
+
+    private func diagnostic(of cause: Cause, suite: SourceText) -> Diagnostic {
+        let names = cause.cases.prefix(Self.namedCases).joined(separator: ", ")
+        let rest = cause.cases.count - Self.namedCases
+        let sentence = cause.sentence.dropFirst(cause.change.path.count + 1)
+        let message = "\(sentence): \(names)" + (rest > 0 ? " and \(rest) more" : "")
+        let theme = cause.source.map { $0.renamed(root.relative($0.name)) }
+        let place = theme == nil ? results.first { $0.name == cause.cases.first }?.range : cause.range
+        return Diagnostic(
+            VerificationDiagnostics.cause, path: cause.change.path, message, in: theme ?? suite, at: place)
+    }
+
+    /// Cases of a cause that are named.
+    private static let namedCases = 8
 
     /// Returns the message of each case, with files named from the root. If several cases have the same cause, the first
     /// reports it and the others refer to it; all refer to it if `elsewhere` names another place that reports it.

@@ -38,7 +38,7 @@ import VectorExport
         let recorded = "recorded just now (look at it, then run again)"
         #expect(recording.text == "light: \(recorded)\ndark: \(recorded)\n2 goldens: 2 recorded\n")
         #expect(recording.status == 1)
-        #expect(try files == ["dark.png", "dark.txt", "environment.json", "light.png", "suite.json"])
+        #expect(try files == ["dark.png", "dark.txt", "environment.json", "light.png", "suite.json", "themes.json"])
         let second = try verify()
         #expect(second.text == "2 goldens: 2 same\n" && second.status == 0 && second.messages.isEmpty)
         #expect(try verify("--quiet").text.isEmpty)
@@ -80,7 +80,7 @@ import VectorExport
         try add(Self.light + #", "compare": ["--tolerance", "1"]"#)
         #expect(try verify().status == 0)
         try add(Self.light + #", "compare": ["--max-count", "0"]"#)
-        #expect(try verify().text.contains("; at most 0 may\n"))
+        #expect(try verify().text.contains("; at most 0 may; not explained by the theme\n"))
     }
 
     @Test func reportsOrphansAsFailures() throws {
@@ -106,6 +106,40 @@ import VectorExport
         #expect(try files == ["suite.json"])
         #expect(try program.run("CI=true kbrender verify").status == 1)
         #expect(try program.run("CI=false kbrender verify --update missing").text.contains("recorded just now"))
+    }
+
+    @Test func servesAPageOnlyWhereSomebodyIsThereToAccept() throws {
+        try add(Self.light)
+        let unattended = try program.run("CI=true kbrender verify --accept-page")
+        #expect(
+            unattended.status == 2 && unattended.messages.contains("--accept-page: records nothing while CI is set"))
+        #expect(try verify("--accept-page --update failed").messages.contains("(leave out --update)"))
+        #expect(try files == ["suite.json"])
+        // Without a picture that could be accepted, there is no page.
+        _ = try verify("--update missing")
+        #expect(try verify("--accept-page").text == "1 golden: 1 same\n")
+    }
+
+    @Test func sarifIsOneDocument() throws {
+        _ = try program.run("cp $themes/aurora.json theme.json; cp $invalid/KB109-unknown-properties.json odd.json")
+        try add(#""name": "a", "render": ["../theme.json"]"#, #""name": "b", "render": ["../odd.json"]"#)
+        _ = try verify("--update missing")
+        _ = try program.run("sed -i 's/\"regularKeyText\": \"#1D1B4D\"/\"regularKeyText\": \"#AA0000\"/' theme.json")
+        let run = try verify("--message-format sarif")
+        #expect(run.status == 1 && run.messages.isEmpty)
+        let document = try #require(JSONReader.read(SourceText(name: "", bytes: run.output), limit: 1 << 20).value)
+        let results = try #require(document["runs"]?.array?.first?["results"]?.array)
+        let rules = results.compactMap { $0["ruleId"]?.string }
+        #expect(rules.contains("KB404") && rules.contains("KB109"), "\(rules)")
+        // GitHub gets one annotation for the cause, at the property in the theme.
+        let lines = try verify("--message-format github").text.split(separator: "\n")
+        #expect(lines.count == 1, "\(lines)")
+        #expect(lines.first?.hasPrefix("::error file=theme.json,line=15,col=") == true, "\(lines)")
+    }
+
+    @Test func severalPatternsChooseCases() throws {
+        try add(Self.light, Self.dark, #""name": "third", "render": ["rose"]"#)
+        #expect(try verify("--only light --only 'd*'").text.hasSuffix("2 goldens: 2 missing\n"))
     }
 
     @Test func reportsAnotherEnvironmentFirst() throws {
@@ -144,7 +178,8 @@ import VectorExport
         #expect(xml[2].hasPrefix(#"<testsuite name="kbrender verify" tests="3" failures="3" errors="0" time=""#))
         #expect(xml[3].hasPrefix(#"<testcase classname="golden" name="light" time="0."#))
         #expect(xml[3].contains(#""><failure message=""#))
-        #expect(xml[3].hasSuffix(": key g\"></failure></testcase>"), "\(xml[3])")
+        // GitLab shows only the text of the element.
+        #expect(xml[3].hasSuffix(": key g; not explained by the theme") && xml[4] == "unexplained: key g", "\(xml)")
         #expect(xml.suffix(2) == ["</testsuite>", "</testsuites>"])
     }
 
@@ -152,7 +187,8 @@ import VectorExport
         try add(Self.light, Self.dark)
         _ = try verify("--update missing")
         try add(#""name": "light", "render": ["linen", "--pressed", "g"]"#, Self.dark)
-        #expect(try verify("--quiet --report page.html").status == 1)
+        #expect(try verify("--quiet --report page.html --single-file").status == 1)
+        #expect(program.folder.path.appending("page-pictures").isMissing)
         let page = try program.folder.text("page.html")
         let start = try #require(page.firstRange(of: #"<script id="data" type="application/json">"#))
         #expect(page.hasSuffix("</script>\n") && !page[start.upperBound...].dropLast(10).contains("<"))
@@ -163,6 +199,12 @@ import VectorExport
         let golden = try InputFile(reading: program.folder.path.appending("Golden/light.png")).bytes
         #expect(cases[0]["expected"]?.string == "data:image/png;base64," + Base64.text(golden))
         #expect(cases[0]["actual"]?.string?.hasPrefix("data:image/png;base64,iVBORw0KGgo") == true)
+        // Without the option, the pictures are in a folder beside the page.
+        #expect(try verify("--quiet --report a.html").status == 1)
+        #expect(try program.run("ls a-pictures").text == "light.golden.png\nlight.new.png\n")
+        #expect(try program.run("cmp a-pictures/light.golden.png Golden/light.png").status == 0)
+        #expect(try program.folder.text("a.html").contains("\"a-pictures/light.new.png\""))
+        #expect(try verify("--single-file").messages.contains("--single-file: there is no page"))
         // The page loads nothing from elsewhere.
         #expect(!page.contains("http://") && !page.contains("https://"))
     }
@@ -184,7 +226,7 @@ import VectorExport
     @Test func neverOverwritesFilesOfTheSuite() throws {
         _ = try program.run("cp $themes/aurora.json own.json; cp $themes/../layouts/sampler.json keys.json")
         try add(#""name": "own", "render": ["../own.json"], "list": true"#)
-        let goldens = ["Golden/own.png", "Golden/own.txt", "Golden/environment.json"]
+        let goldens = ["Golden/own.png", "Golden/own.txt", "Golden/environment.json", "Golden/themes.json"]
         // Goldens that are not yet recorded are protected like existing ones.
         for path in goldens + ["Golden/suite.json", "own.json", "Golden/../own.json"] {
             for option in ["--report", "--junit"] {

@@ -11,7 +11,7 @@ package enum NativeThemeWriter {
         members += metadata(of: document)
         for mode in Mode.allCases {
             guard let variant = document.variant(mode) else { continue }
-            members.append((mode.rawValue, json(minimal ? variant.minimal : variant.complete)))
+            members.append((mode.rawValue, (minimal ? variant.minimal : variant.complete).values.json))
         }
         return JSONOutput.object(members).text() + "\n"
     }
@@ -38,13 +38,6 @@ package enum NativeThemeWriter {
         case .downloadCount: metadata.downloadCount.map { .number(Double($0)) }
         case .previewImageUrl: metadata.previewImageUrl.map(JSONOutput.string)
         }
-    }
-
-    private static func json(_ variant: ThemeVariant) -> JSONOutput {
-        .object(
-            PropertyName.allCases.compactMap { name in
-                variant.values[name].map { (name.rawValue, $0.json) }
-            })
     }
 }
 

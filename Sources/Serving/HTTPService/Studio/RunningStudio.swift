@@ -26,7 +26,7 @@ struct RunningStudio {
     }
 
     /// Opens a socket on a port of this machine only: the given one, or the first free one of the usual ports.
-    private static func listen(_ port: Int?) throws(OperationError) -> (socket: Int32, port: Int) {
+    static func listen(_ port: Int?) throws(OperationError) -> (socket: Int32, port: Int) {
         let ports = port.map { $0...$0 } ?? StudioConfiguration.usualPorts
         for port in ports {
             guard let socket = try? ListeningSocket.open(.internet(host: "127.0.0.1", port: port)) else { continue }

@@ -72,7 +72,7 @@ final class StudioAccess: Sendable {
     private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
     /// Returns 128 random bits, as hexadecimal digits.
-    private static func newKey() -> String {
+    static func newKey() -> String {
         (0..<16).map { _ in
             let text = String(UInt8.random(in: 0 ... .max), radix: 16)
             return text.count < 2 ? "0" + text : text

@@ -2,6 +2,7 @@ import RenderOptions
 import Files
 import Options
 import Processes
+import ServiceSetup
 import Verification
 import Documents
 import Glibc
@@ -17,10 +18,14 @@ enum VerifyCommand {
         var themes: FilePath?
         /// The goldens to write.
         var update: Verification.Update?
-        /// The cases to draw.
-        var only: GlobPattern?
+        /// The cases to draw; all of them if there is no pattern.
+        var only: [GlobPattern] = []
         /// The output for the page of failures.
         var report: FilePath?
+        /// True if the page has its pictures inside.
+        var hasPicturesInside = false
+        /// True if the page is served, and records what is accepted on it.
+        var servesPage = false
         /// The output for the result for test runners.
         var junit: FilePath?
         /// The output for the summary for people.
@@ -39,12 +44,17 @@ enum VerifyCommand {
             "The folder holds suite.json, which lists the cases; for each case NAME.png, and for "
                 + "some the display list as NAME.txt. A case without a golden, a golden without a case, "
                 + "and a golden that was just recorded are failures too. environment.json records the "
-                + "libraries and fonts of the goldens; if others are in use now, the first line says so.",
+                + "libraries and fonts of the goldens; if others are in use now, the first line says so. themes.json "
+                + "records what their themes said; so verify names the properties that have changed, and what each explains.",
             "--init writes a suite for the themes of a folder, light and dark, and its JSON Schema for editors.",
             "A suite may come from somebody else. It may name files of its repository only, which is the nearest "
                 + "folder with .git above it, or else the current folder; links on the way count. "
                 + "--allow-outside lets it name any file or address. No file is written through a link.",
             "If CI is set in the environment, nothing is recorded.",
+            "The page of --report FILE.html has its pictures in the folder FILE-pictures, or inside it with --single-file "
+                + "or if it goes to standard output. --accept-page prints an address with a key; only a page that is opened "
+                + "with it can record pictures. It ends when the page is closed, or by Ctrl-C, with 0 if all that can be "
+                + "accepted was.",
             "Page, JUnit and annotations name files from the root of the repository: the nearest "
                 + "folder with .git above the suite, or else the current folder. With --message-format "
                 + "github, the summary is also added to the file that GITHUB_STEP_SUMMARY names.",
@@ -60,8 +70,7 @@ enum VerifyCommand {
                         "folder of the suite and its goldens"),
                     .value(
                         "init", .folder("DIR"), \.themes, initial: nil, "writes a suite for the themes of this folder"),
-                    .value(
-                        "only", .pattern, \.only, initial: nil, "draws only cases whose names match, as in popup-*"),
+                    .list("only", .pattern, \.only, "draws only cases whose names match, as in popup-*"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                     .flag(
                         "allow-outside", \.allowsOutside, true,
@@ -72,7 +81,11 @@ enum VerifyCommand {
                 [
                     .value(
                         "report", .output, \.report, initial: nil,
-                        "file for a page of the failures, in HTML"),
+                        "file for a page of the failures, in HTML; its pictures are in a folder beside it"),
+                    .flag("single-file", \.hasPicturesInside, true, "puts the pictures into the page"),
+                    .flag(
+                        "accept-page", \.servesPage, true,
+                        "shows the page at an address of this machine, and records what you accept there"),
                     .value("junit", .output, \.junit, initial: nil, "file for test runners, in JUnit's XML"),
                     .value(
                         "summary", .output, \.summary, initial: nil, "file for a table of the failures, in Markdown"),
@@ -80,12 +93,13 @@ enum VerifyCommand {
                         "actual", .folder("DIR"), \.actual, initial: nil,
                         "folder for the new pictures of failures, and for pictures of the differences"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
-            .messages(),
+            .messages(MessageFormat.allCases),
         ],
         examples: [
             .init("kbrender verify", "checks everything against Golden"),
             .init("kbrender verify --init themes", "writes Golden/suite.json for a folder of themes"),
             .init("kbrender verify --only 'popup-*' --update failed", "records the popups that have changed"),
+            .init("kbrender verify --accept-page", "shows what has changed, and records what you accept"),
             .init("kbrender verify --message-format github", "writes annotations for a GitHub workflow"),
             .init("kbrender verify --junit golden.xml --actual new", "writes a test report, with pictures attached"),
         ]
@@ -96,9 +110,16 @@ enum VerifyCommand {
     }
 
     private static func check(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        if arguments.update != nil, isUnattended {
+        if arguments.update != nil || arguments.servesPage, isUnattended {
             throw .usage(
-                "--update: records nothing while CI is set (record where somebody looks at the pictures)")
+                "\(arguments.servesPage ? "--accept-page" : "--update"): records nothing while CI is set (record where "
+                    + "somebody looks at the pictures)")
+        }
+        guard !arguments.hasPicturesInside || arguments.report != nil else {
+            throw .usage("--single-file: there is no page (name its file with --report)")
+        }
+        guard !arguments.servesPage || arguments.update == nil else {
+            throw .usage("--accept-page: records only what is accepted (leave out --update)")
         }
         let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
         if let themes = arguments.themes { return try NewSuite(arguments, themes: themes, folder: folder).write() }
@@ -111,7 +132,8 @@ enum VerifyCommand {
         let isForGitHub = arguments.messages.format == .github
         let root = RepositoryRoot(above: folder.path)
         try Reporter(arguments.messages).report(
-            isForGitHub ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
+            isForGitHub || arguments.messages.format == .sarif
+                ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
         guard let suite = reading.value else { return .trouble }
         let files = folder.files(of: suite)
         let outputs = try Outputs(arguments, folder: folder, files: files)
@@ -122,6 +144,9 @@ enum VerifyCommand {
         try outputs.write(verification, telling: arguments.messages)
         if isForGitHub { try StepSummary.add(verification.markdown) }
         try Output.standard.write(Array(text(of: verification, arguments.messages).utf8))
+        if arguments.servesPage, !verification.acceptableCases.isEmpty {
+            try ServedPage(verification, arguments).serve()
+        }
         return switch verification.verdict {
         case .same: .done
         case .different: .checkFailed
@@ -133,7 +158,8 @@ enum VerifyCommand {
         switch style.format {
         case .json: verification.json.text() + "\n"
         case .github: DiagnosticFormatter(.github).text(for: verification.diagnostics)
-        case .text, .sarif: style.verbosity == .quiet ? "" : verification.text(showsAll: style.verbosity == .verbose)
+        case .sarif: verification.sarif
+        case .text: style.verbosity == .quiet ? "" : verification.text(showsAll: style.verbosity == .verbose)
         }
     }
 
@@ -143,9 +169,82 @@ enum VerifyCommand {
     }
 }
 
+extension VerifyCommand.Arguments {
+    /// The suite as the served page and its commands name it.
+    fileprivate var review: ReviewConfiguration {
+        var review = ReviewConfiguration()
+        (review.golden, review.allowsOutside) = (golden, allowsOutside)
+        review.memoryMebibytes = limits.mebibytes
+        return review
+    }
+
+    /// The command that checks the suite.
+    fileprivate var command: String {
+        let words = [Argument(Release.name)] + review.checkingWords
+        return words.map { Self.quoted(String(decoding: $0.bytes, as: UTF8.self)) }.joined(separator: " ")
+    }
+
+    /// Returns a word as a shell reads it.
+    private static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "-_./=,+".utf8.contains(byte)
+        }
+        guard !isPlain else { return word }
+        let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.joined(separator: "'\\''") + "'"
+    }
+}
+
+/// A page of failures that is served, so that pictures can be accepted there.
+private struct ServedPage {
+    private let review: ReviewConfiguration
+
+    /// Writes the page into a new folder that only this user can read.
+    init(_ verification: Verification, _ arguments: VerifyCommand.Arguments) throws(OperationError) {
+        let temporary = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        var template = FilePath(temporary).appending("kbrender-review-XXXXXX").cString
+        guard let made = unsafe mkdtemp(&template) else {
+            throw OperationError(
+                "\(temporary): no folder can be made for the page: \(SystemError.last) (set TMPDIR)", .cannotCreate)
+        }
+        var review = arguments.review
+        review.page = unsafe FilePath(String(cString: made))
+        review.needsAll = !verification.foreign.isEmpty
+        let page = verification.page(
+            .beside(folder: ReviewConfiguration.pictures), command: arguments.command,
+            accepting: ReviewConfiguration.accepting)
+        func write(_ bytes: [UInt8], _ name: String) throws(OperationError) {
+            try Output(review.page.appending(name), apartFrom: []).write(bytes, durability: .unsynced)
+        }
+        try write(page, ReviewConfiguration.pageFile)
+        try write(
+            Array(verification.acceptableCases.joined(separator: "\n").utf8), ReviewConfiguration.casesFile)
+        let pictures = try PictureFolder(review.page.appending(ReviewConfiguration.pictures), apartFrom: [])
+        try pictures.write(verification.pagePictures)
+        self.review = review
+    }
+
+    /// Replaces this process by the server.
+    func serve() throws(OperationError) -> Never {
+        do {
+            try ServiceLauncher.become(
+                [FilePath(ReviewConfiguration.word.bytes), review.page], with: review, table: ReviewConfiguration.table)
+        } catch {
+            review.removePage()
+            throw error
+        }
+    }
+}
+
 /// The outputs for the reports of a verification.
 private struct Outputs {
     private let page: Output?
+    /// The folder of the page's pictures; nil if they are inside it.
+    private let pagePictures: FilePath?
+    /// The command that the page shows.
+    private let command: String
+    private let files: [FilePath]
     private let junit: Output?
     private let summary: Output?
     private let pictures: PictureFolder?
@@ -169,6 +268,10 @@ private struct Outputs {
             return try Output(path, apartFrom: [], followingLinks: false)
         }
         page = try output(arguments.report, option: "--report")
+        let isInside = arguments.hasPicturesInside || page?.isStandard != false
+        pagePictures = isInside ? nil : arguments.report.map(Self.folder(ofPage:))
+        command = arguments.command
+        self.files = files
         junit = try output(arguments.junit, option: "--junit")
         summary = try output(arguments.summary, option: "--summary")
         pictures = try Self.pictures(arguments.actual, folder: folder, files: files)
@@ -184,8 +287,19 @@ private struct Outputs {
         return try PictureFolder(path, apartFrom: files)
     }
 
+    /// Returns the folder of a page's pictures: `failures-pictures` for `failures.html`.
+    private static func folder(ofPage page: FilePath) -> FilePath {
+        let endings = [".html", ".htm"]
+        let ending = endings.first { page.hasEnding([$0]) } ?? ""
+        return FilePath(page.bytes.dropLast(ending.utf8.count) + Array("-pictures".utf8))
+    }
+
     func write(_ verification: Verification, telling style: MessageStyle) throws(OperationError) {
-        try page?.write(verification.page, telling: style)
+        let shown = verification.pagePictures
+        if let pagePictures, !shown.isEmpty { try PictureFolder(pagePictures, apartFrom: files).write(shown) }
+        let place: PagePictures =
+            pagePictures.map { .beside(folder: String(decoding: $0.lastComponent.bytes, as: UTF8.self)) } ?? .inside
+        try page?.write(verification.page(place, command: command), telling: style)
         try pictures?.write(verification.results)
         try junit?.write(Array(verification.junit(attaching: pictures).utf8), telling: style)
         try summary?.write(Array(verification.markdown.utf8), telling: style)
@@ -205,7 +319,7 @@ private struct NewSuite {
         _ arguments: VerifyCommand.Arguments, themes: FilePath, folder: GoldenFolder
     ) throws(OperationError) {
         let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
-        guard arguments.update == nil, arguments.only == nil, reports.isEmpty else {
+        guard arguments.update == nil, arguments.only.isEmpty, reports.isEmpty, !arguments.servesPage else {
             throw .usage("--init: takes no other option than --golden")
         }
         try folder.checkWritable()

@@ -1,0 +1,64 @@
+internal import Documents
+internal import Files
+internal import Glibc
+internal import Parallel
+internal import ServiceSetup
+
+/// A page of failures that is being served.
+struct RunningReview {
+    private let configuration: ReviewConfiguration
+    private let desk: ReviewDesk
+    private let server: HTTPServer
+    private let shares: ConnectionShares
+    private let socket: Int32
+    private var signals = sigset_t()
+
+    /// The time between two looks at the pages, in nanoseconds, and the looks between two messages to them.
+    private static let pause = 100_000_000
+    private static let looksPerBeat = 100
+
+    init(_ configuration: ReviewConfiguration) throws(OperationError) {
+        self.configuration = configuration
+        // Threads inherit the mask, so only this thread receives signals, when it waits for them.
+        unsafe sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&signals, number) }
+        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        _ = signal(SIGPIPE, SIG_IGN)
+        let opened = try RunningStudio.listen(0)
+        socket = opened.socket
+        desk = try ReviewDesk(configuration, port: opened.port)
+        let service = StudioConfiguration().service
+        shares = ConnectionShares(service)
+        server = HTTPServer(service, shares: shares, handler: desk)
+    }
+
+    /// Serves until the page is closed or a signal comes. Returns true if everything was accepted.
+    mutating func serve() throws(OperationError) -> Bool {
+        try server.listen(on: [socket])
+        try Output.standard.write(
+            Array("accept pictures at \(desk.address) (closing the page or Ctrl-C ends it)\n".utf8))
+        var looks = 0
+        while !desk.isClosed, !isInterrupted() {
+            looks += 1
+            if looks % Self.looksPerBeat == 0 { desk.beat() }
+        }
+        end()
+        return desk.isDone
+    }
+
+    private mutating func isInterrupted() -> Bool {
+        var pause = timespec(tv_sec: 0, tv_nsec: Self.pause)
+        return unsafe sigtimedwait(&signals, nil, &pause) > 0
+    }
+
+    /// Ends all connections; what is being recorded is recorded first.
+    private func end() {
+        server.stopAccepting()
+        desk.beat(ending: true)
+        while desk.isRecording { _ = poll(nil, 0, 20) }
+        let start = MonotonicClock.microseconds
+        while shares.count > 0, MonotonicClock.seconds(since: start) < 1 { _ = poll(nil, 0, 20) }
+        server.stop()
+        configuration.removePage()
+    }
+}
