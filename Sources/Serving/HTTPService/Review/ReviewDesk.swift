@@ -164,7 +164,7 @@ final class ReviewDesk: ExchangeHandler {
     private static let pageHeaders = [
         (
             "Content-Security-Policy",
-            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self'; connect-src 'self'; "
+            "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
                 + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ), ("X-Frame-Options", "DENY"), ("Referrer-Policy", "no-referrer"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
