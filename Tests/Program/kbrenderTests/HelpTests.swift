@@ -129,7 +129,8 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "init", "update", "only", "allow-outside", "report", "junit", "summary", "actual",
+            "golden", "init", "update", "only", "allow-outside", "report", "single-file", "accept-page", "junit",
+            "summary", "actual",
             "time-limit", "memory-limit",
             "quiet", "verbose", "color",
             "message-format", "help",
