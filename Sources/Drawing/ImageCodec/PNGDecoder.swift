@@ -12,8 +12,8 @@ package enum PNGDecoder {
         let contents = try PNGContents(file, limits: limits)
         let header = contents.header
         let pixels =
-            PNGPixelRows.canRead(contents)
-            ? try PNGPixelRows.pixels(of: contents.compressed, header)
+            PNGFastPath.canRead(contents)
+            ? try PNGFastPath.pixels(of: contents.compressed, header)
             : try PNGSamples(contents).pixels()
         return StraightPixmap(width: header.width, height: header.height, pixels: pixels)
     }

@@ -1,75 +1,5 @@
 internal import Documents
-public import Graphics
-
-/// A key's place and look.
-public struct KeyFrame: Hashable, Sendable {
-    package let key: Key
-    /// The text or icon on it.
-    package let legend: KeyLegend
-    /// The word that replaces a text for which there is no room; nil if it has none.
-    public let shortWord: String?
-    /// The index of its row among the rows used, from 0.
-    public let row: Int
-    /// Its index in the row, from 0, not counting removed keys.
-    public let index: Int
-    /// The small letter that Android shows in the key's corner or at its foot; nil for none.
-    public var hint: String?
-    /// Its rectangle; for a pressed key, unscaled.
-    public internal(set) var rect: Rect
-    /// Whether it is held down.
-    public internal(set) var isPressed = false
-
-    /// Regular or modifier, which decides its colours, border and font.
-    package var kind: KeyKind { key.isModifier ? .modifier : .regular }
-    /// Whether it takes the accent colours, as return and done do.
-    public var isAccent: Bool { key.role.isAccent }
-    /// The key's name, as `pressed` takes it: a letter's text, or `shift`, `delete`, `space`, `return` …
-    public var name: String { key.identity }
-}
-
-/// The set of properties that gives a key its look.
-package enum KeyKind: String, Hashable, Sendable {
-    /// The `regularKey…` properties.
-    case regular
-    /// The `modifierKey…` properties.
-    case modifier
-}
-
-/// The bubble above a pressed key.
-package struct PreviewFrame: Hashable, Sendable {
-    /// The key's index in `KeyboardGeometry.keys`.
-    package let key: Int
-    package let rect: Rect
-}
-
-/// The variants of a key held down.
-package struct PopupFrame: Hashable, Sendable {
-    package struct Cell: Hashable, Sendable {
-        package let label: String
-        /// The text that shows it: the variant, or the name of one that cannot be seen.
-        package var text: String { KeyLegend.shown(label) }
-        package let rect: Rect
-        /// Whether it is the one under the finger.
-        package let isSelected: Bool
-    }
-
-    /// The key's index in `KeyboardGeometry.keys`.
-    package let key: Int
-    /// The rectangle that holds the cells.
-    package let container: Rect
-    /// The box of the triangle that points at the key, directly under the container; nil if there is no room.
-    package let tail: Rect?
-    /// The cells, left to right.
-    package let cells: [Cell]
-
-    /// Returns the popup moved by a displacement.
-    func offset(by d: Point) -> PopupFrame {
-        let cells = cells.map { Cell(label: $0.label, rect: $0.rect.offset(by: d), isSelected: $0.isSelected) }
-        return PopupFrame(
-            key: key, container: container.offset(by: d), tail: tail?.offset(by: d),
-            cells: d == .zero ? self.cells : cells)
-    }
-}
+package import Graphics
 
 /// Every frame of a keyboard, in points (docs/geometry.md §2 to §4).
 public struct KeyboardGeometry: Hashable, Sendable {
@@ -150,7 +80,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
         languageMark = options.metrics.ios?.bottomRow.marksLanguage == true ? layout.mark : nil
         card = keyboard.card
-        android = keyboard.android
+        android = (keyboard as? AndroidKeyboard)?.figures
     }
 
     private static func noVariant(_ variant: Int, of key: Key) -> String {

@@ -154,11 +154,11 @@ struct BoxTile: Sendable {
         case .roundedRect(let body):
             let core = OutlineSpans(.roundedRect(body.inset(by: shape.borderWidth)))
                 .coverage(in: area, end: end)
-            return Levels.combined(inside, b: core) { $0 &- min($0, $1) }
+            return CoverageLevels.combined(inside, b: core) { $0 &- min($0, $1) }
         case .bubble, .callout:
             let canvas = try MaskCanvas(area)
             canvas.strokeEdge(of: shape.outline, width: shape.borderWidth)
-            return Levels.combined(inside, b: try canvas.levels()) { min($0, $1) }
+            return CoverageLevels.combined(inside, b: try canvas.levels()) { min($0, $1) }
         }
     }
 
@@ -168,7 +168,7 @@ struct BoxTile: Sendable {
         guard shadow.sigma < ShadowField.narrowestSigma else {
             return ShadowField(cast, sigma: shadow.sigma).levels(in: area, outside: inside)
         }
-        return Levels.combined(OutlineSpans(cast).coverage(in: area), b: inside) { Levels.scaled($0, by: 255 &- $1) }
+        return CoverageLevels.combined(OutlineSpans(cast).coverage(in: area), b: inside) { CoverageLevels.scaled($0, by: 255 &- $1) }
     }
 }
 
@@ -219,8 +219,8 @@ private struct Planes {
     /// Returns the columns of a row that are kept as one: its fill, or otherwise the even column.
     private func run(_ row: Int) -> (columns: Range<Int>, share: BoxTile.Share) {
         let start = row * width
-        let full = Levels.firstRun(of: 255, in: inside[start..<(start + width)])
-        let fill = Levels.firstRun(of: 0, in: border[full])
+        let full = CoverageLevels.firstRun(of: 255, in: inside[start..<(start + width)])
+        let fill = CoverageLevels.firstRun(of: 0, in: border[full])
         let columns = (fill.lowerBound - start)..<(fill.upperBound - start)
         if columns.count >= Self.shortestRun, even.count == 1 || columns.contains(even.start) {
             return (columns, .fill)

@@ -57,7 +57,7 @@ struct ShadowField {
                     let pixels = (row * width)..<((row + 1) * width)
                     let covered = unsafe UnsafeBufferPointer(rebasing: inside[pixels])
                     let line = unsafe UnsafeMutableBufferPointer(rebasing: levels[pixels])
-                    let full = unsafe Levels.firstRun(of: 255, in: covered)
+                    let full = unsafe CoverageLevels.firstRun(of: 255, in: covered)
                     sums.begin(row)
                     unsafe sums.store(0..<full.lowerBound, outside: covered, in: line)
                     unsafe line[full].initialize(repeating: 0)
@@ -224,8 +224,8 @@ private struct SliceSums {
         in line: UnsafeMutableBufferPointer<UInt8>
     ) {
         for index in 0..<line.count {
-            let level = unsafe Levels.rounded(sums[index])
-            unsafe line[index] = Levels.scaled(level, by: 255 &- covered[index])
+            let level = unsafe CoverageLevels.rounded(sums[index])
+            unsafe line[index] = CoverageLevels.scaled(level, by: 255 &- covered[index])
         }
     }
 }

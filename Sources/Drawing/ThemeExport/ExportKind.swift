@@ -27,35 +27,6 @@ public enum ExportKind: String, CaseIterable, Hashable, Sendable {
     case colors
 }
 
-/// A form that a kind's files have.
-public struct ExportForm: Hashable, Sendable {
-    /// How the form is kept.
-    package enum Container: Hashable, Sendable {
-        /// One file of text.
-        case text
-        /// A stored zip archive.
-        case archive
-        /// A folder of files.
-        case folder
-    }
-
-    /// The end of a file's name, with its dot; empty for a folder.
-    public let ending: String
-    /// How the form is kept.
-    package let container: Container
-    /// True if one file holds both variants.
-    public let holdsBoth: Bool
-    /// What follows a theme's id in the name of a file in a folder.
-    public let fileEnding: String
-
-    init(_ ending: String, as container: Container = .text, both: Bool, fileEnding: String? = nil) {
-        self.ending = ending
-        self.container = container
-        holdsBoth = both
-        self.fileEnding = fileEnding ?? ending
-    }
-}
-
 /// All that is said about a kind of file, in one place: options, help, the service, the studio and docs/exports.md come from it.
 package struct ExportDescription: Sendable {
     /// The program that takes the file, as its makers write it.

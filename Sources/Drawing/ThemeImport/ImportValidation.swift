@@ -77,7 +77,7 @@ extension ImportedTheme {
     }
 
     /// Returns the problem that the store does not accept the source as it is.
-    fileprivate static func notNative(_ kind: ThemeKind, _ start: Place) -> Diagnostic {
+    fileprivate static func notNative(_ kind: ThemeKind, _ start: SourceRange) -> Diagnostic {
         Diagnostic(
             DesignDiagnostics.notNative,
             "the document is of kind \(kind.name) (expected a keyboard theme; `kbrender convert` makes one)",

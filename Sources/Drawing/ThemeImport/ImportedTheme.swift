@@ -11,7 +11,7 @@ package struct ImportedTheme: Sendable {
     /// The origin of each property, for imported modes.
     package var origins: [Mode: [PropertyName: Origin]] = [:]
     /// The start of the document that was read.
-    let start: Place
+    let start: SourceRange
     /// The native document of each mode that comes from one: its origins are found only when they are asked for.
     var natives: [Mode: NativeDocument] = [:]
 
@@ -74,7 +74,7 @@ struct NativeDocument: Sendable {
             values.mapValues { origin in
                 Origin(
                     rule: origin.rule, path: origin.path,
-                    place: origin.range.map { Place(source: source, range: $0) })
+                    place: origin.range.map { SourceRange(source: source, range: $0) })
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import Documents
 public import ThemeModel
 
 /// The kind of a theme's source: the native format, a design, or a format of another program.
@@ -90,4 +91,17 @@ extension ThemeKind {
     public static let css = foreign(ForeignKind(format: StyleSheet.self))
     /// The palette of Catppuccin.
     public static let catppuccin = foreign(ForeignKind(format: Catppuccin.self))
+}
+
+extension ImportDiagnostics {
+    /// Returns the error of a text in no syntax that kbrender knows; it quotes the first line.
+    static func unknownText(_ source: SourceText) -> Diagnostic {
+        let line = source.lineRanges().first { !source.bytes[$0].trimmedBlanks.isEmpty } ?? 0..<0
+        let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
+        return Diagnostic(
+            ThemeDiagnostics.notTheme,
+            "the document's kind is unknown: its first line is \(Quoted(source.text(line))) "
+                + "(name its kind with --as: \(kinds))", in: source,
+            at: line.lowerBound..<min(line.lowerBound + 1, line.upperBound))
+    }
 }

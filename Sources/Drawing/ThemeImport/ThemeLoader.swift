@@ -156,7 +156,7 @@ extension ThemeLoader {
         let modes = isAlone ? nil : modes?.subtracting(others)
         let reading = ThemeDocument.read(
             json, of: source, as: kind, modes: modes, alphaFirst: alphaFirst, season: season)
-        let start = Place(source: source, range: 0..<min(1, source.bytes.count))
+        let start = SourceRange(source: source, range: 0..<min(1, source.bytes.count))
         var diagnostics = reading.diagnostics
         let theme = reading.value.map { document in
             var theme = ImportedTheme(document: document, kind: .native(kind), start: start)

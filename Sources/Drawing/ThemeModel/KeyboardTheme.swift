@@ -6,16 +6,6 @@ public enum Mode: String, Hashable, Sendable, CaseIterable {
     case dark
 }
 
-/// The direction of a gradient over the box that it fills (docs/theme-format.md §4; axes in docs/geometry.md §4).
-package enum GradientDirection: String, Hashable, Sendable, CaseIterable {
-    case vertical
-    case horizontal
-    /// From the top left corner to the bottom right one; isolines run along the other diagonal.
-    case diagonalTopLeftToBottomRight
-    /// From the top right corner to the bottom left one.
-    case diagonalTopRightToBottomLeft
-}
-
 /// Stops and a direction: a gradient that is not yet applied to a box.
 package struct GradientStyle: Hashable, Sendable {
     /// The stops, all with locations that never decrease; at least two.

@@ -90,7 +90,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ field: @autoclosure @escaping Field<Value>,
         _ summary: String
     ) -> Option {
-        let (keptType, keptField) = (Lazy(), Lazy())
+        let (keptType, keptField) = (LazyValue(), LazyValue())
         return Option(
             name, short: short,
             describe: { initial in
@@ -116,7 +116,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         initial: String?,
         _ summary: String
     ) -> Option {
-        let kept = Lazy()
+        let kept = LazyValue()
         return Option(
             name, short: short,
             describe: { _ in Self.describe(name, short: short, type: type(), summary: summary, initial: initial) },
@@ -132,7 +132,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ field: @autoclosure @escaping Field<[Value]>,
         _ summary: String
     ) -> Option {
-        let kept = Lazy()
+        let kept = LazyValue()
         return Option(
             name,
             describe: { _ in
@@ -153,7 +153,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
         _ value: Value,
         _ summary: String
     ) -> Option {
-        let kept = Lazy()
+        let kept = LazyValue()
         return Option(
             name, isFlag: true, describe: { _ in OptionDescription(name: name, summary: summary) },
             apply: { _, arguments throws(ValueError) in arguments[keyPath: field()] = value },

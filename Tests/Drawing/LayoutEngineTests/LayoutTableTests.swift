@@ -10,7 +10,7 @@ import Testing
 @Suite struct LayoutTableTests {
     @Test func tableMatchesTheDocuments() throws {
         let table = try LayoutFiles.table()
-        let path = LayoutFiles.target + "/BuiltIn/LayoutTable.swift"
+        let path = LayoutFiles.target + "/Document/LayoutTable.swift"
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }

@@ -65,20 +65,6 @@ public struct SourceText: Hashable, Sendable {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// Returns a value for use in a message: strings in quotes, numbers and words as written, lists and objects by their
-    /// kind.
-    package func shown(_ value: JSONValue) -> String {
-        switch value.content {
-        case .string(let string): return Quoted(string).description
-        case .null, .bool: return text(value.range)
-        case .number:
-            let digits = text(value.range)
-            return digits.utf8.count <= Limits.quotedCharacters
-                ? digits : digits.prefix(Limits.quotedCharacters) + "…"
-        case .array, .object: return value.kindName
-        }
-    }
-
     /// Returns the number of scalars that begin in a range of bytes.
     public func scalarCount(_ range: Range<Int>) -> Int {
         // A document may be one line of a megabyte, and many of its places may be needed.

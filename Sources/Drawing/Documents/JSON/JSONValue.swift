@@ -71,3 +71,19 @@ package struct JSONMember: Sendable {
         self.value = value
     }
 }
+
+extension SourceText {
+    /// Returns a value for use in a message: strings in quotes, numbers and words as written, lists and objects by their
+    /// kind.
+    package func shown(_ value: JSONValue) -> String {
+        switch value.content {
+        case .string(let string): return Quoted(string).description
+        case .null, .bool: return text(value.range)
+        case .number:
+            let digits = text(value.range)
+            return digits.utf8.count <= Limits.quotedCharacters
+                ? digits : digits.prefix(Limits.quotedCharacters) + "…"
+        case .array, .object: return value.kindName
+        }
+    }
+}

@@ -78,26 +78,6 @@ package struct AndroidSetup: Hashable, Sendable {
     package var isLandscape: Bool { screen.isLandscape }
 }
 
-/// The figures of a theme that affect an Android keyboard's frames, in dp; nil for the metrics' own. Only `android` metrics
-/// take the gaps.
-package struct AndroidLayoutStyle: Hashable, Sendable {
-    /// The gap between keys of a row.
-    package var keySpacing: Double?
-    /// The gap between rows.
-    package var rowSpacing: Double?
-    /// The height of the keys' area.
-    package var keysHeight: Double?
-    /// The distance between the tops of neighbouring rows, which counts more than `keysHeight`.
-    package var rowHeight: Double?
-    /// The height of the strip.
-    package var stripHeight: Double?
-    /// The height of a preview.
-    package var previewHeight: Double?
-
-    /// Makes a style that has none of them.
-    package init() {}
-}
-
 /// The heights, paddings and gaps of an Android keyboard, in dp.
 package struct AndroidExtent: Hashable, Sendable {
     /// The height of the strip, C.
@@ -130,64 +110,6 @@ package struct AndroidExtent: Hashable, Sendable {
     }
 }
 
-/// The place of a key in its row, in shares of the width inside the side paddings, with half a gap at either side.
-package struct AndroidSpan: Hashable, Sendable {
-    /// The share before it.
-    var start: Double
-    var width: Double
-}
-
-/// The kinds of keys that take different shares of a row.
-package enum AndroidSlot: Hashable, Sendable {
-    /// A letter, digit or symbol.
-    case letter
-    /// Shift or delete, or on tablets enter, in a row of letters.
-    case side
-    /// In the bottom row: leads to symbols or back.
-    case mode
-    /// In the bottom row.
-    case comma
-    /// In the bottom row: changes the language.
-    case language
-    /// In the bottom row.
-    case emoji
-    /// In the bottom row: takes what is left.
-    case space
-    /// The layout's own keys in the bottom row.
-    case own
-    /// In the bottom row.
-    case period
-    /// In the bottom row.
-    case `return`
-}
-
-/// A key with its kind.
-package struct AndroidKey: Hashable, Sendable {
-    let key: Key
-    let slot: AndroidSlot
-    var hint: String?
-    /// Its share of the row on a pad.
-    var share = 0.0
-}
-
-/// A row of keys.
-package struct AndroidRow: Hashable, Sendable {
-    /// The rows that differ in how keys share them.
-    enum Kind: Hashable { case letters, lastLetters, bottom, pad }
-
-    let kind: Kind
-    var keys: [AndroidKey]
-
-    /// The places of a pad's keys: their own widths.
-    var padSpans: [AndroidSpan] {
-        var x = 0.0
-        return keys.map { key in
-            defer { x += key.share }
-            return AndroidSpan(start: x, width: key.share)
-        }
-    }
-}
-
 /// The letters that keys show as hints besides the digits, by their row and place; `$` stands for the layout's currency.
 package struct HintLetters: Sendable {
     /// For the second row of letters.
@@ -203,84 +125,6 @@ package struct HintLetters: Sendable {
 
     /// Those of HeliBoard and Gboard.
     static let standard = HintLetters(second: "@#$_&-+()/", third: "*\"':;!?")
-}
-
-/// The sizes of the texts of an Android keyboard.
-package struct AndroidTextSizes: Hashable, Sendable {
-    package enum Size: Hashable, Sendable {
-        /// In dp.
-        case points(Double)
-        /// In sp, which a user's text size changes.
-        case scaled(Double)
-        /// As a share of the key's height.
-        case share(Double)
-
-        /// Returns the size on a key of a height, at a user's text size.
-        package func points(on height: Double, growth: Double) -> Double {
-            switch self {
-            case .points(let size): size
-            case .scaled(let size): size * growth
-            case .share(let share): share * height
-            }
-        }
-    }
-
-    /// The places of hints.
-    package enum HintPlace: Hashable, Sendable {
-        /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the
-        /// line's top from its upper edge.
-        case corner(right: Double, top: Double)
-        /// In the upper right corner, the distances being those of the ink's middle from the key's right edge, and of the
-        /// ink's top from its upper edge.
-        case inkCorner(middle: Double, top: Double)
-        /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
-        case foot(Double)
-    }
-
-    /// The height of a label's baseline on its key.
-    package enum Baseline: Hashable, Sendable {
-        case capitals
-        /// The line is centred.
-        case line
-        /// This share of the size below the key's middle.
-        case below(Double)
-    }
-
-    package var letter: Size
-    /// A label of several characters: `?123`, words.
-    package var word: Size
-    package var hint: Size
-    /// The word on the space key.
-    package var space: Size
-    /// The letter in a preview.
-    package var preview: Size
-    /// Whether hints are bold.
-    package var isHintBold = true
-    /// Whether hints are in a font of even widths.
-    package var isHintMonospaced = false
-    /// Whether labels are bold.
-    package var isBold = false
-    /// Whether the mode key's label is bold or medium.
-    package var modeWeight: FontWeight = .regular
-    /// The place of hints.
-    package var hintPlace: HintPlace
-    /// The height of labels.
-    package var baseline = Baseline.line
-    /// Whether letters of several characters have the size of words, except for those of Kannada.
-    package var shrinksClusters = false
-    /// The smiley above the comma; nil if the comma is alone.
-    package var smiley: Smiley?
-
-    /// A comma with a smiley above it.
-    package struct Smiley: Hashable, Sendable {
-        package var size: Double
-        /// The distance from the key's top to its ink.
-        package var top: Double
-        /// The distance from the comma's foot to the key's: of its ink if `isInk`, otherwise of its line.
-        package var commaFoot: Double
-        /// Whether the foot is that of the ink.
-        package var isInk: Bool
-    }
 }
 
 /// The shape of an Android keyboard's keys.

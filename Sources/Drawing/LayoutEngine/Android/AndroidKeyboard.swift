@@ -10,8 +10,8 @@ struct AndroidKeyboard: MeasuredKeyboard {
     let freeSide: FreeSideFrame?
     let card: FloatingCard?
     let keys: [KeyFrame]
-    let android: AndroidFigures?
-    private let figures: AndroidFigures
+    /// What it is painted by.
+    let figures: AndroidFigures
     private let measure: TextMeasure
 
     var shift: Double { 0 }
@@ -59,7 +59,6 @@ struct AndroidKeyboard: MeasuredKeyboard {
             metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.shownReturn,
             comma: layout.androidComma, period: layout.androidPeriod, language: layout.language,
             lastRow: content.isPad ? nil : content.rows.count - 1)
-        android = figures
         self.measure = measure
     }
 

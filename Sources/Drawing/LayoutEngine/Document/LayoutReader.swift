@@ -84,7 +84,7 @@ struct LayoutReader {
     private mutating func language(_ root: JSONValue) -> LanguageTag? {
         guard let value = root["language"] else { return nil }
         if let tag = value.string.flatMap(LanguageTag.init) {
-            if !LanguageDefaults.knows(tag) {
+            if BuiltInLayout(ofLanguage: tag) == nil {
                 values.report(
                     LayoutDiagnostics.language, path: "language",
                     message: "there is no built-in layout for the language \(values.source.shown(value)), so its keys "

@@ -148,14 +148,3 @@ package struct IOSBottomRow: Hashable, Sendable {
     /// Whether the return key shows its action as a word; otherwise as an icon.
     let namesActions: Bool
 }
-
-/// A set of drawings of icons.
-package enum IconSet: Hashable, Sendable {
-    case ios
-    /// Those of iOS 26.
-    case ios26
-    /// Those of AOSP, where shift is an open chevron.
-    case aosp
-    /// Those of Gboard, where shift is an arrow.
-    case gboard
-}

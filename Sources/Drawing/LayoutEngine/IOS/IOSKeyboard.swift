@@ -30,7 +30,6 @@ struct IOSKeyboard: MeasuredKeyboard {
     var systemBar: SystemBarFrame? { area.systemBar }
     var freeSide: FreeSideFrame? { area.freeSide }
     var shift: Double { area.shift }
-    var android: AndroidFigures? { nil }
 
     func preview(of key: KeyFrame) -> Rect { area.preview(above: key.rect) }
 

@@ -16,7 +16,7 @@ struct LanguageDetection: Hashable, Sendable {
             }
         }
         guard words.count == 1, let word = words.first, (2...3).contains(word.utf8.count),
-            let tag = LanguageTag(word), LanguageDefaults.knows(tag) || Self.tags.contains(word)
+            let tag = LanguageTag(word), BuiltInLayout(ofLanguage: tag) != nil || Self.tags.contains(word)
         else { return nil }
         self.tag = Self.current[word] ?? word
     }

@@ -41,7 +41,7 @@ enum Fcitx5Writer {
     private static let version = "2.1"
 
     /// Returns every colour in the app's order, with the properties that the app's theme holds in it.
-    private static func colors(of values: VariantValues) -> [(String, Tone, [PropertyName])] {
+    private static func colors(of values: VariantValues) -> [(String, ExportedColor, [PropertyName])] {
         let keyboard = values.color(.keyboardBackground)
         let key = values.color(.regularKeyBackground)
         let candidate = values.color(.candidateText)
@@ -73,7 +73,7 @@ enum Fcitx5Writer {
         ]
     }
 
-    private static func bar(_ values: VariantValues) -> Tone {
+    private static func bar(_ values: VariantValues) -> ExportedColor {
         let bar = values.color(.stripBackground)
         return bar.color.isOpaque ? bar : bar.over(values.color(.keyboardBackground))
     }
@@ -81,7 +81,7 @@ enum Fcitx5Writer {
     // MARK: - The pressed key
 
     /// Returns the highlight that the app paints on a key to press it.
-    private static func highlight(_ values: VariantValues) -> Tone {
+    private static func highlight(_ values: VariantValues) -> ExportedColor {
         let own = values.color(.pressedKeyHighlight)
         if values[.pressedKeyHighlight] != nil { return own }
         let pressed = values.color(.pressedKeyBackground)
@@ -90,7 +90,7 @@ enum Fcitx5Writer {
         guard let highlight = coat(turning: key.color, into: pressed.color) else {
             return pressed.over(values.color(.keyboardBackground))
         }
-        return Tone(highlight, of: .pressedKeyBackground, expression: "what turns regularKeyBackground into it")
+        return ExportedColor(highlight, of: .pressedKeyBackground, expression: "what turns regularKeyBackground into it")
     }
 
     /// Returns the colour of least alpha that, painted over one colour, gives another; nil if none does.
@@ -135,11 +135,11 @@ enum Fcitx5Writer {
     // MARK: - The shadow
 
     /// Returns the colour of the edge below keys: a shadow that does not fall downwards is none.
-    private static func shadow(_ values: VariantValues) -> Tone {
+    private static func shadow(_ values: VariantValues) -> ExportedColor {
         guard let shadow = values.shadow(of: .regularKey), shadow.offset.y > 0 else {
-            return Tone(.clear, of: .regularKeyShadowColor, expression: "none")
+            return ExportedColor(.clear, of: .regularKeyShadowColor, expression: "none")
         }
-        return Tone(shadow.color, of: .regularKeyShadowColor)
+        return ExportedColor(shadow.color, of: .regularKeyShadowColor)
     }
 
     private static func setShadow(_ values: VariantValues, in ledger: inout ExportLedger) {

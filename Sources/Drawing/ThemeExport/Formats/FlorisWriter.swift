@@ -96,7 +96,7 @@ private struct FlorisSheet {
         ledger.note("\(rule).\(name)", is: text)
     }
 
-    private mutating func set(_ name: String, to tone: Tone) {
+    private mutating func set(_ name: String, to tone: ExportedColor) {
         properties.append((name, .string("\(tone.color)")))
         ledger.note("\(rule).\(name)", is: "\(tone.color)", of: tone, in: values.mode)
     }
@@ -105,7 +105,7 @@ private struct FlorisSheet {
     private mutating func color(
         _ name: String, of property: PropertyName, or other: Color? = nil, isHeld: Bool = true
     ) {
-        let tone = other.map { Tone($0, of: .keyOverrides) } ?? values.color(property)
+        let tone = other.map { ExportedColor($0, of: .keyOverrides) } ?? values.color(property)
         set(name, to: tone)
         ledger.carry(property)
         guard isHeld else { return }
@@ -166,7 +166,7 @@ private struct FlorisSheet {
     ) {
         let own = values.border(of: part)
         let border = Border(color: look.border ?? own.color, width: look.borderWidth ?? own.width)
-        if border.color != beneath.color { set("border-color", to: Tone(border.color, of: part.border)) }
+        if border.color != beneath.color { set("border-color", to: ExportedColor(border.color, of: part.border)) }
         if border.width != beneath.width {
             let text = border.width.decimal(places: 2) + "dp"
             properties.append(("border-width", .string(text)))
@@ -201,7 +201,7 @@ private struct FlorisSheet {
         strong.alpha = UInt8(min((Double(shadow.color.alpha) / FlorisShadow.strength).rounded(), 255))
         set(
             "shadow-color",
-            to: Tone(strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3"))
+            to: ExportedColor(strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3"))
         guard isHeld else { return }
         var shown = strong.withAlpha(multipliedBy: FlorisShadow.strength)
         if shown.alpha >= shadow.color.alpha { shown = shadow.color }
@@ -254,7 +254,7 @@ private struct FlorisSheet {
             sheet.color("foreground", of: .accentKeyText, or: accent.text)
             let border = sheet.values.color(.accentKeyBorder)
             if let color = accent.border {
-                sheet.set("border-color", to: Tone(color, of: .keyOverrides))
+                sheet.set("border-color", to: ExportedColor(color, of: .keyOverrides))
             } else if sheet.values.number(.modifierKeyBorderWidth) > 0,
                 border.color != sheet.values.border(of: .regularKey).color
             {
@@ -341,9 +341,9 @@ private struct FlorisSheet {
 
     /// Sets all that a look changes.
     private mutating func set(_ look: KeyLook) {
-        if let color = look.background { set("background", to: Tone(color, of: .keyOverrides)) }
-        if let color = look.text { set("foreground", to: Tone(color, of: .keyOverrides)) }
-        if let color = look.border { set("border-color", to: Tone(color, of: .keyOverrides)) }
+        if let color = look.background { set("background", to: ExportedColor(color, of: .keyOverrides)) }
+        if let color = look.text { set("foreground", to: ExportedColor(color, of: .keyOverrides)) }
+        if let color = look.border { set("border-color", to: ExportedColor(color, of: .keyOverrides)) }
         if let corner = look.cornerRadius { change("shape", to: corner.snygg) }
         rest(of: look)
     }

@@ -24,7 +24,7 @@ enum HeliBoardWriter {
     }
 
     /// Returns every colour in the app's order, with the properties that it holds.
-    private static func colors(of values: VariantValues) -> [(String, Tone, [PropertyName])] {
+    private static func colors(of values: VariantValues) -> [(String, ExportedColor, [PropertyName])] {
         let (ground, strip) = (values.ground, values.strip)
         let (key, keyText) = (values.color(.regularKeyBackground), values.color(.regularKeyText))
         let (modifier, modifierText) = (values.color(.modifierKeyBackground), values.color(.modifierKeyText))
@@ -59,7 +59,7 @@ enum HeliBoardWriter {
             ("NAVIGATION_BAR", values.navigationBar, []),
             ("SHIFT_KEY_ICON", marked(accent, on: values.opaque(modifier), otherwise: modifierText), []),
             ("SPACE_BAR_BACKGROUND", values.color(.spaceBarBackground), []),
-            ("SPACE_BAR_TEXT", values.overrides[.space, .rest].text.map { Tone($0, of: .keyOverrides) } ?? hint, []),
+            ("SPACE_BAR_TEXT", values.overrides[.space, .rest].text.map { ExportedColor($0, of: .keyOverrides) } ?? hint, []),
             ("ONE_HANDED_MODE_BUTTON", word, []),
             ("REMOVE_SUGGESTION_ICON", word, []),
             ("STRIP_BACKGROUND", strip, [.candidateBarBackground]),
@@ -77,12 +77,12 @@ enum HeliBoardWriter {
     }
 
     /// Returns the accent if it stands out from a ground, otherwise the ground's own text.
-    private static func marked(_ accent: Tone, on ground: Tone, otherwise text: Tone) -> Tone {
+    private static func marked(_ accent: ExportedColor, on ground: ExportedColor, otherwise text: ExportedColor) -> ExportedColor {
         accent.color.composited(over: ground.color).contrast(with: ground.color) >= 3 ? accent : text
     }
 
     /// Returns the highlight of a chosen candidate if candidates can be read on it, otherwise the bar's colour.
-    private static func selection(_ values: VariantValues) -> Tone {
+    private static func selection(_ values: VariantValues) -> ExportedColor {
         let (chosen, strip) = (values.color(.candidateSelectedBackground), values.strip)
         let fill = chosen.color.composited(over: strip.color)
         let text = values.color(.candidateText).color.composited(over: fill)

@@ -138,20 +138,20 @@ private struct RimeScheme {
     /// Adds the order of digits, which Trime takes for granted and other readers do not.
     mutating func addFormat() { add("color_format", is: "argb") }
 
-    private mutating func add(_ name: String, is tone: Tone) {
+    private mutating func add(_ name: String, is tone: ExportedColor) {
         let text = order.text(tone.color)
         lines.append("\(name): \(text)")
         ledger.note("\(key).\(name)", is: text, of: tone, in: values.mode)
     }
 
     /// Adds a colour, and records the properties that it holds.
-    private mutating func add(_ name: String, is tone: Tone, holding properties: PropertyName...) {
+    private mutating func add(_ name: String, is tone: ExportedColor, holding properties: PropertyName...) {
         add(name, is: tone)
         for property in properties { ledger.hold(property, tone: tone, in: values.mode, as: name) }
     }
 
     /// Returns a colour made opaque on another.
-    private func opaque(_ name: PropertyName, on ground: Tone) -> Tone {
+    private func opaque(_ name: PropertyName, on ground: ExportedColor) -> ExportedColor {
         let tone = values.color(name)
         return tone.color.isOpaque ? tone : tone.over(ground)
     }

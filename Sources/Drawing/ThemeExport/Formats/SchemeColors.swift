@@ -5,16 +5,16 @@ internal import ThemeModel
 /// What a colour scheme of an editor or a terminal takes from a keyboard: readable text on a ground, an accent, and hues that
 /// the keyboard does not have.
 struct SchemeColors {
-    let ground: Tone
+    let ground: ExportedColor
     /// The text on it.
-    let text: Tone
+    let text: ExportedColor
     /// The other one of key and keyboard.
-    let key: Tone
-    let modifier: Tone
-    let pressed: Tone
-    let accent: Tone
+    let key: ExportedColor
+    let modifier: ExportedColor
+    let pressed: ExportedColor
+    let accent: ExportedColor
     /// Less important text.
-    let annotation: Tone
+    let annotation: ExportedColor
     /// True if neither text can be read on the keyboard, so that ground and key have changed places.
     let isSwapped: Bool
 
@@ -50,21 +50,21 @@ struct SchemeColors {
     /// True if the ground is dark.
     var isDark: Bool { ground.color.luminance < 0.18 }
     /// What makes a text stand out more: white on a dark ground, black on a light one.
-    private var extreme: Tone {
-        Tone(isDark ? .white : .black, of: text.source, expression: isDark ? "white" : "black")
+    private var extreme: ExportedColor {
+        ExportedColor(isDark ? .white : .black, of: text.source, expression: isDark ? "white" : "black")
     }
 
     /// The text that stands out most.
-    var strongText: Tone {
+    var strongText: ExportedColor {
         let own = [PropertyName.pressedKeyText, .accentKeyText].map { values.opaque($0) }
         return own.first { $0.contrast(with: ground) >= 4.5 } ?? text.mixed(with: extreme, share: 0.66)
     }
 
     /// Returns a brighter form of a hue.
-    func bright(_ hue: Tone) -> Tone { hue.mixed(with: extreme, share: 0.25) }
+    func bright(_ hue: ExportedColor) -> ExportedColor { hue.mixed(with: extreme, share: 0.25) }
 
     /// Returns a hue, given as an angle of OKLCh in degrees, in the lightness and chroma of the accent, readable on the ground.
-    func hue(_ name: String, angle: Double, darker: Double = 0) -> Tone {
+    func hue(_ name: String, angle: Double, darker: Double = 0) -> ExportedColor {
         let own = OKLab(accent.color)
         let lightness = (isDark ? max(own.lightness, 0.62) : min(max(own.lightness, 0.40), 0.58)) - darker
         var chroma = min(max((own.a * own.a + own.b * own.b).squareRoot(), 0.09), 0.16)
@@ -74,18 +74,18 @@ struct SchemeColors {
             color = OKLab(lightness: lightness, chroma: chroma, hue: angle).color(alpha: 255)
         }
         let found = color ?? accent.color
-        return Tone(
+        return ExportedColor(
             found.readable(on: ground.color, contrast: 3), of: accent.source,
             expression: "\(name) like \(accent.expression)")
     }
 
-    var red: Tone { hue("red", angle: 25) }
-    var orange: Tone { hue("orange", angle: 55) }
-    var yellow: Tone { hue("yellow", angle: 95) }
-    var green: Tone { hue("green", angle: 145) }
-    var cyan: Tone { hue("cyan", angle: 200) }
-    var purple: Tone { hue("purple", angle: 305) }
-    var brown: Tone { hue("brown", angle: 40, darker: 0.1) }
+    var red: ExportedColor { hue("red", angle: 25) }
+    var orange: ExportedColor { hue("orange", angle: 55) }
+    var yellow: ExportedColor { hue("yellow", angle: 95) }
+    var green: ExportedColor { hue("green", angle: 145) }
+    var cyan: ExportedColor { hue("cyan", angle: 200) }
+    var purple: ExportedColor { hue("purple", angle: 305) }
+    var brown: ExportedColor { hue("brown", angle: 40, darker: 0.1) }
 }
 
 /// A scheme of base16: sixteen colours for editors.
@@ -102,7 +102,7 @@ enum Base16Writer {
         }
         text += "palette:\n"
         let strong = scheme.strongText
-        let colors: [(String, Tone)] = [
+        let colors: [(String, ExportedColor)] = [
             ("00", scheme.ground), ("01", scheme.key), ("02", scheme.modifier), ("03", scheme.pressed),
             ("04", scheme.annotation), ("05", scheme.text), ("06", scheme.text.mixed(with: strong, share: 0.5)),
             ("07", strong), ("08", scheme.red), ("09", scheme.orange), ("0A", scheme.yellow), ("0B", scheme.green),
@@ -112,7 +112,7 @@ enum Base16Writer {
             text += "  base\(number): \"\(tone.color)\"\n"
             ledger.note("palette.base\(number)", is: "\(tone.color)", of: tone, in: values.mode)
         }
-        let held: [(PropertyName, String, Tone)] = [
+        let held: [(PropertyName, String, ExportedColor)] = [
             (.keyboardBackground, "base00", scheme.ground), (.modifierKeyBackground, "base02", scheme.modifier),
             (.pressedKeyBackground, "base03", scheme.pressed), (.candidateAnnotationText, "base04", scheme.annotation),
             (.candidateText, "base05", scheme.text), (.accentKeyBackground, "base0D", scheme.accent),
@@ -145,10 +145,10 @@ enum TerminalWriter {
         return [ExportedFile("scheme.json", text: JSONOutput.object(members).text() + "\n")]
     }
 
-    private static func colors(of scheme: SchemeColors) -> [(String, Tone)] {
+    private static func colors(of scheme: SchemeColors) -> [(String, ExportedColor)] {
         let (b, f, a) = (scheme.ground, scheme.text, scheme.accent)
         let isDark = scheme.isDark
-        let white = Tone(.white, of: f.source, expression: "white")
+        let white = ExportedColor(.white, of: f.source, expression: "white")
         let isFaint = a.contrast(with: b) < 1.5
         let (red, green, yellow) = (scheme.red, scheme.green, scheme.yellow)
         let (purple, cyan) = (scheme.purple, scheme.cyan)

@@ -13,7 +13,7 @@ enum ColorsWriter {
             let group = values.mode.rawValue + "Colors"
             let selection = values.color(.candidateSelectedBackground)
             let chosen = selection.color.isOpaque ? selection : selection.over(values.bar)
-            let colors: [(String, Tone, [PropertyName])] = [
+            let colors: [(String, ExportedColor, [PropertyName])] = [
                 ("primary", scheme.accent, [.accentKeyBackground]),
                 ("secondary", chosen, [.candidateSelectedBackground, .pressedKeyBackground]),
                 ("background", scheme.ground, [.keyboardBackground]), ("text", scheme.text, [.candidateText]),
@@ -46,7 +46,7 @@ enum TokensWriter {
         let keyboard = values.ground
         let key = values.opaque(.regularKeyBackground)
         let modifier = values.opaque(.modifierKeyBackground)
-        let fills: [(String, Tone, PropertyName?)] =
+        let fills: [(String, ExportedColor, PropertyName?)] =
             mode == .light
             ? [
                 ("background", keyboard, nil), ("surfaceElevated", keyboard, .keyboardBackground),
@@ -56,7 +56,7 @@ enum TokensWriter {
                 ("background", keyboard, .keyboardBackground), ("surfaceElevated", key, .regularKeyBackground),
                 ("surface", modifier, .modifierKeyBackground),
             ]
-        let colors: [(String, Tone, PropertyName?)] =
+        let colors: [(String, ExportedColor, PropertyName?)] =
             [
                 ("accent", scheme.accent, .accentKeyBackground), ("textPrimary", scheme.text, .candidateText),
                 ("textSecondary", values.color(.candidateAnnotationText), .candidateAnnotationText),

@@ -58,11 +58,11 @@ struct ZipArchive: Sendable {
             throw ArchiveError(message: "\(name) has \(entry.size) bytes (the limit is \(Limits.documentBytes))")
         }
         let packed = bytes[try dataRange(of: entry)]
-        let unpacked = entry.method == 0 ? Array(packed) : Inflation.inflate(packed, size: entry.size)
+        let unpacked = entry.method == 0 ? Array(packed) : RawDeflate.inflate(packed, size: entry.size)
         guard let unpacked, unpacked.count == entry.size else {
             throw ArchiveError(message: "\(name) does not unpack to the \(entry.size) bytes that the archive states")
         }
-        guard Inflation.checksum(of: unpacked) == entry.checksum else {
+        guard RawDeflate.checksum(of: unpacked) == entry.checksum else {
             throw ArchiveError(message: "\(name) is damaged: its checksum differs from the archive's")
         }
         return unpacked

@@ -61,7 +61,7 @@ private struct FutoReader {
     }
 
     /// The version of a comment `Format version: 2`, if it is later than the known one.
-    private var newerVersion: (String, Place)? {
+    private var newerVersion: (String, SourceRange)? {
         let mark = Array("Format version:".utf8)
         for range in document.source.lineRanges(in: SyntaxLimits.recognizedBytes) {
             let line = document.source.bytes[range].trimmedBlanks

@@ -29,7 +29,7 @@ extension JSONField {
 
 extension ImportLog {
     /// Reports that a colour is missing without which there is no keyboard.
-    mutating func reportMissing(_ path: String, at place: Place?) {
+    mutating func reportMissing(_ path: String, at place: SourceRange?) {
         report(ThemeDiagnostics.missingProperty, path, "missing (expected a colour)", at: place)
     }
 }

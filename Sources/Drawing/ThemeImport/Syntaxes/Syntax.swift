@@ -9,7 +9,7 @@ enum Syntax: Hashable, Sendable, CaseIterable {
         case .json: JSONReader.read(source, allowing: [.comments, .trailingCommas])
         case .yaml: YAMLReader.read(source)
         case .toml: TOMLReader.read(source)
-        case .lines: LineReader.read(source)
+        case .lines: SettingsReader.read(source)
         case .propertyList: PropertyListReader.read(source)
         case .css: CSSReader.read(source)
         }
@@ -55,7 +55,7 @@ private struct LineMarks {
 
     init(_ source: SourceText) {
         for range in source.lineRanges(in: SyntaxLimits.recognizedBytes) {
-            guard let line = LineReader.Line(source, range) else { continue }
+            guard let line = SettingsReader.Line(source, range) else { continue }
             if let section = line.section {
                 note(section)
             } else {
@@ -73,7 +73,7 @@ private struct LineMarks {
         }
     }
 
-    private mutating func note(_ line: LineReader.Line) {
+    private mutating func note(_ line: SettingsReader.Line) {
         let isEqual = line.separator == UInt8(ascii: "=")
         let isColon = line.separator == UInt8(ascii: ":")
         switch line.key {

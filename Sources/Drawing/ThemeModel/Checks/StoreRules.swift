@@ -50,7 +50,7 @@ struct StoreRules {
         case .text(let length, let spelling): checkText(value, name: name, length: length, spelling: spelling)
         case .tags(let most, let length): checkTags(value, atMost: most, length: length)
         case .date: checkForm(value, name: name, what: "a date or time", where: Timestamp.isValid)
-        case .url: checkForm(value, name: name, what: "a web address", where: WebAddress.isValid)
+        case .url: checkForm(value, name: name, what: "a web address", where: Self.isWebAddress)
         case .count: break
         }
     }
@@ -130,5 +130,17 @@ extension MetadataName {
     package func accepts(_ text: String) -> Bool {
         guard case .text(let length, let spelling) = rule.form else { return true }
         return length?.contains(text.count) != false && spelling.map { text.matches($0.pattern) } != false
+    }
+}
+
+extension StoreRules {
+    /// Returns true for an address with `http` or `https`, a host, and no characters that must be escaped.
+    private static func isWebAddress(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else {
+            return false
+        }
+        let rest = text.dropFirst(scheme.count)
+        let host = rest.prefix { !"/?#".contains($0) }
+        return !host.isEmpty && rest.utf8.allSatisfy { (0x21...0x7E).contains($0) && !#""<>\^`{|}"#.utf8.contains($0) }
     }
 }

@@ -4,11 +4,6 @@ internal import Documents
 package struct ContrastReport: Hashable, Sendable {
     package let pairs: [ContrastPair]
 
-    /// Measures the variants of a document that can be drawn.
-    package init(_ document: ThemeDocument) {
-        pairs = Mode.allCases.compactMap { document.theme($0) }.flatMap(\.contrast)
-    }
-
     /// The report as a table for a terminal, with a heading, the places of gradients, and a line about Lc; ends with a newline.
     package var table: String {
         let heading = ["mode", "text", "colour", "on", "ratio", "size", "level", "Lc"]

@@ -8,7 +8,7 @@ import ThemeModel
 
 /// Many themes converted, each into its own file in one folder.
 struct ConvertedFolder {
-    private let arguments: ConvertCommand.Arguments
+    private let arguments: ConvertArguments
     private let files: [FilePath]
     private let folder: FilePath
 
@@ -30,7 +30,7 @@ struct ConvertedFolder {
     }
 
     /// Finds the themes, and prepares the folder.
-    init(_ arguments: ConvertCommand.Arguments) throws(OperationError) {
+    init(_ arguments: ConvertArguments) throws(OperationError) {
         files = try ThemeFolder.documents(at: arguments.file)
         guard Self.mayBeFolder(arguments.output) else {
             throw .usage("--output: several themes require a folder")

@@ -1,8 +1,10 @@
 import RenderOptions
 import Files
 import Documents
+import ThemeImport
 import ThemeModel
 
+/// A document that has been checked.
 struct Validated {
     /// The name in messages.
     let name: String
@@ -13,6 +15,22 @@ struct Validated {
     var diagnostics: [Diagnostic]
     /// The contrast of its texts; nil if it is not a theme.
     let contrast: ContrastReport?
+}
+
+extension Validated {
+    /// Checks a document by the arguments. `notices` are messages about how it was read.
+    init(
+        _ source: ImportSource, _ arguments: ValidateArguments, notices: [Diagnostic] = []
+    ) throws(OperationError) {
+        let companions = try CompanionInputs(arguments.source)
+        let loader = arguments.source.loader(companions, modes: nil)
+        let validation = try mapError(OperationError.init) { () throws(ImportError) in
+            try loader.validate(source, store: arguments.choices.isForStore)
+        }
+        self.init(
+            name: source.name, id: validation.document?.id, source: source.document,
+            diagnostics: notices + validation.diagnostics, contrast: validation.contrast)
+    }
 }
 
 /// The results of checking documents. They are reported at the end, because some formats are one document.

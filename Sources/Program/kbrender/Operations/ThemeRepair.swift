@@ -6,7 +6,7 @@ import ThemeModel
 
 /// `validate --fix`: repaired documents, written to another place or over the originals, or shown as a difference.
 struct ThemeRepair {
-    private let arguments: ValidateCommand.Arguments
+    private let arguments: ValidateArguments
     private let place: Place
 
     /// The places for repaired documents.
@@ -22,7 +22,7 @@ struct ThemeRepair {
     }
 
     /// Determines where to write; throws if that is not clear.
-    init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
+    init(_ arguments: ValidateArguments) throws(OperationError) {
         self.arguments = arguments
         let ways = [arguments.output != nil, arguments.isInPlace, arguments.isDryRun].count { $0 }
         guard ways == 1 else {
@@ -94,7 +94,7 @@ struct ThemeRepair {
         var checked = arguments
         checked.source.alphaFirst = false
         let name = output.map(\.name) ?? file.name
-        var validated = try ValidateCommand.validation(of: ImportSource(name: name, bytes: fixed.bytes), checked)
+        var validated = try Validated(ImportSource(name: name, bytes: fixed.bytes), checked)
         // After a dry run there is only the document as read, and all messages are about its lines.
         if output == nil { validated.diagnostics = validated.diagnostics.map(fixed.beforeRepair) }
         findings.add(validated)

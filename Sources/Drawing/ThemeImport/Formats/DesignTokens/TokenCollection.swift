@@ -17,7 +17,7 @@ struct TokenCollection {
     private struct Theme {
         let group: String
         let words: [String]
-        let uses: [(set: String, use: Use, place: Place)]
+        let uses: [(set: String, use: Use, place: SourceRange)]
     }
 
     /// Reads the sets of a document; nil if it is not a collection.
@@ -75,7 +75,7 @@ struct TokenCollection {
         return words.contains(mode.rawValue) || !Mode.allCases.contains { words.contains($0.rawValue) }
     }
 
-    private func report(_ set: String, _ place: Place, _ log: inout ImportLog) {
+    private func report(_ set: String, _ place: SourceRange, _ log: inout ImportLog) {
         guard !log.diagnostics.contains(where: { $0.range == place.range }) else { return }
         log.report(ImportDiagnostics.danglingReference, "$themes", "there is no set \(Quoted(set))", at: place)
     }

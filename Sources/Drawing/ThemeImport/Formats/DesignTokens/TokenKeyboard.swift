@@ -21,7 +21,7 @@ extension TokenRoles {
     }
 
     /// Reports which token has which role.
-    static func report(_ variants: [Mode: TokenRoles], at place: Place, _ log: inout ImportLog) {
+    static func report(_ variants: [Mode: TokenRoles], at place: SourceRange, _ log: inout ImportLog) {
         let lists = Mode.allCases.compactMap { mode in variants[mode].map { (mode, list($0)) } }
         let isSame = Set(lists.map(\.1)).count == 1
         let text = isSame ? lists[0].1 : lists.map { "\($0.0.rawValue): \($0.1)" }.joined(separator: "; ")

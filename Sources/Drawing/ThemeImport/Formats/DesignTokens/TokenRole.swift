@@ -148,3 +148,8 @@ struct TokenWords: Hashable, Sendable {
         return has(.weak) ? (.surface, cost + 1) : (.background, cost)
     }
 }
+
+extension RoleChoice {
+    /// The names of all roles.
+    public static var roles: [String] { TokenRole.allCases.map(\.rawValue) }
+}

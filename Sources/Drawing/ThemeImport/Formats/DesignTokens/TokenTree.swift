@@ -16,7 +16,7 @@ struct ParsedToken: Sendable {
     /// True in older files, in which aliases may begin with `$`.
     let isOld: Bool
 
-    var place: Place { Place(source: source, range: value.range) }
+    var place: SourceRange { SourceRange(source: source, range: value.range) }
 
     /// The path in the notation of aliases and the user.
     var name: String { path.joined(separator: ".") }

@@ -9,30 +9,7 @@ import ThemeModel
 
 /// `kbrender convert`: a theme of any kind in the canonical form of the native format.
 enum ConvertCommand {
-    struct Arguments: ThemeTakingArguments, ReportingArguments {
-        /// The theme, or a folder of themes.
-        var file = FilePath.standardStream
-        /// The output: a file, or a folder for several results.
-        var output = FilePath.standardStream
-        /// True to write the table of where each property comes from.
-        var explains = false
-        /// True to join light and dark themes whose names match.
-        var pairs = false
-        /// The way to read the source, and how much of it to write.
-        var choices = ConversionChoices()
-        /// The limits of the work.
-        var limits = ResourceLimits()
-        /// The style of messages, and which of them count as errors.
-        var messages = MessageStyle()
-
-        /// The way to read the source.
-        var source: SourceParameters {
-            get { choices.source }
-            set { choices.source = newValue }
-        }
-    }
-
-    static let table = Command<Arguments>(
+    static let table = Command<ConvertArguments>(
         summary: "writes themes of any kind as canonical JSON, or as files for other programs",
         discussion: [
             "Properties come in one order and one spelling, colours as #RRGGBB or #RRGGBBAA; "
@@ -82,11 +59,11 @@ enum ConvertCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: ConvertArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try convert(arguments) }
     }
 
-    private static func convert(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    private static func convert(_ arguments: ConvertArguments) throws(OperationError) -> ExitCode {
         // All kinds are many files, so their folder needs no slash, unless it has the name of a file.
         let isAll =
             arguments.choices.target == .all && !arguments.output.isStandardStream
@@ -128,7 +105,7 @@ enum ConvertCommand {
 
     /// Returns the theme as a file, with all problems reported: those of reading it and those of writing it.
     private static func converted(
-        _ document: ThemeDocument, arguments: Arguments, found: [Diagnostic], reporter: Reporter
+        _ document: ThemeDocument, arguments: ConvertArguments, found: [Diagnostic], reporter: Reporter
     ) throws(OperationError) -> ConvertedTheme {
         let name =
             arguments.output.isStandardStream

@@ -8,34 +8,7 @@ import ThemeModel
 
 /// `kbrender validate`: the problems of theme documents, and the contrast of their texts.
 enum ValidateCommand {
-    struct Arguments: ThemeTakingArguments, ReportingArguments {
-        /// Documents, folders of them, or `-`.
-        var files: [FilePath] = []
-        /// The way to read sources, and the rules to apply.
-        var choices = ValidationChoices()
-        /// True to write repaired documents.
-        var fixes = false
-        /// The output for repaired documents.
-        var output: FilePath?
-        /// True to write them over the originals.
-        var isInPlace = false
-        /// True to show the changes and write nothing.
-        var isDryRun = false
-        /// The form of a verdict for each document; nil for no verdicts.
-        var summary: VerdictForm?
-        /// The limits of the work.
-        var limits = ResourceLimits()
-        /// The style of messages, and which of them count as errors.
-        var messages = MessageStyle()
-
-        /// The way to read sources.
-        var source: SourceParameters {
-            get { choices.source }
-            set { choices.source = newValue }
-        }
-    }
-
-    static let table = Command<Arguments>(
+    static let table = Command<ValidateArguments>(
         summary: "checks theme documents and the contrast of their texts",
         discussion: [
             "In a folder, validate checks the files with the endings of themes, in order of their names. "
@@ -97,11 +70,11 @@ enum ValidateCommand {
     )
 
     /// Runs the command; if it is limited, in another process.
-    static func run(_ arguments: Arguments, invocation: Invocation) throws(OperationError) -> ExitCode {
+    static func run(_ arguments: ValidateArguments, invocation: Invocation) throws(OperationError) -> ExitCode {
         try invocation.limited(arguments.limits) { () throws(OperationError) in try validate(arguments) }
     }
 
-    private static func validate(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+    private static func validate(_ arguments: ValidateArguments) throws(OperationError) -> ExitCode {
         var arguments = arguments
         arguments.choices.source.remote.takesAny = true
         if arguments.fixes { return try ThemeRepair(arguments).run() }
@@ -115,7 +88,7 @@ enum ValidateCommand {
             comparesIDs: arguments.choices.isForStore)
         findings.add(eachOf: arguments.files) { findings, file throws(OperationError) in
             let input = try ThemeInput(reading: file, arguments.source)
-            findings.add(try validation(of: input.source, arguments, notices: input.notices))
+            findings.add(try Validated(input.source, arguments, notices: input.notices))
         }
         let code = try findings.report(withContrast: arguments.choices.reportsContrast, to: outputs.messages)
         if let form = arguments.summary {
@@ -123,20 +96,6 @@ enum ValidateCommand {
             try output.write(Array(form.text(of: findings.verdicts).utf8), telling: arguments.messages)
         }
         return code
-    }
-
-    /// Checks a document by the arguments. `notices` are messages about how it was read.
-    static func validation(
-        of source: ImportSource, _ arguments: Arguments, notices: [Diagnostic] = []
-    ) throws(OperationError) -> Validated {
-        let companions = try CompanionInputs(arguments.source)
-        let loader = arguments.source.loader(companions, modes: nil)
-        let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try loader.validate(source, store: arguments.choices.isForStore)
-        }
-        return Validated(
-            name: source.name, id: validation.document?.id, source: source.document,
-            diagnostics: notices + validation.diagnostics, contrast: validation.contrast)
     }
 }
 
@@ -148,7 +107,7 @@ private struct ValidationOutputs {
     var summary: Output?
 
     /// Checks the outputs. If both could go to the file, it gets the messages, in JSON or SARIF.
-    init(_ arguments: ValidateCommand.Arguments) throws(OperationError) {
+    init(_ arguments: ValidateArguments) throws(OperationError) {
         let takesMessages = [.json, .sarif].contains(arguments.messages.format)
         if arguments.summary != nil, arguments.choices.reportsContrast {
             throw .usage("--summary: the contrast report already goes to standard output (leave out one of them)")

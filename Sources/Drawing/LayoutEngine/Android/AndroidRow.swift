@@ -1,0 +1,59 @@
+internal import Graphics
+
+/// The place of a key in its row, in shares of the width inside the side paddings, with half a gap at either side.
+package struct AndroidSpan: Hashable, Sendable {
+    /// The share before it.
+    var start: Double
+    var width: Double
+}
+
+/// The kinds of keys that take different shares of a row.
+package enum AndroidSlot: Hashable, Sendable {
+    /// A letter, digit or symbol.
+    case letter
+    /// Shift or delete, or on tablets enter, in a row of letters.
+    case side
+    /// In the bottom row: leads to symbols or back.
+    case mode
+    /// In the bottom row.
+    case comma
+    /// In the bottom row: changes the language.
+    case language
+    /// In the bottom row.
+    case emoji
+    /// In the bottom row: takes what is left.
+    case space
+    /// The layout's own keys in the bottom row.
+    case own
+    /// In the bottom row.
+    case period
+    /// In the bottom row.
+    case `return`
+}
+
+/// A key with its kind.
+package struct AndroidKey: Hashable, Sendable {
+    let key: Key
+    let slot: AndroidSlot
+    var hint: String?
+    /// Its share of the row on a pad.
+    var share = 0.0
+}
+
+/// A row of keys.
+package struct AndroidRow: Hashable, Sendable {
+    /// The rows that differ in how keys share them.
+    enum Kind: Hashable { case letters, lastLetters, bottom, pad }
+
+    let kind: Kind
+    var keys: [AndroidKey]
+
+    /// The places of a pad's keys: their own widths.
+    var padSpans: [AndroidSpan] {
+        var x = 0.0
+        return keys.map { key in
+            defer { x += key.share }
+            return AndroidSpan(start: x, width: key.share)
+        }
+    }
+}

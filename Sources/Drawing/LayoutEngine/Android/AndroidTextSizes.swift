@@ -1,0 +1,79 @@
+package import Graphics
+
+/// The sizes of the texts of an Android keyboard.
+package struct AndroidTextSizes: Hashable, Sendable {
+    package enum Size: Hashable, Sendable {
+        /// In dp.
+        case points(Double)
+        /// In sp, which a user's text size changes.
+        case scaled(Double)
+        /// As a share of the key's height.
+        case share(Double)
+
+        /// Returns the size on a key of a height, at a user's text size.
+        package func points(on height: Double, growth: Double) -> Double {
+            switch self {
+            case .points(let size): size
+            case .scaled(let size): size * growth
+            case .share(let share): share * height
+            }
+        }
+    }
+
+    /// The places of hints.
+    package enum HintPlace: Hashable, Sendable {
+        /// In the upper right corner, the distances being those of the advance's end from the key's right edge, and of the
+        /// line's top from its upper edge.
+        case corner(right: Double, top: Double)
+        /// In the upper right corner, the distances being those of the ink's middle from the key's right edge, and of the
+        /// ink's top from its upper edge.
+        case inkCorner(middle: Double, top: Double)
+        /// In the middle, with the foot of the line at this distance from the key's foot; the label is centred above.
+        case foot(Double)
+    }
+
+    /// The height of a label's baseline on its key.
+    package enum Baseline: Hashable, Sendable {
+        case capitals
+        /// The line is centred.
+        case line
+        /// This share of the size below the key's middle.
+        case below(Double)
+    }
+
+    package var letter: Size
+    /// A label of several characters: `?123`, words.
+    package var word: Size
+    package var hint: Size
+    /// The word on the space key.
+    package var space: Size
+    /// The letter in a preview.
+    package var preview: Size
+    /// Whether hints are bold.
+    package var isHintBold = true
+    /// Whether hints are in a font of even widths.
+    package var isHintMonospaced = false
+    /// Whether labels are bold.
+    package var isBold = false
+    /// Whether the mode key's label is bold or medium.
+    package var modeWeight: FontWeight = .regular
+    /// The place of hints.
+    package var hintPlace: HintPlace
+    /// The height of labels.
+    package var baseline = Baseline.line
+    /// Whether letters of several characters have the size of words, except for those of Kannada.
+    package var shrinksClusters = false
+    /// The smiley above the comma; nil if the comma is alone.
+    package var smiley: Smiley?
+
+    /// A comma with a smiley above it.
+    package struct Smiley: Hashable, Sendable {
+        package var size: Double
+        /// The distance from the key's top to its ink.
+        package var top: Double
+        /// The distance from the comma's foot to the key's: of its ink if `isInk`, otherwise of its line.
+        package var commaFoot: Double
+        /// Whether the foot is that of the ink.
+        package var isInk: Bool
+    }
+}

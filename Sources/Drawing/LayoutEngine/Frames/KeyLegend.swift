@@ -1,0 +1,13 @@
+/// The text or icon on a key.
+package enum KeyLegend: Hashable, Sendable {
+    /// A text in the key's font; may be empty.
+    case text(String)
+    case icon(KeyIcon)
+
+    /// Returns what shows a label: the label itself, or the abbreviation that Unicode gives a sign that cannot be seen.
+    static func shown(_ label: String) -> String { invisible[label] ?? label }
+
+    private static let invisible = [
+        "\u{200B}": "ZWSP", "\u{200C}": "ZWNJ", "\u{200D}": "ZWJ", "\u{200E}": "LRM", "\u{200F}": "RLM",
+    ]
+}

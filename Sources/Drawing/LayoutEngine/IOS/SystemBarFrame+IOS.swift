@@ -1,0 +1,34 @@
+internal import Graphics
+
+extension SystemBarFrame {
+    private static let iconSide = 44.0
+
+    /// Returns the height that a device's bar adds to the canvas, in points: a strip for icons on phones, and the safe area of
+    /// the home indicator. 0 for devices with a home button.
+    static func height(_ device: Device, orientation: Orientation) -> Double {
+        guard device.hasHomeIndicator else { return 0 }
+        guard device.isPhone else { return 20 }
+        return orientation == .portrait ? 41 + 34 : 38 + 21
+    }
+
+    /// Divides the strip; `inset` is the free width on either side of the keys. nil for devices with a home button.
+    init?(_ options: LayoutOptions, design: IOSDesign, below y: Double, width: Double, inset: Double) {
+        let (device, orientation) = (options.device, options.orientation)
+        let own = device.hasHomeIndicator ? design.systemBar : nil
+        let height = own?.height ?? Self.height(device, orientation: orientation)
+        guard height > 0 else { return nil }
+        rect = Rect(x: 0, y: y, width: width, height: height)
+        let pill = min(0.354 * width, 240)
+        homeIndicator = Rect(x: (width - pill) / 2, y: rect.maxY - (device.isPhone ? 13 : 11), width: pill, height: 5)
+        guard device.isPhone else {
+            icons = []
+            return
+        }
+        let iconHeight = orientation == .portrait ? 41.0 : 38
+        let foot = y - (design.frames?.rows(width: width).gap ?? 0)
+        let top = own.map { foot + $0.depth - iconHeight / 2 } ?? y
+        let left = Rect(x: inset + 18, y: top, width: Self.iconSide, height: iconHeight)
+        let right = left.offset(by: Point(width - 2 * left.x - Self.iconSide, 0))
+        icons = [Icon(icon: options.showsGlobe ? .emoji : .globe, rect: left), Icon(icon: .microphone, rect: right)]
+    }
+}

@@ -1,0 +1,30 @@
+extension KeyboardMetrics {
+    /// The design of a keyboard of iOS; nil on Android.
+    package var ios: IOSDesign? {
+        switch self {
+        case .theme: .devices
+        case .ios26: .ios26
+        case .android, .gboard, .floris, .fcitx5: nil
+        }
+    }
+
+    /// The design of an Android keyboard; nil on iOS.
+    package var android: (any AndroidDesign)? {
+        switch self {
+        case .theme, .ios26: nil
+        case .android: HeliBoardDesign()
+        case .gboard: GboardDesign()
+        case .floris: FlorisDesign()
+        case .fcitx5: Fcitx5Design()
+        }
+    }
+
+    /// Measures a keyboard of this kind; `measure` says how wide texts are.
+    func measured(
+        style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, measure: TextMeasure
+    ) throws(LayoutError) -> any MeasuredKeyboard {
+        if let ios { return try IOSKeyboard(design: ios, style: style, layout: layout, options: options) }
+        return try AndroidKeyboard(
+            design: android ?? HeliBoardDesign(), style: style, layout: layout, options: options, measure: measure)
+    }
+}

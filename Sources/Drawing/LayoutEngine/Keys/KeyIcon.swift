@@ -1,0 +1,59 @@
+/// A symbol that is drawn as a shape.
+package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
+    /// An outlined arrow upwards.
+    case shift
+    /// A filled arrow upwards: the next letter is a capital.
+    case shiftFilled
+    /// A filled arrow upwards over a bar: all letters are capitals.
+    case capsLock
+    /// A box pointing left with a cross in it.
+    case delete
+    case globe
+    /// An arrow back to the start of a line.
+    case `return`
+    case done
+    /// A keyboard with an angle under it that points down: puts the keyboard away, on tablets.
+    case dismiss
+    case emoji
+    case microphone
+    /// An arrow that runs against a bar.
+    case tab
+    /// An angle that points down: puts the keyboard away, in Android's system bar.
+    case hide
+    /// A keyboard: changes to another one, in Android's system bar.
+    case keyboards
+    /// A triangle that points left: back, in Android's system bar.
+    case back
+    /// A circle: home, in Android's system bar.
+    case home
+    /// A square: recent apps, in Android's system bar.
+    case recents
+    /// An angle that points right: go, next or join, on the return key.
+    case next
+    /// A magnifying glass, on the return key.
+    case search
+    /// A paper plane, on the return key.
+    case send
+    /// A clock: the emoji used last.
+    case clock
+    /// A raised hand: people.
+    case hand
+    case paw
+    case food
+    case car
+    case ball
+    case bulb
+    case signs
+    case flag
+}
+
+/// A set of drawings of icons.
+package enum IconSet: Hashable, Sendable {
+    case ios
+    /// Those of iOS 26.
+    case ios26
+    /// Those of AOSP, where shift is an open chevron.
+    case aosp
+    /// Those of Gboard, where shift is an arrow.
+    case gboard
+}

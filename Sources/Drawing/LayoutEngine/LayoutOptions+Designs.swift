@@ -1,0 +1,75 @@
+internal import Documents
+
+extension LayoutOptions {
+    /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
+    public var candidateBarHeight: Double {
+        if let band = metrics.ios?.frames?.band { return band }
+        if device.isPhone, orientation == .landscape { return 36 }
+        return hasAnnotations ? 60 : 48
+    }
+
+    /// Returns the options for a theme that was made for an app with these metrics, nil for none: the theme decides what
+    /// neither platform, device nor metrics do.
+    package func resolved(for app: KeyboardMetrics?) throws(LayoutError) -> LayoutOptions {
+        let platform = platform ?? chosenDevice?.platform ?? chosenMetrics?.platform ?? app?.platform ?? .ios
+        var options = self
+        options.platform = platform
+        options.device = chosenDevice ?? platform.standardDevice
+        options.metrics = chosenMetrics ?? (app?.platform == platform ? app : nil) ?? platform.standardMetrics
+        try options.check()
+        return options
+    }
+
+    /// Finds choices that contradict each other, and settings that the keyboard does not have.
+    func check() throws(LayoutError) {
+        if let platform, device.platform != platform {
+            throw .option("device: \(device.name) is not a device of \(platform.title)")
+        }
+        if metrics.platform != device.platform {
+            let wanted = metrics.platform.title
+            throw .option("metrics \(metrics.rawValue): requires a device of \(wanted), not \(device.name)")
+        }
+        if let width, !Self.widths.contains(width) {
+            throw .option("\(width) is not a width (expected 100 to 4096 points)")
+        }
+        let settings = metrics.android?.settings ?? []
+        let used = android.used + (metrics.android != nil && isSplit ? [.split] : [])
+        if let setting = used.first(where: { !settings.contains($0) }) {
+            throw .option("\(setting.rawValue): \(metrics.rejection(of: setting))")
+        }
+        if let shape = android.keyShape, let shapes = metrics.android?.shapes {
+            let names = Prose.alternatives(shapes.map(\.rawValue))
+            guard shapes.contains(shape) else {
+                throw .option("key-shape \(shape.rawValue): metrics \(metrics.rawValue) has \(names)")
+            }
+            if shape == .holo, android.isBorderless { throw .option("borderless: keys of the shape holo have faces") }
+        }
+        if android.isBorderless, let edge = android.keyEdge, edge != .off {
+            throw .option("borderless: cannot be combined with key-border \(edge.rawValue)")
+        }
+        if metrics.android != nil, hand != nil, !isUprightPhone {
+            throw .option("hand: requires a phone in portrait, not \(device.name) in \(orientation.rawValue)")
+        }
+        if android.isFloating, hand != nil || isSplit {
+            throw .option("floating: cannot be combined with \(hand == nil ? "split" : "hand")")
+        }
+        if metrics.android != nil, isSplit, isUprightPhone {
+            throw .option("split: requires a tablet, or a phone in landscape, not \(device.name) in portrait")
+        }
+        if metrics.android != nil, plane == .twitter {
+            throw .option("plane twitter: requires a device of iOS, not \(device.name)")
+        }
+        if metrics.android != nil, returnLegend == .join {
+            throw .option("return join: requires a device of iOS, not \(device.name)")
+        }
+    }
+}
+
+extension KeyboardMetrics {
+    /// Returns why these metrics have no use for a setting.
+    fileprivate func rejection(of setting: AndroidSetting) -> String {
+        let takers = Self.allCases.filter { $0.android?.settings.contains(setting) == true }.map(\.rawValue)
+        if platform == .ios { return "requires a keyboard of Android (platform android)" }
+        return "requires the metrics \(Prose.alternatives(takers)), not \(rawValue)"
+    }
+}

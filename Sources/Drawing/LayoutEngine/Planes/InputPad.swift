@@ -1,0 +1,148 @@
+/// A pad: few large keys in columns, for one kind of input (docs/geometry.md §11). The rows of iOS are those that Apple
+/// describes, those of Android are HeliBoard's, FUTO's and FlorisBoard's.
+struct InputPad {
+    /// Its keys, with widths in percent of the row.
+    let plane: KeyboardPlane
+
+    /// Makes the pad of a plane with the digits of a layout; nil for planes that are no pads on the platform.
+    init?(_ plane: PlaneName, on platform: KeyboardPlatform, for layout: KeyboardLayout) {
+        guard let rows = Self.rows(of: plane, on: platform) else { return nil }
+        let builder = PadBuilder(plane: plane, platform: platform, layout: layout)
+        self.plane = KeyboardPlane(
+            rows: rows.map { row in
+                let names = row.split(separator: " ").map(String.init)
+                return KeyRow(keys: zip(names, Self.widths(of: names.count, on: platform)).map(builder.key))
+            }, keyWidth: 100 / 3)
+    }
+
+    /// Returns whether a plane is a pad on a platform's phones.
+    static func exists(for plane: PlaneName, on platform: KeyboardPlatform) -> Bool {
+        rows(of: plane, on: platform) != nil
+    }
+
+    private static let digits = ["1 2 3", "4 5 6", "7 8 9"]
+
+    /// The labels row by row; those with `#` are special keys.
+    private static func rows(of plane: PlaneName, on platform: KeyboardPlatform) -> [String]? {
+        switch (platform, plane) {
+        case (.ios, .number): digits + ["#blank 0 #delete"]
+        case (.ios, .decimal): digits + ["#decimal 0 #delete"]
+        case (.ios, .phone): digits + ["#signs 0 #delete"]
+        case (.ios, .phoneSymbols): ["#blank #blank #blank", "pause #blank wait", "* #blank #", "#digits + #delete"]
+        case (.android, .number), (.android, .decimal): ["1 2 3 -", "4 5 6 #space", "7 8 9 #delete", ", 0 . #return"]
+        case (.android, .phone): ["1 2 3 -", "4 5 6 #space", "7 8 9 #delete", "#signs 0 . #return"]
+        case (.android, .phoneSymbols): ["( / ) -", "N pause , #space", "* wait # #delete", "#digits + . #return"]
+        case (.android, .numbers):
+            ["+ 1 2 3 %", "- 4 5 6 #space", "* 7 8 9 #delete", "#letters , #symbols 0 = . #return"]
+        default: nil
+        }
+    }
+
+    /// Returns the keys' widths in percent. On Android a column of digits has HeliBoard's 27, and on the pad of `numbers` what
+    /// FUTO's functions of 15 leave.
+    private static func widths(of count: Int, on platform: KeyboardPlatform) -> [Double] {
+        switch (platform, count) {
+        case (.android, 4): [27, 27, 27, 19]
+        case (.android, 5): [15, 70.0 / 3, 70.0 / 3, 70.0 / 3, 15]
+        case (.android, 7): [15, 10, 12, 26, 12, 10, 15]
+        default: [Double](repeating: 100 / Double(count), count: count)
+        }
+    }
+}
+
+/// Makes the keys of a pad from their names.
+private struct PadBuilder {
+    let plane: PlaneName
+    let platform: KeyboardPlatform
+    let layout: KeyboardLayout
+
+    /// The letters of a telephone's keys (ITU-T E.161).
+    private static let letters = [
+        "2": "ABC", "3": "DEF", "4": "GHI", "5": "JKL", "6": "MNO", "7": "PQRS", "8": "TUV", "9": "WXYZ",
+    ]
+
+    func key(_ name: String, widthPercent: Double) -> Key {
+        func special(_ role: KeyRole, label: String = "", isPlain: Bool = false) -> Key {
+            Key(
+                role, label: .text(label), widthPercent: widthPercent, isRepeatable: role == .delete, isPlain: isPlain)
+        }
+        let isFlat = platform == .ios
+        switch name {
+        case "#blank": return special(.blank)
+        case "#delete": return special(.delete, isPlain: isFlat)
+        case "#space": return special(.space, label: "␣")
+        case "#return": return special(.return)
+        case "#signs": return special(.mode, label: isFlat ? "+*#" : "*#", isPlain: isFlat)
+        case "#digits": return special(.mode, label: "123", isPlain: isFlat)
+        case "#letters": return special(.mode, label: layout.androidLetters)
+        case "#symbols": return special(.shift, label: layout.androidSymbols)
+        case "#decimal":
+            return Key(
+                .character, label: .text(layout.decimalSeparator), widthPercent: widthPercent, isModifier: true,
+                isPlain: true)
+        default:
+            return Key(
+                .character, label: .text(digit(name)), widthPercent: widthPercent, variants: variants(of: name),
+                annotation: hasLetters ? Self.letters[name] : nil)
+        }
+    }
+
+    /// Whether digits have a telephone's letters.
+    private var hasLetters: Bool { plane == .phone || platform == .ios && plane != .phoneSymbols }
+
+    /// Returns a label in the layout's digits; telephones have 0 to 9 everywhere.
+    private func digit(_ label: String) -> String {
+        guard plane != .phone, let value = Int(label), 0...9 ~= value else { return label }
+        let digits = Array(layout.symbolRows.shownDigits(layout.digits))
+        return String(digits[(value + 9) % 10])
+    }
+
+    private func variants(of label: String) -> [String] {
+        guard platform == .android else { return [] }
+        switch (plane, label) {
+        case (.numbers, "+"): return ["(", "<", "±"]
+        case (.numbers, "-"): return [")", ">", "~"]
+        case (.numbers, "*"): return ["/", "×", "÷"]
+        case (.numbers, "="): return ["≠", "≈"]
+        case (.numbers, "%"): return [layout.symbolRows.currency]
+        case (.number, "-"), (.decimal, "-"), (.phone, "-"), (.phoneSymbols, "-"), (.phone, "0"): return ["+"]
+        default: return []
+        }
+    }
+}
+
+extension KeyboardLayout {
+    /// The sign between a number's whole and its fraction (CLDR 48, of the digits that the layout shows).
+    var decimalSeparator: String {
+        let one = symbolRows.shownDigits(digits).unicodeScalars.first?.value ?? 0
+        if one == 0x661 || one == 0x6F1 { return "٫" }
+        var tag = language[...]
+        while !Self.pointRegions.contains(String(tag)) {
+            if Self.commaLanguages.contains(String(tag)) { return "," }
+            guard let dash = tag.lastIndex(of: "-") else { break }
+            tag = tag[..<dash]
+        }
+        return "."
+    }
+
+    /// Regions that differ from most of those with their language.
+    private static let pointRegions: Set<String> = ["de-CH", "it-CH", "es-MX", "es-US"]
+    private static let commaLanguages = Set(
+        """
+        af ast az be bg br bs ca cnr cs cv da de el eo es et eu ff fi fo fr fur fy gl hr ht hu hy ia id is it jv ka kab \
+        kea kk ku ky lb lmo ln lo lt lv mk nb nl nn no nr oc pl ps pt rn ro ru rw sah sc sg sk sl sq sr ss su sv tg tk \
+        tr ts tt uk uz ve vec vi wo zgh
+        """.split(separator: " ").map(String.init))
+}
+
+extension LayoutOptions {
+    /// Whether the keys have places of their own, as on pads and among emoji. On tablets of iOS the plane of symbols takes a
+    /// pad's place.
+    var isPad: Bool {
+        plane == .emoji
+            || (device.isPhone || metrics.platform == .android) && InputPad.exists(for: plane, on: metrics.platform)
+    }
+
+    /// Whether the candidate bar is shown: pads of iOS have none, and emoji take its place.
+    var hasCandidateBar: Bool { showsCandidateBar && !(isPad && (metrics.platform == .ios || plane == .emoji)) }
+}

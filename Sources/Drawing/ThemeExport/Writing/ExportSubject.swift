@@ -1,0 +1,61 @@
+internal import Documents
+internal import Graphics
+internal import ThemeImport
+internal import ThemeModel
+
+/// A file for another program.
+public struct ExportedFile: Hashable, Sendable {
+    /// Its name, or its path in a folder.
+    public let path: String
+    /// Its contents.
+    public let bytes: [UInt8]
+
+    /// Creates a file.
+    public init(_ path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    init(_ path: String, text: String) { self.init(path, bytes: Array(text.utf8)) }
+}
+
+/// What a writer writes: a theme, the variants, and whether each gets a file of its own.
+struct ExportSubject: Sendable {
+    let document: ThemeDocument
+    /// The form of the file.
+    let form: ExportForm
+    /// The variants of this file: one, or both.
+    let variants: [VariantValues]
+    /// True if the other variant gets a file too.
+    let isOneOfTwo: Bool
+
+    /// The light variant, or the only one.
+    var first: VariantValues { variants[0] }
+    /// The properties of the variants, in order.
+    var listed: [PropertyName] {
+        PropertyName.allCases.filter { name in variants.contains { $0.listed.contains(name) } }
+    }
+    var name: String { document.name }
+    /// The author; `Unknown` if the theme does not name one.
+    var author: String {
+        let author = document.metadata.author ?? ""
+        return author.allSatisfy(\.isWhitespace) ? "Unknown" : author
+    }
+    /// The theme's version; `1.0` if it has none.
+    var version: String { document.metadata.version ?? "1.0" }
+    /// The description; nil if there is none.
+    var summary: String? { document.metadata.description.flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The name of this file's variant, where both get files of their own.
+    var fileTitle: String { isOneOfTwo ? "\(name) \(first.mode.title)" : name }
+}
+
+extension Mode {
+    /// The mode as a part of a theme's name.
+    var title: String {
+        switch self {
+        case .light: "Light"
+        case .dark: "Dark"
+        }
+    }
+}

@@ -1,0 +1,181 @@
+internal import Graphics
+internal import ThemeModel
+
+/// One variant of a theme with every default filled in, as writers read it.
+struct VariantValues: Sendable {
+    let mode: Mode
+    /// The properties in order: those of Android only if the theme sets them, because they follow from the others.
+    let listed: [PropertyName]
+    private let values: [PropertyName: PropertyValue]
+
+    /// Fills in a variant; nil if it cannot be drawn.
+    init?(_ document: ThemeDocument, mode: Mode) {
+        guard let variant = document.variant(mode), variant.theme(mode) != nil else { return nil }
+        self.mode = mode
+        listed = PropertyName.allCases.filter { $0.reach != .android || variant.values[$0] != nil }
+        values = variant.filled
+    }
+
+    /// The value of a property; nil for a shadow, gradient or font that is not there.
+    subscript(name: PropertyName) -> PropertyValue? { values[name] }
+
+    /// What Android draws differently on some keys.
+    var overrides: KeyOverrides {
+        guard case .overrides(let overrides)? = values[.keyOverrides] else { return KeyOverrides() }
+        return overrides
+    }
+
+    /// Returns a colour; clear for a shadow that is not there. One of Android's that the theme does not set is told as what it
+    /// follows from.
+    func color(_ name: PropertyName) -> ExportedColor {
+        if !listed.contains(name), case .like(let other, let alpha) = name.property.fallback {
+            return alpha < 1 ? color(other).at(percent: Int((alpha * 100).rounded())) : color(other)
+        }
+        guard case .color(let color)? = values[name] else { return ExportedColor(.clear, of: name) }
+        return ExportedColor(color, of: name)
+    }
+
+    func number(_ name: PropertyName) -> Double {
+        guard case .number(let number)? = values[name] else { return 0 }
+        return number
+    }
+
+    func weight(_ name: PropertyName) -> FontWeight {
+        guard case .weight(let weight)? = values[name] else { return .regular }
+        return weight
+    }
+
+    /// Returns the border of a part: its colour and width, or nothing if it is invisible.
+    func border(of part: StyledPart) -> Border {
+        let border = Border(color: color(part.border).color, width: number(part.borderWidth))
+        return border.isVisible ? border : .none
+    }
+
+    /// Returns the shadow of a part; nil if there is none.
+    func shadow(of part: StyledPart) -> Shadow? {
+        let color = color(part.shadowColor).color
+        guard !color.isClear, case .offset(let offset)? = values[part.shadowOffset] else { return nil }
+        return Shadow(color: color, offset: offset, blur: number(part.shadowBlur))
+    }
+
+    /// The opaque colour of the keyboard: over white in light mode, black in dark mode.
+    var ground: ExportedColor {
+        let keyboard = color(.keyboardBackground)
+        let canvas = mode == .light ? Color.white : .black
+        guard !keyboard.color.isOpaque else { return keyboard }
+        return ExportedColor(
+            keyboard.color.composited(over: canvas), of: .keyboardBackground,
+            expression: "over(keyboardBackground, \(mode == .light ? "white" : "black"))", change: .composited)
+    }
+
+    /// The opaque colour of the candidate bar.
+    var bar: ExportedColor {
+        let bar = color(.candidateBarBackground)
+        return bar.color.isOpaque ? bar : bar.over(ground)
+    }
+
+    /// The opaque colour of the strip above the keys: the candidate bar's unless the theme sets one for Android.
+    var strip: ExportedColor {
+        let strip = color(.stripBackground)
+        return strip.color.isOpaque ? strip : strip.over(ground)
+    }
+
+    /// The disc at the start of the strip; nil if the theme sets none for Android.
+    var toggle: ExportedColor? { listed.contains(.stripToggleBackground) ? color(.stripToggleBackground) : nil }
+
+    /// The opaque colour of the bar below the keyboard: the keyboard's unless the theme sets one for Android.
+    var navigationBar: ExportedColor {
+        listed.contains(.navigationBarBackground) ? opaque(.navigationBarBackground) : ground
+    }
+
+    /// The popup's colour where a program has one for container and cells.
+    var popup: ExportedColor {
+        let key = color(.popupKeyBackground)
+        let container = color(.popupBackground)
+        if key.color.isClear { return container }
+        let reason = Loss.Reason.folded(into: .popupKeyBackground)
+        guard !key.color.isOpaque else { return ExportedColor(key.color, of: .popupKeyBackground, change: reason) }
+        let mixed = key.over(container)
+        return ExportedColor(mixed.color, of: .popupKeyBackground, expression: mixed.expression, change: reason)
+    }
+
+    /// Returns a colour made opaque on the keyboard.
+    func opaque(_ name: PropertyName) -> ExportedColor { opaque(color(name)) }
+
+    /// Returns a colour made opaque on the keyboard.
+    func opaque(_ tone: ExportedColor) -> ExportedColor { tone.color.isOpaque ? tone : tone.over(ground) }
+}
+
+/// A part of the keyboard that has a border and a shadow.
+enum StyledPart: Sendable {
+    case regularKey, modifierKey, pressedKey, preview, popup
+
+    /// The colour of its border.
+    var border: PropertyName {
+        switch self {
+        case .regularKey, .pressedKey: .regularKeyBorder
+        case .modifierKey: .modifierKeyBorder
+        case .preview: .previewBorder
+        case .popup: .popupBorder
+        }
+    }
+
+    /// The width of its border.
+    var borderWidth: PropertyName {
+        switch self {
+        case .regularKey, .pressedKey: .regularKeyBorderWidth
+        case .modifierKey: .modifierKeyBorderWidth
+        case .preview: .previewBorderWidth
+        case .popup: .popupBorderWidth
+        }
+    }
+
+    /// The colour of its shadow.
+    var shadowColor: PropertyName {
+        switch self {
+        case .regularKey: .regularKeyShadowColor
+        case .modifierKey: .modifierKeyShadowColor
+        case .pressedKey: .pressedKeyShadowColor
+        case .preview: .previewShadowColor
+        case .popup: .popupShadowColor
+        }
+    }
+
+    /// The offset of its shadow.
+    var shadowOffset: PropertyName {
+        switch self {
+        case .regularKey: .regularKeyShadowOffset
+        case .modifierKey: .modifierKeyShadowOffset
+        case .pressedKey: .pressedKeyShadowOffset
+        case .preview: .previewShadowOffset
+        case .popup: .popupShadowOffset
+        }
+    }
+
+    /// The blur of its shadow.
+    var shadowBlur: PropertyName {
+        switch self {
+        case .regularKey: .regularKeyShadowBlur
+        case .modifierKey: .modifierKeyShadowBlur
+        case .pressedKey: .pressedKeyShadowBlur
+        case .preview: .previewShadowBlur
+        case .popup: .popupShadowBlur
+        }
+    }
+
+    /// Returns the part whose shadow a property describes; nil for other properties.
+    static func casting(_ name: PropertyName) -> StyledPart? {
+        [regularKey, modifierKey, pressedKey, preview, popup].first {
+            [$0.shadowColor, $0.shadowOffset, $0.shadowBlur].contains(name)
+        }
+    }
+}
+
+extension ThemeVariant {
+    /// Every property that has a value, written or by default.
+    var filled: [PropertyName: PropertyValue] {
+        var values: [PropertyName: PropertyValue] = [:]
+        for name in PropertyName.allCases { values[name] = value(of: name) }
+        return values
+    }
+}

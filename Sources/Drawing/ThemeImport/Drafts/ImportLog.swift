@@ -1,0 +1,74 @@
+internal import Documents
+internal import ThemeModel
+
+/// The notes and problems that arise while a source is read.
+struct ImportLog: Sendable {
+    /// The problems found so far, in no order.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// The properties that are not carried over, each once, in the order of the source.
+    private(set) var lost: [String] = []
+    private var known: Set<String> = []
+    private var reported: Set<String> = []
+    /// The number of lost properties that a keyboard of letters would not show.
+    private var hidden = 0
+
+    /// The number of property names that the note about lost ones lists.
+    private static let listed = 12
+
+    /// Reports a problem once, even if several properties read the same value.
+    mutating func report(
+        _ kind: DiagnosticKind, severity: Severity? = nil, _ path: String, _ message: String, at place: SourceRange?
+    ) {
+        guard reported.insert("\(kind.id) \(place?.range.lowerBound ?? -1) \(path) \(message)").inserted else { return }
+        diagnostics.append(
+            Diagnostic(kind, severity: severity, path: path, message, in: place?.source, at: place?.range))
+    }
+
+    /// Adds the problems that another reader found.
+    mutating func take(_ found: [Diagnostic]) {
+        diagnostics += found
+    }
+
+    /// Records that a property is not carried over.
+    mutating func lose(_ name: String) {
+        if known.insert(name).inserted { lost.append(name) }
+    }
+
+    /// Records that a property is not carried over, and that a keyboard of letters would not show it.
+    mutating func loseHidden(_ name: String) {
+        if known.insert(name).inserted { hidden += 1 }
+    }
+
+    /// Reports that a number was clamped to its property's range.
+    mutating func reportFitted(_ measure: Measure, _ name: PropertyName, to fitted: Double) {
+        report(
+            ImportDiagnostics.fitted, measure.path,
+            "\(JSONOutput.digits(measure.value)) became \(JSONOutput.digits(fitted)) (\(name.rawValue) takes \(range(name)))",
+            at: measure.place)
+    }
+
+    private func range(_ name: PropertyName) -> String {
+        guard let range = name.property.kind.range else { return "any" }
+        return "\(JSONOutput.digits(range.lowerBound)) to \(JSONOutput.digits(range.upperBound))"
+    }
+
+    /// Reports the properties that are not carried over, in one note.
+    mutating func reportLost(at place: SourceRange?) {
+        guard !lost.isEmpty || hidden > 0 else { return }
+        let names = lost.prefix(Self.listed).map(Self.shown)
+        let more = lost.count - names.count + hidden
+        let parts = more == 1 ? "part" : "parts"
+        let rest =
+            more > 0
+            ? (names.isEmpty ? ["\(more) \(parts) that a letter keyboard does not show"] : ["and \(more) more"]) : []
+        report(
+            ImportDiagnostics.notCarriedOver, "", "not carried over: " + (names + rest).joined(separator: ", "),
+            at: place)
+    }
+
+    /// Returns a name from a source in a form that is safe in messages.
+    static func shown(_ name: String) -> String {
+        let isPlain = name.utf8.count <= Limits.quotedCharacters && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+        return isPlain ? name : Quoted(name).description
+    }
+}

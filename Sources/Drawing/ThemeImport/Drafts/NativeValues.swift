@@ -1,0 +1,50 @@
+internal import Documents
+internal import ThemeModel
+
+/// Properties of the native format that another format spells in its own way: each becomes the value that a native document has,
+/// at the place of the original, and the format's own reader reads them.
+struct NativeValues {
+    private let source: SourceText
+    private var members: [Mode: [JSONMember]] = [:]
+
+    init(_ source: SourceText) {
+        self.source = source
+    }
+
+    mutating func set(_ name: PropertyName, content: JSONValue.Content, at field: JSONField, in mode: Mode) {
+        let value = JSONValue(content, range: field.value.range)
+        members[mode, default: []].append(JSONMember(name: name.rawValue, nameRange: field.nameRange, value: value))
+    }
+
+    /// Returns the variants, each value with its origin; nil, with the problems reported, if they are none.
+    func variants(_ log: inout ImportLog) -> [Mode: VariantDraft]? {
+        let whole = 0..<min(1, source.bytes.count)
+        let modes = Mode.allCases.compactMap { mode in
+            members[mode].map {
+                JSONMember(name: mode.rawValue, nameRange: whole, value: JSONValue(.object($0), range: whole))
+            }
+        }
+        let root = JSONValue(.object(modes), range: whole)
+        let reading = ThemeDocument.read(
+            .sound(root), of: source, as: .keyboard, modes: Set(members.keys), alphaFirst: false)
+        let problems = reading.diagnostics.filter { problem in
+            Self.variantNames.contains { problem.path.hasPrefix($0 + ".") }
+        }
+        log.take(problems)
+        guard let document = reading.value, !problems.haveErrors else { return nil }
+        var variants: [Mode: VariantDraft] = [:]
+        for mode in members.keys {
+            guard let variant = document.variant(mode) else { continue }
+            var origins: [PropertyName: Origin] = [:]
+            for member in members[mode] ?? [] {
+                guard let name = PropertyName(rawValue: member.name) else { continue }
+                origins[name] = Origin(
+                    rule: "as written", path: member.name, place: SourceRange(source: source, range: member.value.range))
+            }
+            variants[mode] = VariantDraft(variant, origins: origins)
+        }
+        return variants
+    }
+
+    private static let variantNames = Mode.allCases.map(\.rawValue)
+}

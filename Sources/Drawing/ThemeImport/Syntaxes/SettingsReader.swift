@@ -1,0 +1,170 @@
+internal import Documents
+
+/// A reader of settings in lines: a key, then `=`, `:` or blanks, then a value. `[section]` begins an object. A line that starts
+/// with `#`, `;` or `!` is a comment, but `#define` has a key and a value. A later line of a key wins.
+struct SettingsReader {
+    /// A line that is neither empty nor a comment.
+    struct Line {
+        /// The section that the line opens; nil for a key with a value.
+        var section: String?
+        /// The key, without what resource files write before it: `*.color0` is `color0`.
+        var key = ""
+        /// The bytes of the key.
+        var keyRange = 0..<0
+        /// The value, without quotes.
+        var value = ""
+        /// The bytes of the value, without quotes.
+        var valueRange = 0..<0
+        /// The sign between them; nil for blanks.
+        var separator: UInt8?
+        /// True for a macro.
+        var isMacro = false
+    }
+
+    /// Returns a document's root, an object.
+    static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+        if let fault = source.textFault { return ParseResult(nil, [fault]) }
+        var sections = [Section()]
+        var places: [String: Int] = [:]
+        var current = 0
+        var count = 0
+        for range in source.lineRanges() {
+            count += 1
+            guard count <= SyntaxLimits.lines else {
+                return ParseResult(
+                    nil, [source.limitFault("lines", limit: SyntaxLimits.lines, at: range.lowerBound)])
+            }
+            guard let line = Line(source, range) else { continue }
+            if let name = line.section {
+                current = places[name] ?? sections.count
+                places[name] = current
+                if current == sections.count { sections.append(Section(name: name, range: line.keyRange)) }
+            } else {
+                sections[current].set(line)
+            }
+        }
+        let outer = sections[0].members + sections.dropFirst().map(\.member)
+        return ParseResult(JSONValue(.object(outer), range: 0..<source.bytes.count), [])
+    }
+
+    /// The keys below a header.
+    private struct Section {
+        var name = ""
+        var range = 0..<0
+        private(set) var members: [JSONMember] = []
+        private var places: [String: Int] = [:]
+
+        init(name: String = "", range: Range<Int> = 0..<0) {
+            self.name = name
+            self.range = range
+        }
+
+        var member: JSONMember {
+            JSONMember(name: name, nameRange: range, value: JSONValue(.object(members), range: range))
+        }
+
+        mutating func set(_ line: Line) {
+            let member = JSONMember(
+                name: line.key, nameRange: line.keyRange,
+                value: JSONValue(.string(line.value), range: line.valueRange))
+            if let place = places[line.key] {
+                members[place] = member
+            } else {
+                places[line.key] = members.count
+                members.append(member)
+            }
+        }
+    }
+}
+
+extension SettingsReader.Line {
+    /// Reads a line; nil for one that says nothing.
+    init?(_ source: SourceText, _ range: Range<Int>) {
+        let bytes = source.bytes
+        var rest = bytes[range].trimmedBlanks
+        guard let first = rest.first else { return nil }
+        if first == UInt8(ascii: "#") {
+            let word = Array("#define".utf8)
+            guard rest.starts(with: word), rest.dropFirst(word.count).first?.isBlank == true else { return nil }
+            isMacro = true
+            rest = rest.dropFirst(word.count).trimmedBlanks
+        }
+        guard first != UInt8(ascii: ";"), first != UInt8(ascii: "!") else { return nil }
+        if first == UInt8(ascii: "[") {
+            let end = rest.firstIndex(of: UInt8(ascii: "]")) ?? rest.endIndex
+            let name = rest[(rest.startIndex + 1)..<end].trimmedBlanks.prefix(SyntaxLimits.lineBytes)
+            section = source.text(name.startIndex..<name.endIndex)
+            keyRange = rest.startIndex..<rest.endIndex
+            return
+        }
+        let isEnd: (UInt8) -> Bool = { $0.isBlank || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ":") }
+        let end = rest.firstIndex(where: isEnd) ?? rest.endIndex
+        var name = rest[..<end]
+        var after = rest[end...].trimmedBlanks
+        if !isMacro, let sign = after.first, sign == UInt8(ascii: "=") || sign == UInt8(ascii: ":") {
+            separator = sign
+            after = after.dropFirst().trimmedBlanks
+        }
+        if separator == UInt8(ascii: ":"),
+            let prefix = name.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "*") })
+        {
+            name = name[(prefix + 1)...]
+        }
+        guard !name.isEmpty else { return nil }
+        name = name.prefix(SyntaxLimits.lineBytes)
+        key = source.text(name.startIndex..<name.endIndex)
+        keyRange = name.startIndex..<name.endIndex
+        takeNumber(&after)
+        let text = Self.value(after).prefix(SyntaxLimits.lineBytes)
+        value = source.text(text.startIndex..<text.endIndex)
+        valueRange = text.startIndex..<text.endIndex
+    }
+
+    /// Adds a value's number to the key: in `palette = 4=#6CA8E0` the key is `palette.4`.
+    private mutating func takeNumber(_ rest: inout ArraySlice<UInt8>) {
+        let digits = rest.prefix(4).prefix { $0.isDigit }
+        let behind = rest[digits.endIndex...].trimmedBlanks
+        guard !digits.isEmpty, behind.first == UInt8(ascii: "="),
+            let number = Int(String(decoding: digits, as: UTF8.self))
+        else { return }
+        key += ".\(number)"
+        rest = behind.dropFirst().trimmedBlanks
+    }
+
+    /// Returns a value without its quotes, and without a comment behind it.
+    private static func value(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let quote = rest.first else { return rest }
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+            let end = rest.dropFirst().firstIndex(of: quote)
+        {
+            return rest[(rest.startIndex + 1)..<end]
+        }
+        var end = rest.startIndex + 1
+        while end < rest.endIndex, !(rest[end] == UInt8(ascii: "#") && rest[end - 1].isBlank) { end += 1 }
+        return rest[..<end].trimmedBlanks
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The bytes without blanks, and ends of lines, at both ends.
+    var trimmedBlanks: ArraySlice<UInt8> {
+        let start = firstIndex { !$0.isSpace } ?? endIndex
+        let end = self[start...].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
+        return self[start..<end]
+    }
+}
+
+extension SourceText {
+    /// Returns the bytes of each line, without its end, in at most so many bytes.
+    func lineRanges(in limit: Int = .max) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var start = 0
+        let end = min(bytes.count, limit)
+        while start < end {
+            let next = bytes[start..<end].firstIndex(of: 0x0A) ?? end
+            ranges.append(start..<next)
+            start = next + 1
+        }
+        return ranges
+    }
+}

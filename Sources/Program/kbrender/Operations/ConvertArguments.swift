@@ -1,0 +1,32 @@
+import KeyboardPreview
+import RenderOptions
+import Files
+import Options
+import Processes
+import Documents
+import ThemeImport
+import ThemeModel
+
+/// The choices of `kbrender convert`.
+struct ConvertArguments: ThemeTakingArguments, ReportingArguments {
+    /// The theme, or a folder of themes.
+    var file = FilePath.standardStream
+    /// The output: a file, or a folder for several results.
+    var output = FilePath.standardStream
+    /// True to write the table of where each property comes from.
+    var explains = false
+    /// True to join light and dark themes whose names match.
+    var pairs = false
+    /// The way to read the source, and how much of it to write.
+    var choices = ConversionChoices()
+    /// The limits of the work.
+    var limits = ResourceLimits()
+    /// The style of messages, and which of them count as errors.
+    var messages = MessageStyle()
+
+    /// The way to read the source.
+    var source: SourceParameters {
+        get { choices.source }
+        set { choices.source = newValue }
+    }
+}

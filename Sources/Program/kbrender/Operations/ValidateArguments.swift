@@ -1,0 +1,35 @@
+import RenderOptions
+import Files
+import Options
+import Processes
+import Documents
+import ThemeImport
+import ThemeModel
+
+/// The choices of `kbrender validate`.
+struct ValidateArguments: ThemeTakingArguments, ReportingArguments {
+    /// Documents, folders of them, or `-`.
+    var files: [FilePath] = []
+    /// The way to read sources, and the rules to apply.
+    var choices = ValidationChoices()
+    /// True to write repaired documents.
+    var fixes = false
+    /// The output for repaired documents.
+    var output: FilePath?
+    /// True to write them over the originals.
+    var isInPlace = false
+    /// True to show the changes and write nothing.
+    var isDryRun = false
+    /// The form of a verdict for each document; nil for no verdicts.
+    var summary: VerdictForm?
+    /// The limits of the work.
+    var limits = ResourceLimits()
+    /// The style of messages, and which of them count as errors.
+    var messages = MessageStyle()
+
+    /// The way to read sources.
+    var source: SourceParameters {
+        get { choices.source }
+        set { choices.source = newValue }
+    }
+}
