@@ -1,0 +1,34 @@
+internal import Graphics
+
+/// The strip of candidates above an Android keyboard's keys (docs/android.md §5).
+package struct AndroidStrip: Hashable, Sendable {
+    /// How candidates share a strip.
+    enum Division: Hashable {
+        /// Three places, the most likely candidate in the middle, between margins of this width.
+        case thirds(margin: Double)
+        /// From the left on, each as wide as its text and `padding` at either side, at most `most`; `ends` is the width of
+        /// the buttons at both ends.
+        case flowing(padding: Double, most: Double)
+        /// From the left on, each at least a sixth wide, before a cell of this width for more.
+        case sixths(expander: Double)
+    }
+
+    /// How candidates share it.
+    let division: Division
+    /// The size of candidates.
+    package let size: AndroidTextSizes.Size
+    /// The size of their annotations.
+    package let annotationSize: AndroidTextSizes.Size
+    /// Whether annotations stand behind candidates and not under them.
+    package var hasAnnotationsBehind = false
+    /// The height of the lines between candidates.
+    let separatorHeight: Double
+    /// The free width at either side of a candidate's text.
+    package let padding: Double
+    /// Whether dots under the middle candidate say that there are more.
+    package var hasMoreDots = false
+    /// Whether a button stands at either end.
+    package var hasButtons = false
+    /// Whether the selected candidate is bold.
+    package var boldensSelected = false
+}
