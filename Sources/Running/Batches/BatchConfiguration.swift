@@ -199,7 +199,7 @@ public struct BatchConfiguration: Sendable {
             return
         }
         guard template.animationFormat != nil else {
-            throw .usage("--name: is no ending of moving pictures (expected \(AnimationFormat.endings))")
+            throw .usage("--name: does not end like the file of a moving picture (expected \(AnimationFormat.endings))")
         }
         guard !(modes ?? [parameters.variants]).contains(.both) else {
             throw .usage("--modes: a moving picture begins with one variant (expected light or dark)")

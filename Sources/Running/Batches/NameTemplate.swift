@@ -53,7 +53,7 @@ package struct NameTemplate: Hashable, Sendable {
     package init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
-        guard format != nil || animationFormat != nil else { throw ValueError("has no ending of pictures") }
+        guard format != nil || animationFormat != nil else { throw ValueError("does not end like a picture's file") }
         ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""
         pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
     }

@@ -60,7 +60,7 @@ package struct Output: Hashable, Sendable {
     /// Returns the same place with its folder open, so it stays the same whatever happens to the path. Standard output has no
     /// folder and is refused.
     package func held() throws(OperationError) -> HeldOutput {
-        guard let target else { throw Self.cannotCreate(name, reason: "is not a file") }
+        guard let target else { throw Self.cannotCreate(name, reason: "it is not a file") }
         let folder = try SystemError.mapError(try OpenFolder(target.folder)) {
             Self.cannotCreate(name, reason: "\($0)")
         }
@@ -71,10 +71,10 @@ package struct Output: Hashable, Sendable {
         _ name: String, status: FileStatus, inputs: [FileIdentity]
     ) throws(OperationError) {
         switch status.kind {
-        case .folder: throw cannotCreate(name, reason: "is a folder")
+        case .folder: throw cannotCreate(name, reason: "it is a folder")
         case .link:
-            throw cannotCreate(name, reason: "is a link", wanted: "a file: nothing is written through a link here")
-        case .pipe, .other: throw cannotCreate(name, reason: "is a device or pipe")
+            throw cannotCreate(name, reason: "it is a link", wanted: "a file: nothing is written through a link here")
+        case .pipe, .other: throw cannotCreate(name, reason: "it is a device or pipe")
         case .regular: break
         }
         guard !inputs.contains(status.identity) else {

@@ -98,7 +98,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         if port.isEmpty { return (host.lowercased(), nil) }
         guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(port),
             (1...65_535).contains(number)
-        else { throw WebAddressError("has a port that is not in 1…65535") }
+        else { throw WebAddressError("has a port outside 1 to 65535") }
         return (host.lowercased(), number == (scheme == .http ? 80 : 443) ? nil : number)
     }
 

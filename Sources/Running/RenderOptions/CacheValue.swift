@@ -74,7 +74,7 @@ extension RedisAddress {
         let (host, port) = try Self.hostAndPort(parts[0])
         let word = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : "0"
         guard let database = Argument(word).index(), Self.databases.contains(database) else {
-            throw ValueError("has a database that is not a number in 0…\(Self.databases.upperBound)")
+            throw ValueError("has a database that is not a number from 0 to \(Self.databases.upperBound)")
         }
         self.init(.network(host: host, port: port), database: database)
     }
@@ -85,7 +85,7 @@ extension RedisAddress {
             (host, word) = (text[..<colon], text[text.index(after: colon)...])
         }
         guard let port = Argument(String(word)).index(), (1...65_535).contains(port) else {
-            throw ValueError("has a port that is not in 1…65535")
+            throw ValueError("has a port outside 1 to 65535")
         }
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
         if isBracketed { host = host.dropFirst().dropLast() }

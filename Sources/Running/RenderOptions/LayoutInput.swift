@@ -71,7 +71,7 @@ package struct LayoutInput: Sendable {
         let file = try InputFile(reading: path)
         guard file.source.hasLongPresses else {
             throw OperationError(
-                "\(file.name): there are no long presses in it (expected HeliBoard's key texts of a language, or "
+                "\(file.name): has no long presses (expected HeliBoard's key texts of a language, or "
                     + "FlorisBoard's popup mapping)", .badData)
         }
         if let reading = LayoutSource.reading(of: layout.source, name: name).value, !reading.isImported {

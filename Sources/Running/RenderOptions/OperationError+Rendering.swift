@@ -15,7 +15,7 @@ extension OperationError {
         case .outOfRange(let name, let value, let allowed):
             self = .usage("the \(name) is \(value) (expected \(allowed))")
         case .otherFontFolders:
-            self = .usage("--font-dir: the renderer has other folders of fonts")
+            self = .usage("--font-dir: the renderer has other font folders (create it with these)")
         case .fontFolderMissing(let folder):
             self.init("--font-dir: \(Quoted(folder)) is not a folder (expected a folder of fonts)", .unavailable)
         case .systemFontMissing(let path, let package):

@@ -82,7 +82,7 @@ extension ValueType where Value == ThumbnailSize {
                     throw ValueError("is not two whole numbers with an x between them")
                 }
                 guard sides.allSatisfy(ThumbnailSize.sides.contains) else {
-                    throw ValueError("has a side that is not in \(low)…\(high)")
+                    throw ValueError("has a side outside \(low) to \(high)")
                 }
                 return ThumbnailSize(width: sides[0], height: sides[1])
             },

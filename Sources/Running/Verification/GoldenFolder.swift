@@ -39,7 +39,7 @@ package struct GoldenFolder: Sendable {
     package func checkWritable() throws(OperationError) {
         guard !isNamed, Self.isLink(path) else { return }
         throw Output.cannotCreate(
-            path.description, reason: "is a link", wanted: "a folder; --golden names one that is a link")
+            path.description, reason: "it is a link", wanted: "a folder; --golden names one that is a link")
     }
 
     /// Reads one of the folder's files. A link that leads out of the repository is refused.

@@ -93,7 +93,7 @@ package struct AccessTokens: Sendable {
             }
             if let shown = entry.shownName, let other = holder(shownAs: shown, besides: entry.holder.name) {
                 throw OperationError(
-                    "\(name):\(n + 1): \(Quoted(shown)) is the name of \(other) already (expected one that nobody else has)",
+                    "\(name):\(n + 1): \(Quoted(shown)) is already the name of \(other) (expected one that nobody else has)",
                     .badData)
             }
             entries.append(entry)
@@ -162,7 +162,7 @@ package struct AccessTokens: Sendable {
             )
         }
         if let shownName, let other = self.holder(shownAs: shownName, besides: holder.name) {
-            throw .usage("--shown-name: \(Quoted(shownName)) is the name of \(other) already (choose another)")
+            throw .usage("--shown-name: \(Quoted(shownName)) is already the name of \(other) (choose another)")
         }
         var generator = SystemRandomNumberGenerator()
         let token = Base64.urlText((0..<Self.tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })

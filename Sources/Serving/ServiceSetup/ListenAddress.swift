@@ -46,13 +46,13 @@ extension ValueType where Value == ListenAddress {
             let path = FilePath(String(text.dropFirst("unix:".count)))
             // The system's socket addresses have no room for more.
             guard (1...longestPath).contains(path.bytes.count) else {
-                throw ValueError("has a path that is not of 1 to \(longestPath) bytes")
+                throw ValueError("has a path that is empty or longer than \(longestPath) bytes")
             }
             return .unix(path)
         }
         guard let colon = text.lastIndex(of: ":") else { throw ValueError("has no port") }
         guard let port = Argument(String(text[text.index(after: colon)...])).index(), (0...65_535).contains(port) else {
-            throw ValueError("has a port that is not in 0…65535")
+            throw ValueError("has a port outside 0 to 65535")
         }
         var host = String(text[..<colon])
         if host.hasPrefix("["), host.hasSuffix("]") {

@@ -56,7 +56,7 @@ extension ValueType where Value == TrustedProxy {
         let before = address.isShort && !parts[0].contains(":") ? TrustedProxy.bitsBeforeShort : 0
         let allowed = 0...(TrustedProxy.allBits - before)
         guard let bits = Argument(String(parts[1])).index(), allowed.contains(bits) else {
-            throw ValueError("has a number of bits that is not in 0…\(allowed.upperBound)")
+            throw ValueError("has a number of bits outside 0 to \(allowed.upperBound)")
         }
         // A bit beyond the network would not count, so whoever writes one means something else.
         let network = address.masked(to: bits + before)

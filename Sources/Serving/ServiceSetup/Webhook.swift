@@ -44,10 +44,10 @@ package struct Webhook: Hashable, Sendable {
                 )
             }
             if let kind = words.dropFirst(2).first(where: { !known.contains($0) }) {
-                throw problem("\(Quoted(kind)) is no kind of event (expected \(Prose.alternatives(known)))")
+                throw problem("\(Quoted(kind)) is not a kind of event (expected \(Prose.alternatives(known)))")
             }
             guard !hooks.contains(where: { $0.address == address }) else {
-                throw problem("has the address of an earlier line (expected each once)")
+                throw problem("repeats the address of an earlier line (give each address once)")
             }
             hooks.append(Webhook(address: address, key: key, kinds: Array(words.dropFirst(2))))
         }

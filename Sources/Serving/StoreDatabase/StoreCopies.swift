@@ -280,7 +280,7 @@ extension StoreError {
         case .full(let words): OperationError("the disk is full: \(words)", .inputOutput)
         case .unavailable(let words): OperationError("the database cannot be reached: \(words)", .unavailable)
         case .failed(let failure): failure
-        case .changed: OperationError("the store was changed meanwhile", .inputOutput)
+        case .changed: OperationError("another process changed the store meanwhile", .inputOutput)
         case .refused: OperationError("the store refuses this change", .internalError)
         }
     }

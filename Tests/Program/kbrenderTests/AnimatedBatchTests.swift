@@ -88,7 +88,7 @@ import Testing
             ("--as-animation bad.json", .badData, "bad.json:1:21: error: steps[0].wait: 0 milliseconds"),
             ("--as-animation s.json --as-thumbnails card", .usage, "thumbnails do not move"),
             ("--as-animation s.json --modes both", .usage, "begins with one variant"),
-            ("--as-animation s.json --name '{id}.jpg'", .usage, "is no ending of moving pictures"),
+            ("--as-animation s.json --name '{id}.jpg'", .usage, "does not end like the file of a moving picture"),
             ("--as-animation s.json --name '{id}.gif' --fps 60", .usage, "--fps: 60 is more than gif can show"),
             ("--as-animation s.json --pressed a", .usage, "--pressed: does not apply to moving pictures"),
             ("--as-animation s.json --embed-geometry", .usage, "--embed-geometry: does not apply"),

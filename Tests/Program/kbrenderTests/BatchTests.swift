@@ -231,7 +231,7 @@ import Testing
         ("kbrender batch rose --layouts qwerty,klingon", .unavailable, "klingon"),
         ("kbrender batch rose --layouts none.json", .noInput, "none.json"),
         ("echo '{' > l.json; kbrender batch rose --layouts l.json", .badData, "l.json:2:1"),
-        ("kbrender batch rose --name '{id}'", .usage, "has no ending of pictures"),
+        ("kbrender batch rose --name '{id}'", .usage, "does not end like a picture's file"),
         ("kbrender batch rose --modes light,dark --name '{id}.png'", .usage, "write {mode} in it"),
         ("kbrender batch rose --sizes 20x20", .usage, "--as-thumbnails"),
         ("kbrender batch rose --placeholder", .usage, "--as-thumbnails"),

@@ -30,8 +30,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a/{id}.png", "has a slash"), ("{id}.bmp", "has no ending of pictures"),
-        ("{id}", "has no ending of pictures"),
+        ("a/{id}.png", "has a slash"), ("{id}.bmp", "does not end like a picture's file"),
+        ("{id}", "does not end like a picture's file"),
         ("{name}.png", "has {name}, which is not a field"), ("{id.png", "has a brace that is not closed"),
         ("{\u{1B}[1m}.png", "has {\\u{1B}[1m}, which is not a field"),
     ])

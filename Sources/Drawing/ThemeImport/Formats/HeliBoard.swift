@@ -193,7 +193,7 @@ private struct HeliBoardAllColors {
     private func color(_ name: HeliBoardColor, _ log: inout ImportLog) -> Shade {
         if let field = document.field(name.rawValue) { return field.signedColor(&log) ?? .black }
         log.report(
-            ThemeDiagnostics.assumedProperty, name.rawValue, "missing (drawn as \(name.standard), as in the program)",
+            ThemeDiagnostics.assumedProperty, name.rawValue, "missing (drawn as \(name.standard), as HeliBoard does)",
             at: document.start)
         return Shade(name.standard, rule: "the program's own", path: name.rawValue, at: document.start)
     }

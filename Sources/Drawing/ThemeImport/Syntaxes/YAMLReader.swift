@@ -72,7 +72,7 @@ struct YAMLReader: ~Copyable {
             return JSONValue(.null, range: start..<places.offset(of: event.end))
         case .close, .other, .end:
             throw Diagnostic(
-                JSONDiagnostics.syntax, "a value is missing (expected YAML)", in: source, at: start..<start)
+                JSONDiagnostics.syntax, "a value is missing (write one, or null)", in: source, at: start..<start)
         }
     }
 

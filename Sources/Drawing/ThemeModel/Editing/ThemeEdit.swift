@@ -106,7 +106,7 @@ extension ThemeEdit {
             let members = try container(of: path, in: root).object, let index = place(of: old, in: members)
         else { throw missing(path) }
         guard members[index].name == name || !members.contains(where: { $0.name == name }) else {
-            throw .refused("\(path): \(Quoted(name)) exists already (choose another name)")
+            throw .refused("\(path): \(Quoted(name)) already exists (choose another name)")
         }
         return SourceEdit(members[index].nameRange, JSONOutput.quoted(name))
     }
@@ -116,7 +116,7 @@ extension ThemeEdit {
     ) throws(ThemeEditError) -> [SourceEdit] {
         let list = try value(at: path, in: root)
         guard let stops = list.array, stops.indices.contains(from), stops.indices.contains(to) else {
-            throw .refused("\(path): has no stops \(from) and \(to) (expected indices in the list of stops, from 0)")
+            throw .refused("\(path): does not have both stops \(from) and \(to) (expected indices in the list of stops, from 0)")
         }
         let isLocated = stops.contains { $0["location"] != nil }
         let ranges = stops.map { isLocated ? $0["color"]?.range ?? $0.range : $0.range }

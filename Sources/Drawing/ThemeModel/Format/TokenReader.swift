@@ -96,7 +96,7 @@ struct TokenReader {
             values.report(
                 ThemeDiagnostics.color, path: path + "." + token.rawValue,
                 message:
-                    "\(Quoted(share.text)) is a share of itself (expected a share of a colour that does not follow this one)",
+                    "\(Quoted(share.text)) refers back to itself (expected a share of a colour that does not depend on this one)",
                 at: places[token] ?? 0..<1)
             return
         }

@@ -154,7 +154,7 @@ struct UploadReport {
         case .noStore(let status):
             throw OperationError(
                 "\(address): there is no store that takes uploads (status \(status)). Check the address.", .unavailable)
-        case .busy: throw OperationError("Server error: it is busy. Please try again in a minute.", .inputOutput)
+        case .busy: throw OperationError("Server error: the store is busy. Please try again in a minute.", .inputOutput)
         case .failed(let status, let detail):
             throw OperationError(
                 "Server error: status \(status)\(quoted(detail)). Please try again later, or ask its owner.",

@@ -111,7 +111,7 @@ extension ValueType where Value == String {
             completion: .nothing,
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
-                guard AccessHolder.isShownName(text) else { throw ValueError("is not such a name") }
+                guard AccessHolder.isShownName(text) else { throw ValueError("is too long or has control characters") }
                 return text
             },
             show: { $0 }
