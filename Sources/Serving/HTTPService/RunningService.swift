@@ -99,8 +99,8 @@ struct RunningService {
     mutating func serve(_ sockets: [Int32], begun: () -> Void) throws(OperationError) {
         let dispatcher = dispatcher
         let dispatching = try Thread { dispatcher.run() }
-        service.pictures.readEnvironment()
-        try service.gallery?.start()
+        service.handlers.pictures.readEnvironment()
+        try service.handlers.gallery?.start()
         try service.webhooks?.start()
         for socket in sockets {
             if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
@@ -130,7 +130,7 @@ struct RunningService {
             default: break
             }
             giveMemoryBack()
-            service.gallery?.events.beat()
+            service.handlers.gallery?.events.beat()
             service.writeCounts()
             desk?.look()
         }
@@ -155,7 +155,7 @@ struct RunningService {
         while shares.count > 0, MonotonicClock.seconds(since: start) < configuration.drainSeconds {
             _ = poll(nil, 0, 20)
         }
-        service.responder.giveUp()
+        service.handlers.responder.giveUp()
         dispatcher.end()
         server.stop()
         service.writeCounts(atEnd: true)

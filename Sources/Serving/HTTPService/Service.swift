@@ -8,18 +8,13 @@ internal import Synchronization
 
 /// The handler of requests: admits them, finds their routes, and has the routes answer them.
 @safe final class Service: ExchangeHandler {
-    /// Answers requests for pictures.
-    let pictures: PictureHandler
-    /// Answers requests with documents.
-    let documents: DocumentHandler
-    let responder: Responder
-    private let storeHandler: StoreHandler?
-    private let deskHandler: DeskHandler?
-    private let studioHandler: StudioHandler
+    /// Answers requests.
+    let handlers: Handlers
+    /// Tells webhooks what happens in the store; nil if there are none.
+    let webhooks: WebhookSender?
     private let configuration: ServiceConfiguration
     private let dispatcher: Dispatcher
     private let metrics: Metrics
-    private let shares: ConnectionShares
     private let log: ServiceLog
     private let access: AccessControl
     private let rules: StoreRules
@@ -35,7 +30,6 @@ internal import Synchronization
         self.configuration = configuration
         self.dispatcher = dispatcher
         self.metrics = metrics
-        self.shares = shares
         self.log = log
         bodies = BodyMemory(bytes: configuration.bodiesBytes, clientBytes: configuration.bodiesBytesPerClient)
         let access = try AccessControl(configuration)
@@ -43,27 +37,11 @@ internal import Synchronization
         let rules = try StoreRules(configuration)
         self.rules = rules
         signer = try AddressSigner(configuration.keys)
-        gallery = try openGallery(configuration, dispatcher: dispatcher, log: log) { access.shownName(of: $0) }
-        responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
-        pictures = PictureHandler(
-            configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
-            signer: signer)
-        documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
-        storeHandler = gallery.map { [pictures, responder] in
-            StoreHandler(
-                $0, pictures: pictures, responder: responder, log: log, rules: rules,
-                publicAddress: configuration.publicAddress?.origin)
-        }
-        deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }
-        webhooks = try Self.webhooks(configuration, store: storeHandler, log: log)
-        studioHandler = StudioHandler(desk, responder: responder, log: log)
+        handlers = try Handlers(
+            configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
+            rules: rules, signer: signer, desk: desk)
+        webhooks = try Self.webhooks(configuration, store: handlers.storeHandler, log: log)
     }
-
-    /// The published themes; nil if the service has no store.
-    let gallery: (any Gallery)?
-
-    /// Tells webhooks what happens in the store; nil if there are none.
-    let webhooks: WebhookSender?
 
     private static func webhooks(
         _ configuration: ServiceConfiguration, store: StoreHandler?, log: ServiceLog
@@ -76,52 +54,20 @@ internal import Synchronization
         return WebhookSender(hooks, database: database, log: log) { store.json($0, isWhole: true) }
     }
 
-    /// Answers requests about themes of the store. Throws if the service has none.
-    var store: StoreHandler {
-        get throws(Problem) {
-            guard let storeHandler else { throw Problem.noStore }
-            return storeHandler
-        }
-    }
-
-    /// Answers requests for the desk of the store. Throws if the service has no store.
-    var storeDesk: DeskHandler {
-        get throws(Problem) {
-            guard let deskHandler else { throw Problem.noStore }
-            return deskHandler
-        }
-    }
-
-    /// Answers the requests of the studio's page.
-    var studio: StudioHandler { studioHandler }
-
     // MARK: - State
 
     /// Accepts no new requests from now on.
     func drain() {
-        responder.drain()
+        handlers.responder.drain()
         dispatcher.drain()
-        gallery?.events.end()
+        handlers.gallery?.events.end()
         webhooks?.end()
-        studio.desk?.answerListeners(ending: true)
-    }
-
-    /// What keeps the service from drawing; nil if nothing does: workers have found their fonts, themes are read, and the
-    /// service is not being stopped.
-    var obstacle: String? {
-        if responder.isDraining { return "draining" }
-        if gallery?.isLoaded == false { return "themes are being read" }
-        return dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
-    }
-
-    /// The metrics, for Prometheus.
-    var metricsText: String {
-        metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers)
+        handlers.studio.desk?.answerListeners(ending: true)
     }
 
     /// Writes what is counted in memory, when it is time; at the end, all of it.
     func writeCounts(atEnd isEnd: Bool = false) {
-        if isEnd { storeHandler?.downloads.write() } else { storeHandler?.downloads.writeWhenDue() }
+        if isEnd { handlers.storeHandler?.downloads.write() } else { handlers.storeHandler?.downloads.writeWhenDue() }
     }
 
     /// Reads tokens, reserved ids and keys again. If that fails, the old ones stay in use.
@@ -151,7 +97,7 @@ internal import Synchronization
             try admit(exchange)
             return nil
         } catch {
-            return responder.prepare(error.response)
+            return handlers.responder.prepare(error.response)
         }
     }
 
@@ -159,13 +105,12 @@ internal import Synchronization
         var headers = exchange.headers ?? RequestHeaders()
         try checkHost(exchange, headers: headers)
         if let known = known(exchange, headers: headers) {
-            exchange.match = known.match
-            exchange.known = known
+            exchange.purpose = known
             return
         }
         let target = try RequestTarget(exchange.address)
         let match = try match(target, headers: headers)
-        exchange.match = match
+        exchange.purpose = Matched(match)
         let allowed = match.route.methods + [.options]
         guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method) else {
             let names = allowed.map(\.rawValue)
@@ -181,7 +126,7 @@ internal import Synchronization
         let operation = match.route.operation(for: method)
         let holder = try access.admit(headers, from: operation?.leastRole)
         exchange.request = HTTPRequest(method: method, target: target, headers: headers, holder: holder)
-        if responder.isDraining, match.route.area != .status {
+        if handlers.responder.isDraining, match.route.area != .status {
             throw Problem(.draining, detail: "The service is being stopped.")
         }
         try limitBody(of: exchange, to: operation?.body ?? .none, headers)
@@ -191,7 +136,7 @@ internal import Synchronization
     /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
     private func checkHost(_ exchange: Exchange, headers: RequestHeaders) throws(Problem) {
         noteForwarding(exchange, headers: headers)
-        guard configuration.trustsLoopback, exchange.peer.isLoopback, studio.desk == nil, let host = headers.host,
+        guard configuration.trustsLoopback, exchange.peer.isLoopback, handlers.studio.desk == nil, let host = headers.host,
             !HostName.isLocal(host), !exchange.comesFromTrustedProxy
         else { return }
         throw Problem(
@@ -214,17 +159,17 @@ internal import Synchronization
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
     private func known(_ exchange: Exchange, headers: RequestHeaders) -> KnownQuery? {
-        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !responder.isDraining, studio.desk == nil
+        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !handlers.responder.isDraining, handlers.studio.desk == nil
         else { return nil }
-        return pictures.known(exchange.address)
+        return handlers.pictures.known(exchange.address)
     }
 
     /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
     private func match(_ target: RequestTarget, headers: RequestHeaders) throws(Problem) -> RouteMatch {
         guard var match = Routes.match(target.segments) else { throw Problem.noRoute }
         // Without a gallery, the studio's page is at the root.
-        if gallery == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
-        guard let desk = studio.desk else {
+        if handlers.gallery == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
+        guard let desk = handlers.studio.desk else {
             if match.route.area.isStudio, !configuration.showsStudio { throw Problem.noRoute }
             return match
         }
@@ -269,7 +214,7 @@ internal import Synchronization
         }
         if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
         exchange.memory = try bodies.reserve(headers.length, for: exchange.client)
-        if case .upload = body { try store.admitUpload(headers) }
+        if case .upload = body { try handlers.store.admitUpload(headers) }
     }
 
     /// The most bytes of a form's fields: a reason of 500 characters, each encoded, a page of uploads, and the rest.
@@ -284,7 +229,7 @@ internal import Synchronization
             return true
         } catch {
             exchange.forgetBody()
-            exchange.give(responder.prepare(error.response))
+            exchange.give(handlers.responder.prepare(error.response))
             return false
         }
     }
@@ -303,13 +248,15 @@ internal import Synchronization
 
     func answer(_ exchange: Exchange) -> PreparedResponse? {
         do throws(Problem) {
-            if let known = exchange.known { return try pictures.answer(exchange, known: known) }
-            guard let request = exchange.request, let match = exchange.match else {
-                throw Problem(.badRequest, detail: "The request is broken.")
+            if let known = exchange.purpose as? KnownQuery {
+                return try handlers.pictures.answer(exchange, known: known)
+            }
+            guard let request = exchange.request, let match = (exchange.purpose as? Matched)?.match else {
+                throw Problem(.badRequest, detail: "The request cannot be read.")
             }
             if exchange.bodyBytes > exchange.bodyLimit { throw Self.tooLarge(exchange) }
             guard let operation = match.route.operation(for: request.method) else {
-                return responder.prepare(options(of: match.route))
+                return handlers.responder.prepare(options(of: match.route))
             }
             var arguments = operation.defaults
             var parameters = request.target.parameters
@@ -322,11 +269,12 @@ internal import Synchronization
             }
             try arguments.read(parameters, options: operation.options)
             return try operation.answer(
-                self,
+                handlers,
                 RouteCall(
-                    exchange: exchange, request: request, match: match, operation: operation, arguments: arguments))
+                    exchange: exchange, request: request, route: match.route.name, named: match.values,
+                    picture: operation.picture, arguments: arguments))
         } catch {
-            return responder.prepare(error.response)
+            return handlers.responder.prepare(error.response)
         }
     }
 
@@ -347,14 +295,23 @@ internal import Synchronization
     func end(_ exchange: Exchange) {
         if let listener = exchange.listener {
             listener.finish()
-            gallery?.events.remove(listener)
+            handlers.gallery?.events.remove(listener)
         }
         let seconds = MonotonicClock.seconds(since: exchange.start)
         let sent = exchange.sent ?? (499, 0)
         metrics.answered(
-            exchange.match?.route.name ?? "none", code: sent.status, seconds: seconds,
+            Self.route(of: exchange), code: sent.status, seconds: seconds,
             bytesIn: exchange.bodyBytes, bytesOut: sent.bytes)
         log.write(exchange, milliseconds: (seconds * 1e5).rounded() / 100)
+    }
+
+    /// Returns the name of a request's route for metrics.
+    private static func route(of exchange: Exchange) -> String {
+        switch exchange.purpose {
+        case let known as KnownQuery: known.route
+        case let matched as Matched: matched.match.route.name
+        default: "none"
+        }
     }
 
     func refused(_ problem: Problem, peer: ConnectionPeer) {
@@ -364,22 +321,11 @@ internal import Synchronization
     }
 }
 
-extension Problem {
-    /// The problem of an address without a route.
-    static var noRoute: Problem {
-        Problem(.notFound, detail: "There is nothing at this address (/openapi.json lists what there is).")
-    }
+/// The route of a request, which is taken once the body has arrived.
+private final class Matched: ExchangePurpose {
+    let match: RouteMatch
 
-    /// The problem of an address of the store, if there is none.
-    static var noStore: Problem {
-        Problem(.notFound, detail: "This service offers no themes (its operator starts it with --themes).")
+    init(_ match: RouteMatch) {
+        self.match = match
     }
-
-    /// The problem of a list, or of a theme that may be there, while themes are being read.
-    static var starting: Problem {
-        Problem(.starting, detail: "The themes are still being read (try again in a second).")
-    }
-
-    /// The problem of an address whose theme is not in the store.
-    static var noTheme: Problem { Problem(.notFound, detail: "There is no such theme.") }
 }

@@ -26,7 +26,7 @@ struct Epoll: ~Copyable {
     init() throws(OperationError) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard descriptor >= 0 else {
-            throw OperationError("connections cannot be waited for: \(SystemError.last)", .internalError)
+            throw OperationError("cannot wait for connections: \(SystemError.last)", .internalError)
         }
     }
 

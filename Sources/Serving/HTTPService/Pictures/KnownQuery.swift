@@ -1,12 +1,13 @@
 /// What a picture's address asks for, kept because reading an address takes longer than sending the picture.
-final class KnownQuery: Sendable {
-    let match: RouteMatch
+final class KnownQuery: ExchangePurpose {
+    /// The name of the route.
+    let route: String
     /// The question that the address asks.
     let query: RenderQuery
     /// The head of its answer.
     let head: PictureHead
 
-    init(_ match: RouteMatch, query: RenderQuery, head: PictureHead) {
-        (self.match, self.query, self.head) = (match, query, head)
+    init(_ route: String, query: RenderQuery, head: PictureHead) {
+        (self.route, self.query, self.head) = (route, query, head)
     }
 }

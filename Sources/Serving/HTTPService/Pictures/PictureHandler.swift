@@ -57,14 +57,14 @@ final class PictureHandler: Sendable {
 
     /// Answers a request for a picture of a subject.
     func answer(_ call: RouteCall, of subject: PictureSubject) throws(Problem) -> PreparedResponse? {
-        if call.operation.picture?.isOfAddress == true {
+        if call.picture?.isOfAddress == true {
             try signer.check(call.request.target, expiry: call.arguments.expiry)
         }
         let question = try RenderQuery(subject, call: call)
         let head = try head(of: question)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
-        if call.match.preset != nil, head.lastModified != nil, call.arguments.expiry == nil, !signer.isRequired {
-            remember(KnownQuery(call.match, query: question, head: head), at: call.exchange.address)
+        if call.named.preset != nil, head.lastModified != nil, call.arguments.expiry == nil, !signer.isRequired {
+            remember(KnownQuery(call.route, query: question, head: head), at: call.exchange.address)
         }
         return try answer(call.exchange, headers: call.request.headers, question: question, head: head)
     }

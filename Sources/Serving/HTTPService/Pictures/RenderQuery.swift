@@ -28,10 +28,10 @@ struct RenderQuery: Sendable {
     private let asked: String
 
     init(_ subject: PictureSubject, call: RouteCall) throws(Problem) {
-        let (request, arguments, picture) = (call.request, call.arguments, call.operation.picture)
+        let (request, arguments, picture) = (call.request, call.arguments, call.picture)
         let moves = picture?.kind == .animation
-        isNegotiated = !moves && call.match.format == nil && arguments.format == nil
-        let chosen = moves ? .png : call.match.format ?? arguments.format
+        isNegotiated = !moves && call.named.format == nil && arguments.format == nil
+        let chosen = moves ? .png : call.named.format ?? arguments.format
         guard let format = chosen ?? OutputFormat.preferred(by: request.headers.accept) else {
             throw Problem(
                 .notAcceptable,

@@ -76,9 +76,9 @@ struct RouteOperation: Sendable {
     let answer: Handler
 
     /// An answerer of requests.
-    typealias Handler = @Sendable (Service, RouteCall) throws(Problem) -> PreparedResponse?
+    typealias Handler = @Sendable (Handlers, RouteCall) throws(Problem) -> PreparedResponse?
     /// An answerer that waits for nothing.
-    typealias ImmediateHandler = @Sendable (Service, RouteCall) throws(Problem) -> HTTPResponse
+    typealias ImmediateHandler = @Sendable (Handlers, RouteCall) throws(Problem) -> HTTPResponse
 
     /// The arguments for parameters that are not given.
     var defaults: RouteArguments {
@@ -117,18 +117,6 @@ enum RouteAnswers: Sendable {
     case forwarded
 
     static let json = content(["application/json"])
-}
-
-/// A picture that an operation gives.
-struct RoutePicture: Sendable {
-    /// The kinds of pictures.
-    enum Kind: Sendable {
-        case keyboard, thumbnail, animation
-    }
-
-    let kind: Kind
-    /// True if the address alone determines the picture: such addresses can be signed, and have versions.
-    let isOfAddress: Bool
 }
 
 extension RouteOperation {
@@ -177,7 +165,7 @@ extension RouteOperation {
     static func picture(
         _ kind: RoutePicture.Kind, summary: String, options: RouteOptions.Options, isPublic: Bool = true,
         role: AccessRole? = nil,
-        of subject: @escaping @Sendable (Service, RouteCall) throws(Problem) -> PictureSubject
+        of subject: @escaping @Sendable (Handlers, RouteCall) throws(Problem) -> PictureSubject
     ) -> RouteOperation {
         RouteOperation(
             method: .get, summary: summary,
@@ -190,60 +178,6 @@ extension RouteOperation {
         .content(
             kind == .animation ? AnimationFormat.allCases.map(\.mediaType) : OutputFormat.allCases.map(\.mediaType),
             isTagged: true)
-    }
-}
-
-/// A request that its route answers.
-struct RouteCall: Sendable {
-    /// The request in progress.
-    let exchange: Exchange
-    let request: HTTPRequest
-    /// The route, with what the address names.
-    let match: RouteMatch
-    let operation: RouteOperation
-    /// The values of the parameters.
-    let arguments: RouteArguments
-
-    /// The theme of the store that the address names. Throws if it names none.
-    var theme: ThemeID {
-        get throws(Problem) {
-            guard let theme = match.theme else { throw Problem.noTheme }
-            return theme
-        }
-    }
-
-    /// The number that the address names. Throws if it names none.
-    var number: Int {
-        get throws(Problem) {
-            guard let number = match.number else { throw Problem.noRoute }
-            return number
-        }
-    }
-
-    /// The collection that the address names. Throws if it names none.
-    var collection: ThemeID {
-        get throws(Problem) {
-            guard let collection = match.collection else { throw Problem.noRoute }
-            return collection
-        }
-    }
-
-    /// The kind of file that the address names. Throws if it names none.
-    var exportKind: ExportKind {
-        get throws(Problem) {
-            guard let kind = match.exportKind else {
-                throw Problem(.notFound, detail: "There is no such kind of file.")
-            }
-            return kind
-        }
-    }
-
-    /// The preset that the address names. Throws if it names none.
-    var preset: Preset {
-        get throws(Problem) {
-            guard let preset = match.preset else { throw Problem(.notFound, detail: "There is no such preset.") }
-            return preset
-        }
     }
 }
 

@@ -15,7 +15,7 @@ extension Routes {
         Route(
             "studioFile", at: "/studio/files/{file}", in: .studioPage,
             operations: .now(.get, summary: "a file of that page") { _, call in
-                StudioAnswers.file(call.match.file ?? .page, headers: call.request.headers)
+                StudioAnswers.file(call.named.file ?? .page, headers: call.request.headers)
             }),
         Route(
             "studioSession", at: "/studio/session", in: .studioPage,

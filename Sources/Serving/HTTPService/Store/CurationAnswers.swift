@@ -114,17 +114,17 @@ extension StoreHandler {
         let (name, caller, arguments) = (try call.collection, caller(call), call.arguments)
         let database = try database(for: "collections")
         guard let title = arguments.title else {
-            throw Problem(.badOption, detail: "title: is missing (expected a name for people)")
+            throw Problem(.badOption, detail: "title: is missing (expected the title that people see)")
         }
         let themes = arguments.collected
         guard Set(themes).count == themes.count else {
-            throw Problem(.badOption, detail: "theme: is given twice with the same id (give each once)")
+            throw Problem(.badOption, detail: "theme: has the same id twice (give each once)")
         }
         try write(for: call.exchange) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.put(name, title: title, themes: themes, by: caller) }
             } catch  where error.kind == .notFound {
-                throw Problem(.badOption, detail: "theme: one of the themes is not published (expected published ones)")
+                throw Problem(.badOption, detail: "theme: one of the themes is not published (give published ones only)")
             }
             return .json(
                 .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),
@@ -224,7 +224,7 @@ extension StoreHandler {
                     try database.closeReport(number, outcome: outcome, by: caller)
                 }
             } catch  where error.kind == .notFound {
-                throw Problem(.notFound, detail: "No report of this number is open.")
+                throw Problem(.notFound, detail: "There is no open report with this number.")
             }
             return .json(.object([("status", .string("closed"))]), headers: [("Cache-Control", "no-store")])
         }

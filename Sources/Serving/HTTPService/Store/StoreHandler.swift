@@ -58,14 +58,14 @@ struct StoreHandler: Sendable {
     /// Returns the page of an author's themes.
     func authorPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         var finding = call.arguments.finding
-        finding.author = call.match.words
+        finding.author = call.named.words
         return try galleryPage(call, finding: finding)
     }
 
     /// Returns the page of the themes with a tag.
     func tagPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         var finding = call.arguments.finding
-        finding.tags = [call.match.words].compactMap(\.self)
+        finding.tags = [call.named.words].compactMap(\.self)
         return try galleryPage(call, finding: finding)
     }
 

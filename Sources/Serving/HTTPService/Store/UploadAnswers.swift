@@ -70,7 +70,7 @@ extension StoreHandler {
         let theme = try look(id) { () throws(StoreError) in try gallery.theme(id) }
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
-            throw Problem(.preconditionFailed, detail: "The theme exists already (send If-Match with its ETag).")
+            throw Problem(.preconditionFailed, detail: "The theme already exists (send If-Match with its ETag).")
         }
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
@@ -211,7 +211,7 @@ extension StoreHandler {
         let (id, request) = (try call.theme, call.request)
         let found = try look(id) { () throws(StoreError) in try gallery.storage.document(id, on: .incoming) }
         guard let document = found else {
-            throw Problem(.notFound, detail: "No upload of this id waits for a review.")
+            throw Problem(.notFound, detail: "No upload with this id waits for a review.")
         }
         if let tags = request.headers.requiredTags, tags != ["*"], !tags.contains(document.digest) {
             throw Problem(

@@ -142,7 +142,7 @@ final class StudioDesk: Sendable {
     func restore(_ name: FilePath?) throws(Problem) -> HTTPResponse {
         let (document, drafts) = (try document(named: name), try ownDrafts())
         guard let removed = drafts.draft(of: document.removedIdentity) else {
-            throw Problem(.notFound, detail: "No removed file of that name is kept.")
+            throw Problem(.notFound, detail: "There is no removed file with that name.")
         }
         let digest = try document.save(Array(removed.text.utf8), expecting: .nothing)
         drafts.forget(document.removedIdentity, digest: removed.mark)
@@ -152,7 +152,7 @@ final class StudioDesk: Sendable {
 
     private func ownDrafts() throws(Problem) -> DraftFolder {
         guard let drafts else {
-            throw Problem(.conflict, detail: "There is no folder for drafts (expected XDG_STATE_HOME or HOME).")
+            throw Problem(.conflict, detail: "There is no folder for drafts (set XDG_STATE_HOME or HOME, then start the studio again).")
         }
         return drafts
     }

@@ -314,7 +314,7 @@ final class StudioDocument: Sendable {
             }
         guard !isAsExpected else { return content }
         guard state.isOpened else {
-            throw Problem(.conflict, detail: "\(state.name?.description ?? ""): exists already (choose another name).")
+            throw Problem(.conflict, detail: "\(state.name?.description ?? ""): already exists (choose another name).")
         }
         var problem = Problem(
             .preconditionFailed, detail: "Another program has changed, created or removed the file since it was opened."

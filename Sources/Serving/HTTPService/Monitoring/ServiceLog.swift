@@ -42,14 +42,14 @@ final class ServiceLog: Sendable {
         }
     }
 
-    /// Writes the result of a request, unless the access log is off.
-    func write(_ exchange: Exchange, milliseconds: Double) {
-        let (status, bytes) = exchange.sent ?? (Self.unanswered, 0)
+    /// Writes the result of a request, unless the access log is off. Without a status, the client disconnected before the answer.
+    func write(
+        client: String, method: String, address: String, status: Int?, bytes: Int, milliseconds: Double, agent: String?
+    ) {
         write(
             Entry(
-                client: exchange.headers == nil ? "-" : exchange.client, method: exchange.method,
-                address: exchange.address, status: status, bytes: bytes, milliseconds: milliseconds,
-                agent: exchange.headers?.userAgent ?? "-"))
+                client: client, method: method, address: address, status: status ?? Self.unanswered, bytes: bytes,
+                milliseconds: milliseconds, agent: agent ?? "-"))
     }
 
     /// Writes the refusal of a request that could not be read, unless the access log is off.

@@ -28,10 +28,8 @@ internal import Synchronization
         ?? ClientName.of(peer, forwarded: headers?.forwardedFor, proxies: proxies)
     /// True if the connection's other end is a proxy whose word about its clients counts.
     var comesFromTrustedProxy: Bool { proxies.include(peer) }
-    /// What the address asks for, if it was asked before.
-    var known: KnownQuery?
-    /// The route to take once the body has arrived.
-    var match: RouteMatch?
+    /// What its handler found in the head; nil before that.
+    var purpose: (any ExchangePurpose)?
     /// The part of the body that has arrived.
     var body: [UInt8] = []
     /// The memory that is reserved for the body; nil for none.
@@ -81,6 +79,9 @@ internal import Synchronization
         connection.resume()
     }
 }
+
+/// What the handler of a request keeps with it until its body has arrived.
+protocol ExchangePurpose: AnyObject, Sendable {}
 
 /// A handler of requests.
 protocol ExchangeHandler: AnyObject, Sendable {

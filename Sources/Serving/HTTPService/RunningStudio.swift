@@ -36,7 +36,7 @@ struct RunningStudio {
         }
         throw OperationError(
             port.map { "--port: \($0) is taken (expected a port that is free)" }
-                ?? "the ports \(ports.lowerBound) to \(ports.upperBound) are taken (expected --port with one that is free)",
+                ?? "the ports \(ports.lowerBound) to \(ports.upperBound) are taken (choose a free one with --port)",
             .unavailable)
     }
 

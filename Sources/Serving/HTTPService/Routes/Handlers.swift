@@ -1,0 +1,75 @@
+internal import Documents
+internal import Parallel
+internal import ServiceSetup
+
+/// What answers requests, area by area, and the state that routes report.
+final class Handlers: Sendable {
+    /// Answers requests for pictures.
+    let pictures: PictureHandler
+    /// Answers requests with documents.
+    let documents: DocumentHandler
+    /// Makes answers.
+    let responder: Responder
+    /// The published themes; nil if the service has no store.
+    let gallery: (any Gallery)?
+    /// Answers requests about themes of the store; nil if the service has none.
+    let storeHandler: StoreHandler?
+    private let deskHandler: DeskHandler?
+    /// Answers the requests of the studio's page.
+    let studio: StudioHandler
+    private let dispatcher: Dispatcher
+    private let metrics: Metrics
+    private let shares: ConnectionShares
+
+    /// Creates the handlers of a service; with a desk, it is a studio.
+    init(
+        _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
+        log: ServiceLog, access: AccessControl, rules: StoreRules, signer: AddressSigner, desk: StudioDesk?
+    ) throws(OperationError) {
+        self.dispatcher = dispatcher
+        self.metrics = metrics
+        self.shares = shares
+        gallery = try openGallery(configuration, dispatcher: dispatcher, log: log) { access.shownName(of: $0) }
+        responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
+        pictures = PictureHandler(
+            configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
+            signer: signer)
+        documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
+        storeHandler = gallery.map { [pictures, responder] in
+            StoreHandler(
+                $0, pictures: pictures, responder: responder, log: log, rules: rules,
+                publicAddress: configuration.publicAddress?.origin)
+        }
+        deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }
+        studio = StudioHandler(desk, responder: responder, log: log)
+    }
+
+    /// Answers requests about themes of the store. Throws if the service has none.
+    var store: StoreHandler {
+        get throws(Problem) {
+            guard let storeHandler else { throw Problem.noStore }
+            return storeHandler
+        }
+    }
+
+    /// Answers requests for the desk of the store. Throws if the service has no store.
+    var storeDesk: DeskHandler {
+        get throws(Problem) {
+            guard let deskHandler else { throw Problem.noStore }
+            return deskHandler
+        }
+    }
+
+    /// What keeps the service from drawing; nil if nothing does: workers have found their fonts, themes are read, and the
+    /// service is not being stopped.
+    var obstacle: String? {
+        if responder.isDraining { return "draining" }
+        if gallery?.isLoaded == false { return "themes are being read" }
+        return dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
+    }
+
+    /// The metrics, for Prometheus.
+    var metricsText: String {
+        metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers)
+    }
+}
