@@ -19,7 +19,7 @@ import Testing
             kbrender new Dusk -o - | kbrender validate --store - || exit 18
             """)
         #expect(run.status == 0, "\(run.messages)")
-        #expect(run.messages.contains("late_night.json: exists already"))
+        #expect(run.messages.contains("late_night.json: already exists"))
         #expect(program.folder.names.sorted() == ["a.png", "late_night.json", "sub", "theme.schema.json"])
         #expect(try program.folder.text("late_night.json").hasPrefix("{\n  \"$schema\": \"./theme.schema.json\",\n"))
     }

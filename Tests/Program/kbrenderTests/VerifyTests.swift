@@ -380,7 +380,7 @@ import VectorExport
         #expect(try program.run("kbrender schema suite | cmp - in/Golden/suite.schema.json").status == 0)
         #expect(try verify("--golden in/Golden --update missing").text.hasSuffix("6 goldens: 6 recorded\n"))
         #expect(try verify("--golden in/Golden").text == "6 goldens: 6 same\n")
-        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("exists already"))
+        #expect(try verify("--init in/themes --golden in/Golden").messages.contains("already exists"))
         #expect(try verify("--init in/themes --golden in/themes --quiet").text.isEmpty)
         #expect(try program.folder.text("in/themes/suite.json").contains("\"./aurora.json\""))
         #expect(try verify("--init in/themes --update all").messages.contains("--init: takes no other option"))

@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func aFolderOfTokensIsOneTheme() throws {
-        let token = #"{"color": {"text": {"$value": "#123456", "$type": "color"}}}"#
+        let token = ##"{"color": {"text": {"$value": "#123456", "$type": "color"}}}"##
         let tokens = try folder(["base.json": token, "dark.json": token])
         #expect(try ThemeFolder.documents(at: tokens.path) == [tokens.path])
         #expect(try isTheme(["base.json": token, "dark.json": token]))

@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [
         ("gopher://a.example 00", "the address"), ("https://u:secret@a.example", "has no key"),
-        ("https://u:secret@a.example 0001", "has no key"), ("https://a.example \(key) sold", "\"sold\" is no kind"),
+        ("https://u:secret@a.example 0001", "has no key"), ("https://a.example \(key) sold", "\"sold\" is not a kind"),
         ("https://a.example \(key)\nhttps://a.example \(key)", "earlier line"),
     ])
     func brokenLinesAreNamedWithoutSecrets(text: String, words: String) throws {

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Parallel
+internal import RemoteThemes
 internal import ServiceSetup
 
 /// What answers requests, area by area, and the state that routes report.

@@ -1377,7 +1377,7 @@ def new_theme_gets_a_name(stand):
     tab.page.fill("#file-name", "theme.json")
     tab.page.keyboard.press("Enter")
     tab.page.wait_for_selector(".toast.is-fault")
-    assert "exists already" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
+    assert "already exists" in tab.page.inner_text(".toast"), tab.page.inner_text(".toast")
     tab.page.keyboard.press("Control+s")
     tab.page.fill("#file-name", "new")
     tab.page.keyboard.press("Enter")

@@ -325,7 +325,7 @@ private struct NewSuite {
         try folder.checkWritable()
         guard folder.suite.isMissing else {
             throw OperationError(
-                "\(folder.suite): exists already (name another folder with --golden)", .cannotCreate)
+                "\(folder.suite): already exists (name another folder with --golden)", .cannotCreate)
         }
         guard themes.isFolder else {
             throw OperationError("\(themes): is not a folder (expected a folder of theme documents)", .noInput)

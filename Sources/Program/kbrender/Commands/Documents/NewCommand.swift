@@ -63,7 +63,7 @@ enum NewCommand {
         let (name, text) = try document(arguments, design: design)
         let path = arguments.output ?? FilePath(name)
         guard path.isStandardStream || path.isMissing else {
-            throw OperationError("\(path): exists already (choose another NAME, or use --output)", .cannotCreate)
+            throw OperationError("\(path): already exists (choose another NAME, or use --output)", .cannotCreate)
         }
         try Output(path, apartFrom: []).write(Array(text.utf8), telling: arguments.messages)
         if !path.isStandardStream { try addSchema(of: design, beside: path, telling: arguments.messages) }
