@@ -33,7 +33,7 @@ internal import ThemeStore
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mayCreate ? SQLITE_OPEN_CREATE : 0)
         let code = unsafe sqlite3_open_v2(path.cString, &opened, flags, nil)
         guard let opened = unsafe opened else {
-            throw .failed(OperationError("there is no memory for a connection", .limitReached))
+            throw .failed(OperationError("there is not enough memory for a connection", .limitReached))
         }
         unsafe handle = opened
         guard code == SQLITE_OK else {

@@ -74,7 +74,7 @@ final class AccessControl: Sendable {
 extension Problem {
     /// The problem of an address for holders of tokens, if there are none.
     static var noTokens: Problem {
-        Problem(.notAllowed, detail: "This service takes no uploads (its operator starts it with --tokens).")
+        Problem(.notAllowed, detail: "This service takes no uploads (its operator can allow them with --tokens).")
     }
 }
 

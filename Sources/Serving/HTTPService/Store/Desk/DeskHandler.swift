@@ -277,7 +277,7 @@ struct DeskHandler: Sendable {
     ) throws(Problem) -> PreparedResponse? {
         try store.write(for: call.exchange) { () throws(Problem) in
             do throws(Problem) {
-                try store.look(call.match.theme, for: work)
+                try store.look(call.named.theme, for: work)
             } catch  where error.kind == .notFound {
                 // Somebody else was first.
             }
