@@ -74,7 +74,7 @@ internal import Synchronization
     func rereadSecrets() {
         do {
             let revoked = try access.reread()
-            if !revoked.isEmpty { deskHandler?.endSessions(ofTokens: revoked) }
+            if !revoked.isEmpty { handlers.deskHandler?.endSessions(ofTokens: revoked) }
         } catch {
             log.write("the old tokens stay in use: \(error.description)")
         }

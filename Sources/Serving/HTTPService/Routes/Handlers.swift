@@ -15,7 +15,8 @@ final class Handlers: Sendable {
     let gallery: (any Gallery)?
     /// Answers requests about themes of the store; nil if the service has none.
     let storeHandler: StoreHandler?
-    private let deskHandler: DeskHandler?
+    /// Answers requests for the desk of the store; nil if the service has no store.
+    let deskHandler: DeskHandler?
     /// Answers the requests of the studio's page.
     let studio: StudioHandler
     private let dispatcher: Dispatcher
