@@ -61,7 +61,7 @@ internal import ThemeStore
         let names = unsafe copies.map { unsafe UnsafePointer($0.0) } + [nil]
         let values = unsafe copies.map { unsafe UnsafePointer($0.1) } + [nil]
         guard let handle = unsafe library.connect(names, values, 1) else {
-            throw .failed(OperationError("there is no memory for a connection", .limitReached))
+            throw .failed(OperationError("there is not enough memory for a connection", .limitReached))
         }
         unsafe self.handle = handle
         // The handle is there even then, and `deinit` closes it.

@@ -235,7 +235,7 @@ final class PictureHandler: Sendable {
         }
         return picture.response(ResponseName(isKnown: isKnown, isDraining: responder.isDraining, head: head.name)) {
             let headers = head.headers(of: picture)
-            guard !isKnown else { return responder.prepare(HTTPResponse(status: 304, type: nil, [], headers: headers)) }
+            guard !isKnown else { return responder.prepare(.notModified(headers)) }
             return responder.prepare(
                 HTTPResponse(
                     type: question.mediaType, picture.bytes, headers: headers + Self.policy(question.format)))

@@ -50,62 +50,6 @@ struct StoreHandler: Sendable {
         return .theme(upload.id, upload.shelf, digest: upload.document.digest)
     }
 
-    /// Returns the page of all themes.
-    func galleryPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try galleryPage(call, finding: call.arguments.finding)
-    }
-
-    /// Returns the page of an author's themes.
-    func authorPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        var finding = call.arguments.finding
-        finding.author = call.named.words
-        return try galleryPage(call, finding: finding)
-    }
-
-    /// Returns the page of the themes with a tag.
-    func tagPage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        var finding = call.arguments.finding
-        finding.tags = [call.named.words].compactMap(\.self)
-        return try galleryPage(call, finding: finding)
-    }
-
-    private func galleryPage(_ call: RouteCall, finding: FindingParameters) throws(Problem) -> HTTPResponse {
-        let found = try find(call, finding: finding, perPage: GalleryPages.themesPerPage)
-        let page = pages(for: call).list(
-            of: found, featured: try featured(call, finding: finding), finding: finding, page: call.arguments.page)
-        return conditional(page, request: call.request)
-    }
-
-    private func pages(for call: RouteCall) -> GalleryPages {
-        GalleryPages(store: self, words: .preferred(call.request.headers.languages))
-    }
-
-    /// Returns the themes that reviewers have chosen for the beginning of the gallery, if this is it.
-    private func featured(
-        _ call: RouteCall, finding: FindingParameters
-    ) throws(Problem) -> [PublishedTheme] {
-        guard finding.findAll, finding.after == nil, finding.order == .newest, call.arguments.page == 1,
-            let database = gallery.database, let name = ThemeID("featured")
-        else { return [] }
-        return try look { () throws(StoreError) in try database.collection(name)?.themes ?? [] }
-    }
-
-    /// Returns the page of a theme.
-    func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let theme = try published(call)
-        let contrast = try look(theme.id) { () throws(StoreError) in try gallery.contrast(of: theme) }
-        let similar = try look(theme.id) { () throws(StoreError) in
-            try gallery.database?.similar(to: theme, limit: Self.similarOnPage) ?? []
-        }
-        let page = pages(for: call).page(
-            of: theme, at: baseAddress(for: call.request), contrast: contrast, similar: similar,
-            thanks: call.arguments.hasReported)
-        return conditional(page, request: call.request)
-    }
-
-    /// How many similar themes a theme's page shows: a row of cards.
-    private static let similarOnPage = 4
-
     /// Returns the published theme that an address names.
     func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
         let id = try call.theme
@@ -121,7 +65,7 @@ struct StoreHandler: Sendable {
     }
 
     /// Returns the themes that a call's parameters find. Throws while the store is not read: a short list would look whole.
-    private func find(
+    func find(
         _ call: RouteCall, finding: FindingParameters, perPage: Int
     ) throws(Problem) -> FoundThemes {
         guard gallery.isLoaded else { throw Problem.starting }
@@ -168,7 +112,7 @@ struct StoreHandler: Sendable {
         var response = response
         response.headers.append(("ETag", "\"\(tag)\""))
         guard request.headers.know(tag, since: lastModified) else { return response }
-        return HTTPResponse(status: 304, type: nil, [], headers: response.headers.filter { $0.0 != "Content-Type" })
+        return .notModified(response.headers)
     }
 
     // MARK: - Lists and documents

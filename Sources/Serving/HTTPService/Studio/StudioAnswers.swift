@@ -28,7 +28,7 @@ enum StudioAnswers {
             ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
         ]
         if headers.knownTags.contains(file.digest) {
-            return HTTPResponse(status: 304, type: nil, [], headers: common)
+            return .notModified(common)
         }
         return HTTPResponse(type: file.mediaType, file.bytes, headers: common)
     }
