@@ -58,7 +58,7 @@ package struct Verification: Sendable {
             isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
         }
         guard !cases.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
-            throw .usage("--only: no case has a matching name (expected a pattern such as popup-*)")
+            throw .usage("--only: no case has a matching name (give a pattern that matches one, such as popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
         let themes = try folder.recordedThemes()
