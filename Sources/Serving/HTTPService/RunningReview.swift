@@ -15,7 +15,7 @@ struct RunningReview {
 
     /// The time between two looks at the pages, in nanoseconds, and the looks between two messages to them.
     private static let pause = 100_000_000
-    private static let looksPerBeat = 100
+    private static let looksPerBeat = 20
 
     init(_ configuration: ReviewConfiguration) throws(OperationError) {
         self.configuration = configuration
