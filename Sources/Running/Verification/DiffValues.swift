@@ -21,7 +21,7 @@ extension ValueType where Value == DifferenceBudget.Density {
                 let numbers = argument.numbers(separatedBy: "/")
                 guard let numbers, numbers.count == 2 else { throw ValueError("is not two whole numbers and a slash") }
                 guard (1...Limits.canvasSide).contains(numbers[1]) else {
-                    throw ValueError("has a side that is not in 1…\(Limits.canvasSide)")
+                    throw ValueError("has a side outside 1 to \(Limits.canvasSide)")
                 }
                 return DifferenceBudget.Density(count: numbers[0], side: numbers[1])
             },

@@ -138,7 +138,7 @@ extension ServiceConfiguration {
             .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
             .init("kbrender serve --themes store.db --tokens tokens", "with a store of many themes"),
             .init(
-                "kbrender serve --themes postgresql://kbrender@db.example/themes --tokens tokens",
+                "kbrender serve --themes postgresql://kbrender@db/themes --tokens tokens",
                 "with a store that several machines share"),
             .init("kbrender serve --listen 0.0.0.0:8087 --open", "for everybody who can reach this machine"),
         ]

@@ -250,7 +250,7 @@ import Testing
                 == "key-radius: requires the metrics fcitx5, not floris")
         #expect(
             try fault { ($0.metrics, $0.android.keyShape) = (.android, .pill) }
-                == "key-shape pill: metrics android has material, rounded or holo")
+                == "key-shape pill: the metrics android have no such shape (expected material, rounded or holo)")
         #expect(
             try fault { ($0.metrics, $0.orientation) = (.gboard, .landscape) }
                 == "metrics gboard: requires a phone in portrait")

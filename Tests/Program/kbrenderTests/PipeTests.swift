@@ -112,7 +112,7 @@ import Testing
         ),
         (
             "{\"command\": \"render\", \"options\": {\"theme\": \"rose\", \"mode\": \"grey\"}}",
-            "has mode: \"grey\" is not a choice"
+            "has an option mode: \"grey\" is not a choice"
         ),
         ("{\"command\": \"render\", \"options\": {\"theme\": \"-\"}}", "names neither a file nor a preset"),
         (

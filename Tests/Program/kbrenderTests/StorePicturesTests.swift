@@ -136,8 +136,8 @@ import Testing
 
     @Test(arguments: [
         ("thumbnail midnight --size 640", "expected width and height in pixels, as in 640x400"),
-        ("thumbnail midnight --size 15x400", "\"15x400\" has a side that is not in 16…4096"),
-        ("thumbnail midnight --size 400x4097", "\"400x4097\" has a side that is not in 16…4096"),
+        ("thumbnail midnight --size 15x400", "\"15x400\" has a side outside 16 to 4096"),
+        ("thumbnail midnight --size 400x4097", "\"400x4097\" has a side outside 16 to 4096"),
         ("thumbnail midnight --size 99999999999999999999x1", "is not two whole numbers with an x between them"),
         ("thumbnail midnight --size -1x5", "is not two whole numbers with an x between them"),
         ("thumbnail midnight --mode both", "expected light or dark"),
