@@ -169,13 +169,18 @@ private final class Server {
             #expect(cache.content(of: Self.key) == Self.content)
         }
         let report = cache.takeReport()
-        #expect(report.failures == 1 && report.changes.map(\.use) == [.keep])
+        // The server is asked again every half second, which the reads may take together.
+        #expect((1...20).contains(report.failures) && report.changes.map(\.use) == [.keep])
         #expect(report.changes.first?.words.contains("stores nothing more: \"OOM ") == true)
         #expect(server.ask("config set maxmemory 0", prints: "OK"))
-        usleep(550_000)
-        cache.keep(Self.content, as: other)
-        #expect(cache.content(of: other) == Self.content)
-        #expect(cache.takeReport().changes.map(\.isTrouble) == [false])
+        var content: [UInt8]?
+        for _ in 0..<200 where content == nil {
+            usleep(100_000)
+            cache.keep(Self.content, as: other)
+            content = cache.content(of: other)
+        }
+        #expect(content == Self.content)
+        #expect(cache.takeReport().changes.last?.isTrouble == false)
     }
 
     @Test(arguments: [
