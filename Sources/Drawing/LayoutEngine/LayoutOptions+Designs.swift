@@ -40,7 +40,9 @@ extension LayoutOptions {
         if let shape = android.keyShape, let shapes = metrics.android?.shapes {
             let names = Prose.alternatives(shapes.map(\.rawValue))
             guard shapes.contains(shape) else {
-                throw .option("key-shape \(shape.rawValue): the metrics \(metrics.rawValue) have no such shape (expected \(names))")
+                throw .option(
+                    "key-shape \(shape.rawValue): the metrics \(metrics.rawValue) have no such shape (expected \(names))"
+                )
             }
             if shape == .holo, android.isBorderless { throw .option("borderless: keys of the shape holo have faces") }
         }

@@ -168,7 +168,9 @@ struct BoxTile: Sendable {
         guard shadow.sigma < ShadowField.narrowestSigma else {
             return ShadowField(cast, sigma: shadow.sigma).levels(in: area, outside: inside)
         }
-        return CoverageLevels.combined(OutlineSpans(cast).coverage(in: area), b: inside) { CoverageLevels.scaled($0, by: 255 &- $1) }
+        return CoverageLevels.combined(OutlineSpans(cast).coverage(in: area), b: inside) {
+            CoverageLevels.scaled($0, by: 255 &- $1)
+        }
     }
 }
 

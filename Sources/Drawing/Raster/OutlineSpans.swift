@@ -255,7 +255,8 @@ private struct CoverageRow {
         let behind = beginnings.upperBound
         for stretch in [beginnings, max(ends.lowerBound, behind)..<max(ends.upperBound, behind)] {
             let start = min(stretch.lowerBound, width)
-            unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<start]).initialize(repeating: CoverageLevels.rounded(sum))
+            unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<start]).initialize(
+                repeating: CoverageLevels.rounded(sum))
             for column in start..<min(stretch.upperBound, width) {
                 sum += differences[column]
                 unsafe levels[column] = CoverageLevels.rounded(sum)
@@ -263,7 +264,8 @@ private struct CoverageRow {
             for column in stretch { differences[column] = 0 }
             done = min(stretch.upperBound, width)
         }
-        unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<width]).initialize(repeating: CoverageLevels.rounded(sum))
+        unsafe UnsafeMutableBufferPointer(rebasing: levels[done..<width]).initialize(
+            repeating: CoverageLevels.rounded(sum))
         (beginnings, ends) = (width..<width, width..<width)
     }
 }

@@ -76,7 +76,9 @@ extension Option {
     /// Sets the option from such a member's value. Throws if the value is wrong.
     package func apply(json value: JSONValue, to arguments: inout Arguments) throws(ValueError) {
         if isFlag {
-            guard let isSet = value.bool else { throw ValueError("has an option \(name) that is neither true nor false") }
+            guard let isSet = value.bool else {
+                throw ValueError("has an option \(name) that is neither true nor false")
+            }
             if isSet { try apply(Argument(""), &arguments) }
             return
         }
@@ -87,7 +89,8 @@ extension Option {
             do {
                 try apply(word, &arguments)
             } catch {
-                throw ValueError("has an option \(name): \(Quoted(word.text)) \(error.problem) (expected \(description.wanted))")
+                throw ValueError(
+                    "has an option \(name): \(Quoted(word.text)) \(error.problem) (expected \(description.wanted))")
             }
         }
     }

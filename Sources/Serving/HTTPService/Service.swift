@@ -136,7 +136,8 @@ internal import Synchronization
     /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
     private func checkHost(_ exchange: Exchange, headers: RequestHeaders) throws(Problem) {
         noteForwarding(exchange, headers: headers)
-        guard configuration.trustsLoopback, exchange.peer.isLoopback, handlers.studio.desk == nil, let host = headers.host,
+        guard configuration.trustsLoopback, exchange.peer.isLoopback, handlers.studio.desk == nil,
+            let host = headers.host,
             !HostName.isLocal(host), !exchange.comesFromTrustedProxy
         else { return }
         throw Problem(
@@ -159,7 +160,8 @@ internal import Synchronization
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
     private func known(_ exchange: Exchange, headers: RequestHeaders) -> KnownQuery? {
-        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !handlers.responder.isDraining, handlers.studio.desk == nil
+        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !handlers.responder.isDraining,
+            handlers.studio.desk == nil
         else { return nil }
         return handlers.pictures.known(exchange.address)
     }

@@ -33,7 +33,8 @@ import Testing
                 if isText {
                     isText = isEscaped || byte != UInt8(ascii: "\"")
                     isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-                } else if byte == UInt8(ascii: "_") || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte {
+                } else if byte == UInt8(ascii: "_") || 0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+                {
                     word.append(byte)
                 } else {
                     if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }

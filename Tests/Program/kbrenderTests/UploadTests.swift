@@ -46,7 +46,8 @@ import Testing
         ("client", .cannotCreate, "does not let this token do that: \"said by the store \\u{1B}[31m\""),
         ("old", .badData, "The store has this version or a newer one"),
         ("late", .badData, "Another version was published"),
-        ("busy", .inputOutput, "Server error: the store is busy."), ("broken", .inputOutput, "Server error: status 500"),
+        ("busy", .inputOutput, "Server error: the store is busy."),
+        ("broken", .inputOutput, "Server error: status 500"),
         ("moved", .unavailable, "there is no store that takes uploads (status 308)"),
     ])
     func everyErrorSaysWhatToDo(token: String, code: ExitCode, words: String) throws {

@@ -18,7 +18,9 @@ import Testing
     }
 
     private func names(in folder: TemporaryFolder) throws -> [String] {
-        try withExtendedLifetime(folder) { try ThemeFolder.documents(at: folder.path) }.map { $0.lastComponent.description }
+        try withExtendedLifetime(folder) { try ThemeFolder.documents(at: folder.path) }.map {
+            $0.lastComponent.description
+        }
     }
 
     @Test func listsThemesInTheOrderOfTheirNames() throws {

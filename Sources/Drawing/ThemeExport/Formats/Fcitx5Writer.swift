@@ -90,7 +90,8 @@ enum Fcitx5Writer {
         guard let highlight = coat(turning: key.color, into: pressed.color) else {
             return pressed.over(values.color(.keyboardBackground))
         }
-        return ExportedColor(highlight, of: .pressedKeyBackground, expression: "what turns regularKeyBackground into it")
+        return ExportedColor(
+            highlight, of: .pressedKeyBackground, expression: "what turns regularKeyBackground into it")
     }
 
     /// Returns the colour of least alpha that, painted over one colour, gives another; nil if none does.

@@ -201,7 +201,8 @@ private struct FlorisSheet {
         strong.alpha = UInt8(min((Double(shadow.color.alpha) / FlorisShadow.strength).rounded(), 255))
         set(
             "shadow-color",
-            to: ExportedColor(strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3"))
+            to: ExportedColor(strong, of: part.shadowColor, expression: "\(part.shadowColor.rawValue) with alpha ÷ 0.3")
+        )
         guard isHeld else { return }
         var shown = strong.withAlpha(multipliedBy: FlorisShadow.strength)
         if shown.alpha >= shadow.color.alpha { shown = shadow.color }

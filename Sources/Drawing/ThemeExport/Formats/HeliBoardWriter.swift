@@ -59,7 +59,10 @@ enum HeliBoardWriter {
             ("NAVIGATION_BAR", values.navigationBar, []),
             ("SHIFT_KEY_ICON", marked(accent, on: values.opaque(modifier), otherwise: modifierText), []),
             ("SPACE_BAR_BACKGROUND", values.color(.spaceBarBackground), []),
-            ("SPACE_BAR_TEXT", values.overrides[.space, .rest].text.map { ExportedColor($0, of: .keyOverrides) } ?? hint, []),
+            (
+                "SPACE_BAR_TEXT",
+                values.overrides[.space, .rest].text.map { ExportedColor($0, of: .keyOverrides) } ?? hint, []
+            ),
             ("ONE_HANDED_MODE_BUTTON", word, []),
             ("REMOVE_SUGGESTION_ICON", word, []),
             ("STRIP_BACKGROUND", strip, [.candidateBarBackground]),
@@ -77,7 +80,9 @@ enum HeliBoardWriter {
     }
 
     /// Returns the accent if it stands out from a ground, otherwise the ground's own text.
-    private static func marked(_ accent: ExportedColor, on ground: ExportedColor, otherwise text: ExportedColor) -> ExportedColor {
+    private static func marked(_ accent: ExportedColor, on ground: ExportedColor, otherwise text: ExportedColor)
+        -> ExportedColor
+    {
         accent.color.composited(over: ground.color).contrast(with: ground.color) >= 3 ? accent : text
     }
 

@@ -39,7 +39,8 @@ struct NativeValues {
             for member in members[mode] ?? [] {
                 guard let name = PropertyName(rawValue: member.name) else { continue }
                 origins[name] = Origin(
-                    rule: "as written", path: member.name, place: SourceRange(source: source, range: member.value.range))
+                    rule: "as written", path: member.name, place: SourceRange(source: source, range: member.value.range)
+                )
             }
             variants[mode] = VariantDraft(variant, origins: origins)
         }

@@ -116,7 +116,8 @@ extension ThemeEdit {
     ) throws(ThemeEditError) -> [SourceEdit] {
         let list = try value(at: path, in: root)
         guard let stops = list.array, stops.indices.contains(from), stops.indices.contains(to) else {
-            throw .refused("\(path): does not have both stops \(from) and \(to) (expected indices in the list of stops, from 0)")
+            throw .refused(
+                "\(path): does not have both stops \(from) and \(to) (expected indices in the list of stops, from 0)")
         }
         let isLocated = stops.contains { $0["location"] != nil }
         let ranges = stops.map { isLocated ? $0["color"]?.range ?? $0.range : $0.range }

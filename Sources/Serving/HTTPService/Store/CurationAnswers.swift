@@ -124,7 +124,8 @@ extension StoreHandler {
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.put(name, title: title, themes: themes, by: caller) }
             } catch  where error.kind == .notFound {
-                throw Problem(.badOption, detail: "theme: one of the themes is not published (give published ones only)")
+                throw Problem(
+                    .badOption, detail: "theme: one of the themes is not published (give published ones only)")
             }
             return .json(
                 .object([("name", .string(name.description)), ("count", Self.number(themes.count))]),

@@ -152,7 +152,9 @@ final class StudioDesk: Sendable {
 
     private func ownDrafts() throws(Problem) -> DraftFolder {
         guard let drafts else {
-            throw Problem(.conflict, detail: "There is no folder for drafts (set XDG_STATE_HOME or HOME, then start the studio again).")
+            throw Problem(
+                .conflict,
+                detail: "There is no folder for drafts (set XDG_STATE_HOME or HOME, then start the studio again).")
         }
         return drafts
     }
