@@ -8,6 +8,7 @@ extension LayoutSource {
     /// let dvorak = LayoutSource(
     ///     "dvorak", letters: ["p y f g c r l", "a o e u i d h t n s", "q j k x b m w v z"], variants: ["e": "é è ê"])
     /// let request = RenderRequest(.preset(.linen), layout: dvorak, pressing: "é")
+    /// try KeyboardRenderer().render(request).write(toFile: "dvorak.png")
     /// ```
     ///
     /// `shift` has the rows of the shift plane; without it, they are the capitals. `variants` are what a long press of a letter
