@@ -83,9 +83,10 @@ extension ThemeSource {
     /// transparent, and everything else has the format's default.
     ///
     /// ```swift
-    /// let harbour = ThemeSource(
-    ///     "Harbour",
+    /// let lagoon = ThemeSource(
+    ///     "Lagoon",
     ///     light: [.keyboardBackground: "#DCE6EC", .regularKeyBackground: "#FFFFFF", .regularKeyText: "#102A3A"])
+    /// try KeyboardRenderer().render(RenderRequest(lagoon)).write(toFile: "lagoon.png")
     /// ```
     ///
     /// A theme without `dark` has only a light variant. What is missing or wrong is a diagnostic with its property when the
