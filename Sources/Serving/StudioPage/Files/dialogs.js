@@ -16,12 +16,15 @@ export function question(title, content, buttons, { mustChoose = false } = {}) {
       dialog.remove();
       done(value);
     };
+    const body = h("div", { class: "dialog-body" }, content);
+    // Without a control of its own a body that scrolls is reached by the keyboard only if it takes the focus itself.
+    if (!body.querySelector("a, button, input, select, textarea, summary, [tabindex]")) body.tabIndex = 0;
     const button = ({ label, value, kind }) =>
       h("button", { type: "button", class: kind ?? "", onclick: () => choose(value) }, label);
     dialog.append(
       h("div", { class: "dialog-head" }, h("h2", {}, heading),
         mustChoose ? null : iconButton("close", t("close"), () => choose(null))),
-      h("div", { class: "dialog-body" }, content), h("div", { class: "dialog-foot" }, buttons.map(button)));
+      body, h("div", { class: "dialog-foot" }, buttons.map(button)));
     dialog.addEventListener("cancel", event => {
       event.preventDefault();
       if (!mustChoose) choose(null);

@@ -40,18 +40,22 @@ function take(session) {
 
 const fileKey = "kbrender-studio-file";
 let file = null;
+/** True once this page gives way to one with another file: what is answered until then changes the choice no more. */
+let isLeaving = false;
 
 /** Returns the name of the file that this tab edits; null if it has none. */
 export const editedFile = () => file;
 
 /** Records the name of the file that this tab edits. The browser takes long to open its store. */
 export function keepFile(name) {
+  if (isLeaving) return;
   file = name;
-  setTimeout(() => sessionStorage.setItem(fileKey, name), storePause);
+  setTimeout(() => { if (!isLeaving) sessionStorage.setItem(fileKey, name); }, storePause);
 }
 
 /** Begins anew with another file of the folder. */
 export function openFile(name) {
+  isLeaving = true;
   sessionStorage.setItem(fileKey, name);
   location.reload();
 }
