@@ -28,7 +28,7 @@ extension ThemeLoader {
         }
         let found =
             reading.diagnostics + theme.contrastProblems
-            + (store ? [ImportedTheme.notNative(theme.kind, theme.start)] : [])
+            + (store ? [ImportedTheme.notNative(theme.kind, at: theme.start)] : [])
         return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
     }
 
@@ -37,7 +37,7 @@ extension ThemeLoader {
     package func foreignProblem(of input: OpenedSource) -> Diagnostic? {
         guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
         else { return nil }
-        return ImportedTheme.notNative(.foreign(kind), document.start)
+        return ImportedTheme.notNative(.foreign(kind), at: document.start)
     }
 
     private func native(
@@ -77,7 +77,7 @@ extension ImportedTheme {
     }
 
     /// Returns the problem that the store does not accept the source as it is.
-    fileprivate static func notNative(_ kind: ThemeKind, _ start: SourceRange) -> Diagnostic {
+    fileprivate static func notNative(_ kind: ThemeKind, at start: SourceRange) -> Diagnostic {
         Diagnostic(
             DesignDiagnostics.notNative,
             "the document is of kind \(kind.name) (expected a keyboard theme; `kbrender convert` makes one)",

@@ -78,6 +78,22 @@ extension ValueType where Value == String {
     }
 }
 
+extension ValueType where Value: CustomStringConvertible {
+    /// Returns the kind of values whose descriptions are what users write. `problem` ends the sentence about a text that is none.
+    package static func described(
+        _ placeholder: String, wanted: String, problem: String, read: @escaping @Sendable (String) -> Value?
+    ) -> ValueType {
+        ValueType(
+            placeholder: placeholder, wanted: wanted, allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let value = read(try argument.nonEmptyText()) else { throw ValueError(problem) }
+                return value
+            },
+            show: \.description
+        )
+    }
+}
+
 extension ValueType where Value == Double {
     /// Returns the kind of finite decimal numbers in a range.
     package static func number(_ range: ClosedRange<Double>) -> ValueType {

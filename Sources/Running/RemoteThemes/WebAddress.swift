@@ -69,19 +69,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns a text with percent encoding resolved; nil if that is invalid or hides a control character.
     private static func resolved(_ text: Substring) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
+        guard let bytes = PercentEncoding.decoded(text) else { return nil }
         return bytes.contains { $0 < 0x20 || $0 == 0x7F } ? nil : String(validating: bytes, as: UTF8.self)
     }
 

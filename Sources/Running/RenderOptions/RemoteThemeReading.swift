@@ -156,8 +156,7 @@ extension Duration {
             (86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"),
         ]
         guard let unit = units.first(where: { seconds >= $0.seconds }) else { return "less than a second ago" }
-        let count = seconds / unit.seconds
-        return "\(count) \(unit.name)\(count == 1 ? "" : "s") ago"
+        return Prose.counted(Int(seconds / unit.seconds), noun: unit.name) + " ago"
     }
 }
 

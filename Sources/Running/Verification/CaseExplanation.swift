@@ -57,11 +57,8 @@ enum PartNames {
 
     /// Returns how many keys there are, and the names of the others: `27 keys, candidate bar`.
     static func count(keys: Int, others: [String]) -> String {
-        ((keys == 0 ? [] : [counted(keys, "key")]) + others.map(Quoted.sanitized)).joined(separator: ", ")
+        ((keys == 0 ? [] : [Prose.counted(keys, noun: "key")]) + others.map(Quoted.sanitized)).joined(separator: ", ")
     }
-
-    /// Returns a number of things: `1 key`, `2 keys`.
-    static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     private static let shownKeys = 12
 }

@@ -26,7 +26,7 @@ package struct CaseFailure: Sendable {
             message.map { Self.renamed($0, renamed: renamed) }, cause.map { Self.text($0, renamed: renamed) },
         ]
         .compactMap(\.self).joined(separator: "; ")
-        let rest = others > 0 ? " (and \(others) more error\(others == 1 ? "" : "s"))" : ""
+        let rest = others > 0 ? " (and \(Prose.counted(others, noun: "more error")))" : ""
         return (what.isEmpty ? "" : what + ": ") + reason + rest
     }
 

@@ -18,7 +18,7 @@ package struct Cause: Sendable {
 
     /// What it explains: `27 keys in 12 cases`.
     package var extent: String {
-        PartNames.count(keys: keys.count, others: others) + " in " + PartNames.counted(cases.count, "case")
+        PartNames.count(keys: keys.count, others: others) + " in " + Prose.counted(cases.count, noun: "case")
     }
 
     /// The place of the property in its document; nil if it is not written there.
@@ -100,14 +100,15 @@ extension Verification {
         let keys = cases.flatMap(\.explanation.unexplainedKeys).uniqued()
         let others = cases.flatMap(\.explanation.unexplainedOthers).uniqued()
         return "no change of a theme explains \(PartNames.count(keys: keys.count, others: others)) in "
-            + PartNames.counted(cases.count, "case")
+            + Prose.counted(cases.count, noun: "case")
     }
 
     /// A sentence about goldens whose themes were not recorded; nil if there are none that matter.
     package var unrecordedSentence: String? {
         let count = results.count(where: \.lacksRecord)
         guard count > 0 else { return nil }
-        return "\(PartNames.counted(count, "golden")) that \(count == 1 ? "differs has" : "differ have") no record of "
+        return
+            "\(Prose.counted(count, noun: "golden")) that \(count == 1 ? "differs has" : "differ have") no record of "
             + "\(count == 1 ? "its theme" : "their themes"), so no cause is named (every --update adds those that are missing)"
     }
 

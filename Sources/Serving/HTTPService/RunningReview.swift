@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import Glibc
 internal import Parallel
+internal import Processes
 internal import ServiceSetup
 
 /// A page of failures that is being served.
@@ -11,18 +12,16 @@ struct RunningReview {
     private let server: HTTPServer
     private let shares: ConnectionShares
     private let socket: Int32
-    private var signals = sigset_t()
+    private let signals: TerminationSignals
 
-    /// The time between two looks at the pages, in nanoseconds, and the looks between two messages to them.
-    private static let pause = 100_000_000
+    /// The milliseconds between two looks at the pages, and the looks between two messages to them.
+    private static let pause: Int32 = 100
     private static let looksPerBeat = 20
 
     init(_ configuration: ReviewConfiguration) throws(OperationError) {
         self.configuration = configuration
         // Threads inherit the mask, so only this thread receives signals, when it waits for them.
-        unsafe sigemptyset(&signals)
-        for number in [SIGTERM, SIGINT, SIGHUP] { unsafe sigaddset(&signals, number) }
-        _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+        signals = TerminationSignals()
         _ = signal(SIGPIPE, SIG_IGN)
         let opened = try RunningStudio.listen(0)
         socket = opened.socket
@@ -33,22 +32,18 @@ struct RunningReview {
     }
 
     /// Serves until the page is closed or a signal comes. Returns true if everything was accepted.
-    mutating func serve() throws(OperationError) -> Bool {
+    func serve() throws(OperationError) -> Bool {
         try server.listen(on: [socket])
         try Output.standard.write(
             Array("accept pictures at \(desk.address) (closing the page or Ctrl-C ends it)\n".utf8))
         var looks = 0
-        while !desk.isClosed, !isInterrupted() {
+        while !desk.isClosed, !signals.haveArrived {
+            _ = poll(nil, 0, Self.pause)
             looks += 1
             if looks % Self.looksPerBeat == 0 { desk.beat() }
         }
         end()
         return desk.isDone
-    }
-
-    private mutating func isInterrupted() -> Bool {
-        var pause = timespec(tv_sec: 0, tv_nsec: Self.pause)
-        return unsafe sigtimedwait(&signals, nil, &pause) > 0
     }
 
     /// Ends all connections; what is being recorded is recorded first.

@@ -18,7 +18,7 @@ package enum ServiceProgram {
                 try RunningStudio(studio).serve()
             } else if words.first == ReviewConfiguration.word {
                 let review = try OptionParser.parse(Array(words.dropFirst()), for: ReviewConfiguration.table)
-                var running = try RunningReview(review)
+                let running = try RunningReview(review)
                 return try running.serve() ? 0 : 1
             } else if words.first == StoreConfiguration.word {
                 try StoreMaintenance.run(Array(words.dropFirst()))

@@ -57,7 +57,7 @@ enum StoreMaintenance {
                 throw OperationError("\(address): " + listed(problems, "problems"), .badData)
             }
             let count = try work { () throws(StoreError) in try store.count }
-            words = "\(count == 1 ? "1 theme" : "\(count) themes") and no problem"
+            words = "\(Prose.counted(count, noun: "theme")) and no problem"
         }
         try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
     }
@@ -87,7 +87,7 @@ enum StoreMaintenance {
         }
     }
 
-    private static func documents(_ count: Int) -> String { count == 1 ? "1 document" : "\(count) documents" }
+    private static func documents(_ count: Int) -> String { Prose.counted(count, noun: "document") }
 
     /// Returns a list in words, the first ones by themselves.
     private static func listed(_ lines: [String], _ name: String) -> String {

@@ -149,6 +149,12 @@ package struct AccessTokens: Sendable {
             .sorted()
     }
 
+    /// Returns a text that nobody guesses: 256 random bits, in the letters of `Base64.urlText`.
+    package static func newText() -> String {
+        var generator = SystemRandomNumberGenerator()
+        return Base64.urlText((0..<tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
+    }
+
     private static func digest(_ token: [UInt8]) -> [UInt8] { Array(SHA256.hex(of: token).utf8) }
 
     /// Makes a token for a holder, who may have others. Throws if the name already has another role.
@@ -164,8 +170,7 @@ package struct AccessTokens: Sendable {
         if let shownName, let other = self.holder(shownAs: shownName, besides: holder.name) {
             throw .usage("--shown-name: \(Quoted(shownName)) is already the name of \(other) (choose another)")
         }
-        var generator = SystemRandomNumberGenerator()
-        let token = Base64.urlText((0..<Self.tokenBytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
+        let token = Self.newText()
         entries.append(
             Entry(holder: holder, digest: Self.digest(Array(token.utf8)), shownName: shownName))
         return token

@@ -1,3 +1,4 @@
+internal import Documents
 package import Files
 
 /// Where a store is.
@@ -99,18 +100,8 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// Returns a text whose percent signs are read.
     private static func decoded(_ text: Substring) throws(Fault) -> String {
-        var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            guard rest.count >= 2, let value = UInt8(digits, radix: 16), value > 0, digits.first != "+" else {
-                throw Fault(problem: "has a % in its password that no two digits follow (write it as %25)")
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
+        guard let bytes = PercentEncoding.decoded(text), !bytes.contains(0) else {
+            throw Fault(problem: "has a % in its password that no two digits follow (write it as %25)")
         }
         return String(decoding: bytes, as: UTF8.self)
     }

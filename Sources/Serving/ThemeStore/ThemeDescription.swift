@@ -98,9 +98,13 @@ package struct ThemeExamination: Sendable {
     /// Reads an answer; nil if it is not an examination.
     package init?(_ payload: [UInt8]) {
         let source = SourceText(name: "examination", bytes: payload)
-        guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value,
-            let isValid = json["valid"]?.bool
-        else { return nil }
+        guard let json = JSONReader.read(source, limit: Limits.protocolLineBytes).value else { return nil }
+        self.init(json)
+    }
+
+    /// Takes an answer that was read; nil if it is not an examination.
+    package init?(_ json: JSONValue) {
+        guard let isValid = json["valid"]?.bool else { return nil }
         self.isValid = isValid
         let contrast = json["contrast"]?.array?.compactMap(ThemeDescription.Contrast.init) ?? []
         theme = json["theme"].flatMap { ThemeDescription($0, contrast: contrast) }

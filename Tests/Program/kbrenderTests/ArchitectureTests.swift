@@ -20,7 +20,7 @@ import Testing
     private static let floors = ["Drawing", "Running", "Libraries", "Serving", "Program"]
 
     /// The folders of the targets by their names.
-    private static func targets() throws -> [String: (floor: Int, folder: FilePath)] {
+    static func targets() throws -> [String: (floor: Int, folder: FilePath)] {
         var targets: [String: (floor: Int, folder: FilePath)] = [:]
         for (number, floor) in floors.enumerated() {
             let folder = package.appending("Sources").appending(floor)

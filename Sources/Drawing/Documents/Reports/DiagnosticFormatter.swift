@@ -49,7 +49,7 @@ package struct DiagnosticFormatter: Sendable {
     private static func tally(_ diagnostics: [Diagnostic], failures: Int, advice: String) -> String {
         func counted(_ severity: Severity, more: Int = 0) -> String? {
             let count = diagnostics.count { $0.severity == severity } + more
-            return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+            return count == 0 ? nil : Prose.counted(count, noun: severity.rawValue)
         }
         var counts = ""
         for case let count? in [counted(.error, more: failures), counted(.warning), counted(.note)] {

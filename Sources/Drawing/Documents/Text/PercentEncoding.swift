@@ -13,6 +13,33 @@ package enum PercentEncoding {
         }
     }
 
+    /// Returns the bytes of an encoded text; nil if two digits do not follow each percent sign. In queries, as forms send them,
+    /// a plus is a space.
+    package static func decoded(_ text: Substring, plusIsSpace: Bool = false) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%") {
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            } else {
+                bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return bytes
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+
     /// Returns a byte as a percent sign and two digits.
     package static func encoded(_ byte: UInt8) -> String {
         (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)

@@ -15,6 +15,11 @@ package enum Prose {
         text.prefix(1).uppercased() + text.dropFirst()
     }
 
+    /// Returns a number of things: `1 key`, `2 keys`.
+    package static func counted(_ count: Int, noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+
     private static func list(_ words: [String], conjunction: String) -> String {
         var text = ""
         for (index, word) in words.enumerated() {

@@ -74,7 +74,7 @@ private struct Absences {
         return switch colors {
         case 0: "\(all): \(list) (drawn with their defaults\(hidden))"
         case problems.count: "\(problems.count) required colours are missing: \(list) (write them\(hidden))"
-        default: "\(all), among them \(colors) colour\(colors == 1 ? "" : "s"): \(list) (write the colours\(hidden))"
+        default: "\(all), among them \(Prose.counted(colors, noun: "colour")): \(list) (write the colours\(hidden))"
         }
     }
 }

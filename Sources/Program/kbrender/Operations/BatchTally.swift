@@ -18,7 +18,7 @@ struct BatchTally {
         let parts = [
             "\(drawn) drawn", kept > 0 ? "\(kept) already there" : nil,
             placeholders > 0
-                ? "\(placeholders) placeholder\(placeholders == 1 ? "" : "s") (\(OperationError.Kind.placeholder.rawValue))"
+                ? "\(Prose.counted(placeholders, noun: "placeholder")) (\(OperationError.Kind.placeholder.rawValue))"
                 : nil,
             failed > 0 ? "\(failed) failed: \(causes)" : nil,
             seconds.map { "in \(BatchProgress.time($0))" },

@@ -50,9 +50,9 @@ struct DeskArguments: CommandArguments {
     }
 
     static let form = Option<DeskArguments>.value(
-        "form", .field(most: 100), \.form, "token of the form, from the page")
-    static let token = Option<DeskArguments>.value("token", .field(most: 256), \.token, "token of whoever signs in")
-    static let reason = Option<DeskArguments>.value("reason", .field(most: 500), \.reason, "what the reviewer says")
+        "form", .text(atMost: 100), \.form, "token of the form, from the page")
+    static let token = Option<DeskArguments>.value("token", .text(atMost: 256), \.token, "token of whoever signs in")
+    static let reason = Option<DeskArguments>.value("reason", .text(atMost: 500), \.reason, "what the reviewer says")
     static let sure = Option<DeskArguments>.flag("sure", \.isSure, true, "confirms that the theme is to be removed")
     static let decisions: [Option<DeskArguments>] = [
         .value("decision", .choice("DECISION"), \.decision, initial: nil, "what becomes of the uploads"),
@@ -64,59 +64,24 @@ struct DeskArguments: CommandArguments {
         "after", .shelfPlace, \.afterOwn, initial: "the beginning", "place after which the list begins")
 }
 
-extension ValueType where Value == String {
-    /// The text of a form's field, which may be empty.
-    fileprivate static func field(most: Int) -> ValueType {
-        ValueType(
-            placeholder: "TEXT", wanted: "a text of at most \(most) characters", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let text = argument.validText else { throw ValueError("is not UTF-8") }
-                guard text.unicodeScalars.count <= most else { throw ValueError("is longer than \(most) characters") }
-                return text
-            },
-            show: { $0 }
-        )
-    }
-}
-
 extension ValueType where Value == DeskArguments.SeenUpload {
     fileprivate static var seenUpload: ValueType {
-        ValueType(
-            placeholder: "UPLOAD", wanted: "an id, a full stop and a digest, as the page has them", allowed: nil,
-            completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let upload = Value(try argument.nonEmptyText()) else { throw ValueError("is no upload") }
-                return upload
-            },
-            show: \.description
-        )
+        .described(
+            "UPLOAD", wanted: "an id, a full stop and a digest, as the page has them", problem: "is no upload",
+            read: Value.init)
     }
 }
 
 extension ValueType where Value == QueuePlace {
     fileprivate static var queuePlace: ValueType {
-        ValueType(
-            placeholder: "PLACE", wanted: "the place in the link of a page", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let place = QueuePlace(try argument.nonEmptyText()) else { throw ValueError("is not a place") }
-                return place
-            },
-            show: \.description
-        )
+        .described("PLACE", wanted: "the place in the link of a page", problem: "is not a place", read: QueuePlace.init)
     }
 }
 
 extension ValueType where Value == UploadPlace {
     fileprivate static var shelfPlace: ValueType {
-        ValueType(
-            placeholder: "PLACE", wanted: "the place in the link of a page", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let place = UploadPlace(try argument.nonEmptyText(), shelves: Shelf.allCases) else {
-                    throw ValueError("is not a place")
-                }
-                return place
-            },
-            show: \.description
-        )
+        .described("PLACE", wanted: "the place in the link of a page", problem: "is not a place") {
+            UploadPlace($0, shelves: Shelf.allCases)
+        }
     }
 }

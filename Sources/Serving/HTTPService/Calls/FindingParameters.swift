@@ -35,7 +35,8 @@ struct FindingParameters: CommandArguments {
     }
 
     static let options: [Option<FindingParameters>] = [
-        .value("q", .searchText, \.text, "words in a theme's texts; the last one may be the beginning of a word"),
+        .value(
+            "q", .text(atMost: 200), \.text, "words in a theme's texts; the last one may be the beginning of a word"),
         .list("tag", .text("TAG", wanted: "a tag"), \.tags, "tag that the themes have"),
         .value("author", .text("NAME", wanted: "an author"), \.author, initial: "anybody", "author of the themes"),
         .value("mode", .choice("MODE"), \.mode, initial: "any", "variant that the themes have"),
@@ -114,31 +115,9 @@ struct FindingParameters: CommandArguments {
     }
 }
 
-extension ValueType where Value == String {
-    /// Any text that people look for; a form sends an empty one.
-    fileprivate static var searchText: ValueType {
-        ValueType(
-            placeholder: "TEXT", wanted: "a text of at most 200 characters", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let text = argument.validText else { throw ValueError("is not UTF-8") }
-                guard text.unicodeScalars.count <= 200 else { throw ValueError("is longer than 200 characters") }
-                return text
-            },
-            show: { $0 }
-        )
-    }
-}
-
 extension ValueType where Value == ThemePlace {
     /// The kind of places in a list of themes.
     fileprivate static var themePlace: ValueType {
-        ValueType(
-            placeholder: "PLACE", wanted: "the next of an answer", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let place = ThemePlace(try argument.nonEmptyText()) else { throw ValueError("is not a place") }
-                return place
-            },
-            show: \.description
-        )
+        .described("PLACE", wanted: "the next of an answer", problem: "is not a place", read: ThemePlace.init)
     }
 }

@@ -219,28 +219,14 @@ extension RouteArguments {
 extension ValueType where Value == ThemeID {
     /// The kind of ids of themes.
     fileprivate static var themeID: ValueType {
-        ValueType(
-            placeholder: "ID", wanted: "the id of a theme", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let id = ThemeID(try argument.nonEmptyText()) else { throw ValueError("is not an id") }
-                return id
-            },
-            show: \.description
-        )
+        .described("ID", wanted: "the id of a theme", problem: "is not an id", read: ThemeID.init)
     }
 }
 
 extension ValueType where Value == UploadPlace {
     /// The kind of places in the list of uploads.
     fileprivate static var uploadPlace: ValueType {
-        ValueType(
-            placeholder: "PLACE", wanted: "the next of an answer", allowed: nil, completion: .nothing,
-            read: { argument throws(ValueError) in
-                guard let place = UploadPlace(try argument.nonEmptyText()) else { throw ValueError("is not a place") }
-                return place
-            },
-            show: \.description
-        )
+        .described("PLACE", wanted: "the next of an answer", problem: "is not a place") { UploadPlace($0) }
     }
 }
 
@@ -252,6 +238,21 @@ extension ValueType where Value == String {
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
                 guard text.unicodeScalars.count <= 500 else { throw ValueError("is longer than 500 characters") }
+                return text
+            },
+            show: { $0 }
+        )
+    }
+}
+
+extension ValueType where Value == String {
+    /// Returns the kind of texts of at most so many characters; a form sends an empty one for a field that is not filled in.
+    static func text(atMost most: Int) -> ValueType {
+        ValueType(
+            placeholder: "TEXT", wanted: "a text of at most \(most) characters", allowed: nil, completion: .nothing,
+            read: { argument throws(ValueError) in
+                guard let text = argument.validText else { throw ValueError("is not UTF-8") }
+                guard text.unicodeScalars.count <= most else { throw ValueError("is longer than \(most) characters") }
                 return text
             },
             show: { $0 }

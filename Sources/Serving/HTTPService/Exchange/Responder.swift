@@ -186,8 +186,7 @@ final class Responder: Sendable {
         switch kind {
         case .usage, .unavailable, .noInput: return Problem(.badOption, detail: words)
         case .badData:
-            let number = found.count
-            let detail = words.isEmpty ? "The document has \(number) problem\(number == 1 ? "" : "s")." : words
+            let detail = words.isEmpty ? "The document has \(Prose.counted(found.count, noun: "problem"))." : words
             return Problem(.badTheme, detail: detail, diagnostics: found)
         case .limitReached: return Problem(.memoryLimit, detail: words)
         default: return fault(words)

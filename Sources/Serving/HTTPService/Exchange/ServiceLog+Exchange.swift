@@ -1,9 +1,11 @@
 extension ServiceLog {
     /// Writes the result of a request, unless the access log is off.
     func write(_ exchange: Exchange, milliseconds: Double) {
+        let (status, bytes) = exchange.sent ?? (Entry.unanswered, 0)
         write(
-            client: exchange.headers == nil ? "-" : exchange.client, method: exchange.method, address: exchange.address,
-            status: exchange.sent?.status, bytes: exchange.sent?.bytes ?? 0, milliseconds: milliseconds,
-            agent: exchange.headers?.userAgent)
+            Entry(
+                client: exchange.headers == nil ? "-" : exchange.client, method: exchange.method,
+                address: exchange.address, status: status, bytes: bytes, milliseconds: milliseconds,
+                agent: exchange.headers?.userAgent ?? "-"))
     }
 }

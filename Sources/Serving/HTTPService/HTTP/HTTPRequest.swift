@@ -219,7 +219,7 @@ struct RequestTarget: Sendable {
     private static func segments(_ path: Substring) throws(Problem) -> [String] {
         var segments: [String] = []
         for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-            guard let bytes = decoded(part, plusIsSpace: false), let text = String(validating: bytes, as: UTF8.self),
+            guard let bytes = PercentEncoding.decoded(part), let text = String(validating: bytes, as: UTF8.self),
                 !bytes.contains(UInt8(ascii: "/")), !bytes.contains(0), text != ".", text != ".."
             else {
                 throw Problem(
@@ -232,39 +232,16 @@ struct RequestTarget: Sendable {
 
     private static func parameter(_ text: Substring) throws(Problem) -> Parameter {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = decoded(parts[0], plusIsSpace: true).flatMap({ String(validating: $0, as: UTF8.self) }),
-            let value = decoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
+        guard
+            let name = PercentEncoding.decoded(parts[0], plusIsSpace: true).flatMap({
+                String(validating: $0, as: UTF8.self)
+            }),
+            let value = PercentEncoding.decoded(parts.count > 1 ? parts[1] : "", plusIsSpace: true)
         else {
             throw Problem(
                 .badOption,
                 detail: "The parameter \(Quoted(String(text))) has a bad % escape (expected % and two digits).")
         }
         return Parameter(name: name, value: parts.count > 1 ? Argument(value) : nil)
-    }
-
-    /// Returns the bytes of an encoded text; nil if an escape is broken.
-    private static func decoded(_ text: Substring, plusIsSpace: Bool) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8
-        while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%") {
-                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            } else {
-                bytes.append(plusIsSpace && byte == UInt8(ascii: "+") ? 0x20 : byte)
-            }
-        }
-        return bytes
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

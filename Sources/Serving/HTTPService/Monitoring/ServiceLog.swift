@@ -42,16 +42,6 @@ final class ServiceLog: Sendable {
         }
     }
 
-    /// Writes the result of a request, unless the access log is off. Without a status, the client disconnected before the answer.
-    func write(
-        client: String, method: String, address: String, status: Int?, bytes: Int, milliseconds: Double, agent: String?
-    ) {
-        write(
-            Entry(
-                client: client, method: method, address: address, status: status ?? Self.unanswered, bytes: bytes,
-                milliseconds: milliseconds, agent: agent ?? "-"))
-    }
-
     /// Writes the refusal of a request that could not be read, unless the access log is off.
     func write(refusal status: Int, bytes: Int, of client: String) {
         write(
@@ -59,15 +49,18 @@ final class ServiceLog: Sendable {
     }
 
     /// A line of the access log.
-    private struct Entry {
+    struct Entry {
         let client, method, address: String
         let status, bytes: Int
         let milliseconds: Double
         let agent: String
+
+        /// The status if the client disconnected before the answer.
+        static let unanswered = 499
     }
 
-    /// Writes a line. Everything that a client says is cut to a length, and in quotes: no log can be forged with it.
-    private func write(_ entry: Entry) {
+    /// Writes a line of the access log, unless that is off. Everything that a client says is cut to a length, and in quotes: no log can be forged with it.
+    func write(_ entry: Entry) {
         guard format != .off else { return }
         let client = Self.cut(entry.client, most: Self.maxName)
         let method = Self.cut(entry.method, most: Self.maxName)
@@ -95,8 +88,6 @@ final class ServiceLog: Sendable {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
     }
 
-    /// The status in the log if the client disconnected before the answer.
-    private static let unanswered = 499
     /// The most characters of an address in a line.
     private static let maxAddress = 2048
     /// The most characters of a client's name and of a method.

@@ -132,8 +132,10 @@ final class ReviewDesk: ExchangeHandler {
             switch try route(of: exchange, exchange.headers ?? RequestHeaders()) {
             case .page:
                 return Self.prepared(
-                    try file(FilePath(ReviewConfiguration.pageFile), "text/html; charset=utf-8", Self.pageHeaders))
-            case .picture(let path): return Self.prepared(try file(path, "image/png", []))
+                    try file(
+                        FilePath(ReviewConfiguration.pageFile), as: "text/html; charset=utf-8",
+                        headers: Self.pageHeaders))
+            case .picture(let path): return Self.prepared(try file(path, as: "image/png"))
             case .open: return listen(exchange)
             case .accept:
                 guard exchange.bodyBytes <= exchange.bodyLimit else {
@@ -170,7 +172,9 @@ final class ReviewDesk: ExchangeHandler {
         ("Cross-Origin-Opener-Policy", "same-origin"),
     ]
 
-    private func file(_ name: FilePath, _ type: String, _ headers: [(String, String)]) throws(Problem) -> HTTPResponse {
+    private func file(
+        _ name: FilePath, as type: String, headers: [(String, String)] = []
+    ) throws(Problem) -> HTTPResponse {
         do {
             let file = try InputFile(reading: configuration.page.appending(name), limit: Limits.pictureBytes)
             return HTTPResponse(type: type, file.bytes, headers: [("Cache-Control", "no-store")] + headers)

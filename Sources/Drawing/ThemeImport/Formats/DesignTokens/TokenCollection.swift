@@ -62,7 +62,7 @@ struct TokenCollection {
             let theme = members.first { $0.words.contains(mode.rawValue) } ?? members.first
             for (set, use, place) in theme?.uses ?? [] {
                 if uses[set] != .enabled { uses[set] = use }
-                if sets[set] == nil { report(set, place, &log) }
+                if sets[set] == nil { report(missing: set, at: place, &log) }
             }
         }
         let used = order.filter { uses[$0] != nil }
@@ -75,7 +75,7 @@ struct TokenCollection {
         return words.contains(mode.rawValue) || !Mode.allCases.contains { words.contains($0.rawValue) }
     }
 
-    private func report(_ set: String, _ place: SourceRange, _ log: inout ImportLog) {
+    private func report(missing set: String, at place: SourceRange, _ log: inout ImportLog) {
         guard !log.diagnostics.contains(where: { $0.range == place.range }) else { return }
         log.report(ImportDiagnostics.danglingReference, "$themes", "there is no set \(Quoted(set))", at: place)
     }

@@ -190,9 +190,7 @@ extension VerifyCommand.Arguments {
             UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
                 || "-_./=,+".utf8.contains(byte)
         }
-        guard !isPlain else { return word }
-        let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-        return "'" + parts.joined(separator: "'\\''") + "'"
+        return isPlain ? word : Shell.quoted(word)
     }
 }
 
@@ -214,12 +212,12 @@ private struct ServedPage {
         let page = verification.page(
             .beside(folder: ReviewConfiguration.pictures), command: arguments.command,
             accepting: ReviewConfiguration.accepting)
-        func write(_ bytes: [UInt8], _ name: String) throws(OperationError) {
+        func write(_ bytes: [UInt8], to name: String) throws(OperationError) {
             try Output(review.page.appending(name), apartFrom: []).write(bytes, durability: .unsynced)
         }
-        try write(page, ReviewConfiguration.pageFile)
+        try write(page, to: ReviewConfiguration.pageFile)
         try write(
-            Array(verification.acceptableCases.joined(separator: "\n").utf8), ReviewConfiguration.casesFile)
+            Array(verification.acceptableCases.joined(separator: "\n").utf8), to: ReviewConfiguration.casesFile)
         let pictures = try PictureFolder(review.page.appending(ReviewConfiguration.pictures), apartFrom: [])
         try pictures.write(verification.pagePictures)
         self.review = review
@@ -352,7 +350,7 @@ private struct NewSuite {
                 Array(SuiteFormat.schema.utf8), telling: arguments.messages)
         }
         guard arguments.messages.verbosity != .quiet else { return .done }
-        let count = themes.count == 1 ? "1 theme" : "\(themes.count) themes"
+        let count = Prose.counted(themes.count, noun: "theme")
         let outside = hasThemesOutside(text) ? " --allow-outside, since it names themes outside of its repository" : ""
         try Output.standard.write(
             Array("\(folder.suite): \(count) (record them with --update missing\(outside))\n".utf8))

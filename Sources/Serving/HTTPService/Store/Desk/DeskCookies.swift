@@ -1,5 +1,6 @@
 internal import Digest
 internal import Documents
+internal import ServiceSetup
 
 /// The cookies of the desk, which only its own addresses read. No script and no other site can use them.
 struct DeskCookies: Sendable {
@@ -42,14 +43,9 @@ struct DeskCookies: Sendable {
     private func name(of kind: Kind) -> String { (isSecure ? "__Host-" : "") + kind.rawValue }
 }
 
-/// Texts that nobody guesses: 256 random bits.
+/// Texts that nobody guesses, as tokens are.
 enum DeskSecret {
-    private static let bytes = 32
-
-    static func make() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return Base64.urlText((0..<bytes).map { _ in UInt8.random(in: 0 ... .max, using: &generator) })
-    }
+    static func make() -> String { AccessTokens.newText() }
 
     /// Returns whether a text has the form of a secret.
     static func isValid(_ text: String) -> Bool {

@@ -70,7 +70,8 @@ struct DeskHandler: Sendable {
         DeskPages(desk: self, words: .preferred(call.request.headers.languages), visit: visit)
     }
 
-    /// Answers somebody who is signed in and has a role; others get the form to sign in, or are told.
+    /// Does some work for whoever is signed in and has a role. Whoever is not signed in gets the form for that; whoever has a
+    /// lower role gets a page that says who may do this.
     func answer<Answer>(
         _ call: RouteCall, to least: StoreRole, otherwise refuse: (HTTPResponse) -> Answer,
         with work: (DeskVisit) throws(Problem) -> Answer

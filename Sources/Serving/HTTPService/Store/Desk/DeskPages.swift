@@ -164,7 +164,7 @@ struct DeskPages: Sendable {
     func pair(
         _ id: ThemeID, theme: ThemeDescription, published: PublishedTheme?, options: [String]
     ) -> String {
-        func figure(_ title: String, _ description: ThemeDescription, address: (String) -> String) -> String {
+        func figure(_ title: String, of description: ThemeDescription, address: (String) -> String) -> String {
             let pictures = description.modes.map { mode in
                 """
                 <img src="\(PageFrame.attribute(address(mode)))" loading="lazy" width="786" height="520" \
@@ -174,12 +174,12 @@ struct DeskPages: Sendable {
             return "<figure><figcaption>\(title)</figcaption><div class=\"modes\">\(pictures.joined())</div></figure>"
         }
         let before = published.map { published in
-            figure(words.before, published.description) {
+            figure(words.before, of: published.description) {
                 desk.store.address(
                     id, digest: published.digest, ending: ".webp", options: ["mode=\($0)", "scale=2"] + options)
             }
         }
-        let after = figure(published == nil ? words.new : words.after, theme) {
+        let after = figure(published == nil ? words.new : words.after, of: theme) {
             "/desk/uploads/\(id).webp?" + (["mode=\($0)", "scale=2"] + options).joined(separator: "&")
         }
         return "<div class=\"pair\">\(before ?? "")\(after)</div>"

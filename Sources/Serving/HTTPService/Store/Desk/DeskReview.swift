@@ -242,9 +242,9 @@ struct UploadFindings: Sendable {
 
     /// Reads an examination; nil if it is none.
     init?(_ payload: [UInt8]) {
-        guard let examination = ThemeExamination(payload),
+        guard
             let json = JSONReader.read(SourceText(name: "findings", bytes: payload), limit: Limits.protocolLineBytes)
-                .value
+                .value, let examination = ThemeExamination(json)
         else { return nil }
         theme = examination.theme
         let found = (json["diagnostics"]?.array ?? []).compactMap { one in
