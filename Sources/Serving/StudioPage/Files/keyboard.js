@@ -1,5 +1,5 @@
 // The keyboard as an instrument: what is pressed, and what happens then.
-import { h, style } from "./dom.js";
+import { h, set, style } from "./dom.js";
 import { t } from "./texts.js";
 import { letters, nearestInWay, offered } from "./typing.js";
 import { askJSON, form, parameters } from "./transport.js";
@@ -80,28 +80,32 @@ export class Keyboard {
     const sign = JSON.stringify([keys, candidateBar, zoom]);
     if (sign === this.#sign) return;
     this.#sign = sign;
-    const focused = (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined);
-    this.#buttons.clear();
+    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
+    const earlier = this.#buttons;
+    this.#buttons = new Map();
+    const add = (id, label, frame, key = null) => {
+      const button = earlier.get(id)?.button ?? h("button", { type: "button", "data-key": id });
+      set(button, { "aria-label": label, "data-name": key?.id, tabindex: "-1" });
+      const box = { left: frame.x, top: frame.y, width: frame.width, height: frame.height };
+      style(button, Object.fromEntries(Object.entries(box).map(([side, points]) => [side, `${points * zoom}px`])));
+      this.#buttons.set(id, { button, frame, key });
+    };
     for (const [index, cell] of (candidateBar?.cells ?? []).entries()) {
-      this.#button(`candidate-${index}`, t("stage.candidate", cell.text), cell, zoom);
+      add(`candidate-${index}`, t("stage.candidate", cell.text), cell);
     }
     for (const key of keys) {
-      const name = key.label || key.id;
-      this.#button(`${key.row}-${key.index}`, t("stage.key", name, t(`key.${key.kind}`)), key, zoom, key);
+      add(`${key.row}-${key.index}`, t("stage.key", key.label || key.id, t(`key.${key.kind}`)), key, key);
     }
-    this.element.replaceChildren(...[...this.#buttons.values()].map(one => one.button));
+    // A button that stays is not taken out: it keeps the focus, and whether the focus shows.
+    const buttons = [...this.#buttons.values()].map(one => one.button);
+    for (const [id, { button }] of earlier) if (!this.#buttons.has(id)) button.remove();
+    for (const [index, button] of buttons.entries()) {
+      const there = this.element.children[index] ?? null;
+      if (there !== button) this.element.insertBefore(button, there);
+    }
     const first = this.#buttons.get(focused) ?? this.#buttons.get("0-0") ?? this.#buttons.values().next().value;
     if (first) first.button.tabIndex = 0;
-    if (focused && this.#buttons.has(focused)) first.button.focus({ preventScroll: true });
     this.#stage.dispatchEvent(new Event("placed"));
-  }
-
-  #button(id, label, frame, zoom, key = null) {
-    const button = h("button", { type: "button", tabindex: "-1", "aria-label": label, "data-key": id });
-    if (key) button.dataset.name = key.id;
-    const box = { left: frame.x, top: frame.y, width: frame.width, height: frame.height };
-    style(button, Object.fromEntries(Object.entries(box).map(([side, points]) => [side, `${points * zoom}px`])));
-    this.#buttons.set(id, { button, frame, key });
   }
 
   /** Returns the part at a place: a key (gaps belong to the nearest), a candidate, or the background. */

@@ -905,6 +905,10 @@ def keyboard_is_interactive(stand):
     assert pressed != still
     tab.page.mouse.up()
     tab.wait("studio.stage.text === 'q'")
+    tab.page.keyboard.press(" ", delay=120)
+    tab.wait("studio.stage.text === 'q '")
+    tab.page.keyboard.press("Backspace", delay=120)
+    tab.wait("studio.stage.text === 'q'")
     tab.page.mouse.move(*center(key("e")))
     tab.page.mouse.down()
     tab.wait("studio.stage.screens[0].keyboard.options['long-press'] === 'e:0'")
