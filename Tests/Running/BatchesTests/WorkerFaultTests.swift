@@ -26,12 +26,12 @@ import Testing
     private static let ready = #"echo '{"number":0,"code":0}'"#
 
     @Test(arguments: [
-        "\(ready); read setup; read request; echo garbage; sleep 300",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; sleep 300",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; sleep 300",
+        "\(ready); read setup; read request; echo garbage; exec sleep 300",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 300",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 300",
         "\(ready); read setup; read request; printf '{\"code\":'",
         "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
-        "\(ready); \(ready); \(ready); sleep 300", "\(ready); read setup; read request; kill -9 $$",
+        "\(ready); \(ready); \(ready); exec sleep 300", "\(ready); read setup; read request; kill -9 $$",
     ])
     func invalidRepliesFailTheirPictures(script: String) throws {
         let start = MonotonicClock.microseconds
@@ -41,7 +41,7 @@ import Testing
         #expect(MonotonicClock.seconds(since: start) < 250)
     }
 
-    @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; sleep 30"])
+    @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; exec sleep 30"])
     func workersThatNeverStartFailOnlyThePictures(script: String) throws {
         let summary = try run(script)
         #expect(summary.pictures == 2)

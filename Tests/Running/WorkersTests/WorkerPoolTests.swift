@@ -121,7 +121,7 @@ import Testing
                 words: [
                     Argument("-c"),
                     Argument(
-                        "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; sleep 60"
+                        "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; exec sleep 60"
                     ),
                 ]), setup: WorkerSetup())
         settings.setup.limits = ResourceLimits(seconds: 0.2)
