@@ -174,7 +174,7 @@ public struct BatchConfiguration: Sendable {
         (drawing.source, drawing.isStrict) = (RenderParameters().source, RenderParameters().isStrict)
         let isPlain = drawing.json.text() == RenderParameters().json.text()
         guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
-            throw .usage("--to: files for other programs are no pictures (leave out the options of pictures)")
+            throw .usage("--to: writes files for other programs, not pictures (leave out the options of pictures)")
         }
         guard name == nil else {
             throw .usage("--name: does not apply to --to, whose files are named by the themes' ids")

@@ -149,7 +149,7 @@ extension ConversionChoices {
         guard let form = kind.form(forFile: name) else {
             let endings = kind.description.forms.map(\.ending)
             throw .usage(
-                "--output: \(Quoted(name)) is no name for a file of kind \(kind.rawValue) (expected one that ends in "
+                "--output: \(Quoted(name)) does not name a file of kind \(kind.rawValue) (expected one that ends in "
                     + "\(Prose.alternatives(endings)))")
         }
         return form

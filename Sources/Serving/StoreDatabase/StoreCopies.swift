@@ -242,7 +242,7 @@ extension StoreDatabase {
             "SELECT count(*) FROM themes WHERE number NOT IN (SELECT rowid FROM words)"
         ),
         (
-            "is the difference between the themes and their stored number",
+            "themes are too many or too few for their stored number",
             "SELECT abs((SELECT count(*) FROM themes) - (SELECT count FROM counts WHERE name = 'themes'))"
         ),
     ]

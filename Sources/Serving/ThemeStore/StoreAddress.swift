@@ -80,7 +80,7 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
             let isNumber =
                 port.isEmpty || port.first == ":" && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) }
             guard isPlain, isNumber else {
-                throw Fault(problem: "has a host or a port that is none (in a password, write / ? @ as %2F %3F %40)")
+                throw Fault(problem: "has a host or port that is not valid (in a password, write / ? @ as %2F %3F %40)")
             }
         }
     }

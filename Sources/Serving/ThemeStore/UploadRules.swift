@@ -42,7 +42,7 @@ package struct ReservedIDs: Hashable, Sendable {
             let letters = isBeginning ? String(word.dropLast()) : word
             guard ThemeID(isBeginning ? letters + "aaa" : letters) != nil else {
                 throw OperationError(
-                    "\(name):\(number + 1): \(Quoted(word)) is no id (expected 3 to 50 letters a to z, digits and "
+                    "\(name):\(number + 1): \(Quoted(word)) is not an id (expected 3 to 50 letters a to z, digits and "
                         + "underscores, or the beginning of ids and a star)", .badData)
             }
             if isBeginning { beginnings.append(letters) } else { ids.insert(letters) }

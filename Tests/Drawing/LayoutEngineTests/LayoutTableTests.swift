@@ -195,7 +195,7 @@ enum LayoutFiles {
 
     static let memberFiles = [
         MemberFile(path: "LayoutEngine/BuiltIn/KeyboardLayout+Names.swift", type: "KeyboardLayout"),
-        MemberFile(path: "KeyboardPreview/LayoutSource+Names.swift", type: "LayoutSource"),
+        MemberFile(path: "KeyboardPreview/Requests/LayoutSource+Names.swift", type: "LayoutSource"),
     ]
 
     /// The text of the file.

@@ -46,28 +46,28 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"[]"#, "matrix: a list (expected an object)"),
+        (#"[]"#, "matrix: a list is not an object"),
         (#"{}"#, "matrix.themes: there are no themes"),
-        (#"{"themes": []}"#, "matrix.themes: a list (expected a list of words, or an object of them, not empty)"),
-        (#"{"themes": "linen"}"#, "expected a list of words, or an object"),
-        (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 (expected a word of 1 to 4096 bytes)"),
+        (#"{"themes": []}"#, "matrix.themes: a list is not a list of words (expected one with a word or more"),
+        (#"{"themes": "linen"}"#, "is not a list of words"),
+        (#"{"themes": ["linen", 1]}"#, "matrix.themes: 1 is not a word of 1 to 4096 bytes"),
         (#"{"themes": ["a/t.json", "b/t.json"]}"#, #""b/t.json" has the same name as another one"#),
         (#"{"themes": {"a b": "linen"}}"#, #""a b" is not a name (expected at most 100"#),
         (#"{"themes": ["-"]}"#, "a theme from standard input"),
         (#"{"themes": ["linen"], "theme": []}"#, "did you mean themes?"),
         (#"{"themes": ["linen"], "modes": ["drak"]}"#, "did you mean dark?"),
-        (#"{"themes": ["linen"], "modes": {"d": "dark"}}"#, "matrix.modes: an object (expected a list of modes)"),
-        (#"{"themes": ["linen"], "states": ["--pressed"]}"#, "expected an object of lists of words"),
+        (#"{"themes": ["linen"], "modes": {"d": "dark"}}"#, "matrix.modes: an object is not a list of modes"),
+        (#"{"themes": ["linen"], "states": ["--pressed"]}"#, "is not an object of lists of words"),
         (#"{"themes": ["linen"], "states": {"a": "--pressed"}}"#, "matrix.states.a: "),
         (#"{"themes": ["linen"], "states": {"a": ["--presed", "g"]}}"#, "did you mean --pressed?"),
-        (#"{"themes": ["linen"], "exclude": [{}]}"#, "matrix.exclude[0]: an object (expected an object with a theme"),
+        (#"{"themes": ["linen"], "exclude": [{}]}"#, "matrix.exclude[0]: an object excludes nothing"),
         (
             #"{"themes": ["linen"], "exclude": [{"theme": "lines"}]}"#,
             #""lines" is not in the matrix (did you mean linen?)"#
         ),
         (#"{"themes": ["linen"], "exclude": [{"mode": "dark"}]}"#, "the matrix has no modes"),
         (#"{"themes": ["linen"], "exclude": [{"theme": "linen"}]}"#, "excludes every case"),
-        (#"{"themes": ["linen"], "list": 1}"#, "matrix.list: 1 (expected true or false)"),
+        (#"{"themes": ["linen"], "list": 1}"#, "matrix.list: 1 is not true or false"),
     ])
     func reportsFaults(matrix: String, message: String) {
         let reading = read("{\"matrix\": \(matrix)}")

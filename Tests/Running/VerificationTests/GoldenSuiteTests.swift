@@ -30,15 +30,15 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "a list (expected an object)"),
+        ("[]", "a list is not an object (expected one with cases or a matrix)"),
         ("{}", "there is no list of cases"),
         (#"{"cases": [], "case": 1}"#, "did you mean cases?"),
         (#"{"cases": [{"name": "a"}]}"#, "nothing is drawn"),
         (#"{"cases": [{"render": ["linen"]}]}"#, "missing (expected at most 100"),
         (#"{"cases": [{"name": "../a", "render": ["linen"]}]}"#, #""../a" is not a name (expected at most 100"#),
         (#"{"cases": [{"name": "a", "render": ["linen"]}, {"name": "a", "render": ["linen"]}]}"#, "of another case"),
-        (#"{"cases": [{"name": "a", "render": "linen"}]}"#, "expected a list of words"),
-        (#"{"cases": [{"name": "a", "render": ["linen", 1]}]}"#, "expected a list of words"),
+        (#"{"cases": [{"name": "a", "render": "linen"}]}"#, "is not a list of words"),
+        (#"{"cases": [{"name": "a", "render": ["linen", 1]}]}"#, "is not a list of words"),
         (#"{"cases": [{"name": "a", "render": []}]}"#, "no THEME given"),
         (#"{"cases": [{"name": "a", "render": ["-"]}]}"#, "standard input"),
         (#"{"cases": [{"name": "a", "render": ["linen", "--output", "a.png"]}]}"#, #"unknown option "--output""#),
@@ -48,7 +48,7 @@ import Testing
         (#"{"cases": [{"name": "a", "render": ["linen", "--time-limit=1"]}]}"#, #"unknown option "--time-limit""#),
         (#"{"cases": [{"name": "a", "render": ["linen", "--memory-limit=1"]}]}"#, #"option "--memory-limit""#),
         (#"{"cases": [{"name": "a", "render": ["linen"], "compare": ["--tolerance", "300"]}]}"#, "from 0 to 255"),
-        (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 (expected true or false)"),
+        (#"{"cases": [{"name": "a", "render": ["linen"], "list": 1}]}"#, "1 is not true or false"),
     ])
     func reportsFaults(text: String, message: String) {
         let reading = read(text)

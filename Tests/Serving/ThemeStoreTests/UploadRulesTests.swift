@@ -12,7 +12,7 @@ import Testing
         let error = try #require(throws: OperationError.self) {
             try ReservedIDs("admin\nAdmin", and: [], name: "reserved")
         }
-        #expect(error.kind == .badData && error.message?.hasPrefix("reserved:2: \"Admin\" is no id") == true)
+        #expect(error.kind == .badData && error.message?.hasPrefix("reserved:2: \"Admin\" is not an id") == true)
     }
 
     @Test func onlyReviewersTakeAReservedIDIntoUse() throws {

@@ -2,13 +2,13 @@ internal import Documents
 internal import Glibc
 
 /// The theme store's requirements for a whole document, beyond what drawing needs (docs/theme-format.md §1).
-struct StoreRules {
+struct StoreRequirements {
     private let source: SourceText
     private var diagnostics: [Diagnostic] = []
 
     /// Returns a document's violations of the rules. Values of the wrong type are not reported again: reading has done that.
     static func check(_ root: JSONValue, in source: SourceText) -> [Diagnostic] {
-        var rules = StoreRules(source: source)
+        var rules = StoreRequirements(source: source)
         let start = root.range.lowerBound..<root.range.lowerBound + 1
         if source.bytes.count > Limits.uploadBytes {
             rules.report(
@@ -133,7 +133,7 @@ extension MetadataName {
     }
 }
 
-extension StoreRules {
+extension StoreRequirements {
     /// Returns true for an address with `http` or `https`, a host, and no characters that must be escaped.
     private static func isWebAddress(_ text: String) -> Bool {
         guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else {

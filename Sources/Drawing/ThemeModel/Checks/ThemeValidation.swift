@@ -57,7 +57,7 @@ package struct ThemeValidation: Sendable {
     /// Returns a document's violations of the store's rules.
     private static func rules(_ root: JSONValue, kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
         kind == .keyboard
-            ? StoreRules.check(root, in: source) : [DesignDiagnostics.notNative(kind, root: root, in: source)]
+            ? StoreRequirements.check(root, in: source) : [DesignDiagnostics.notNative(kind, root: root, in: source)]
     }
 
     /// True if no problem is an error.

@@ -32,7 +32,10 @@ extension GoldenSuiteReader {
         _ matrix: JSONValue, options: WordList, into names: inout Set<String>
     ) -> [GoldenCase] {
         guard matrix.object != nil else {
-            report("matrix", message: "\(source.shown(matrix)) (expected an object)", range: matrix.range)
+            report(
+                "matrix",
+                message: "\(source.shown(matrix)) is not an object "
+                    + "(expected lists of themes, layouts, modes and states)", range: matrix.range)
             return []
         }
         checkMembers(of: matrix, .matrix, at: "matrix")
@@ -128,7 +131,9 @@ extension GoldenSuiteReader {
             value.object?.map { ($0.name, $0.value) } ?? value.array?.map { (Self.name(of: $0.string ?? ""), $0) }
         guard let entries, !entries.isEmpty else {
             report(
-                path, message: "\(source.shown(value)) (expected a list of words, or an object of them, not empty)",
+                path,
+                message: "\(source.shown(value)) is not a list of words "
+                    + "(expected one with a word or more, or an object of words)",
                 range: value.range)
             return []
         }
@@ -136,7 +141,7 @@ extension GoldenSuiteReader {
             entries.compactMap { name, word in
                 guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
                     report(
-                        path, message: "\(source.shown(word)) (expected a word of 1 to \(Self.maxBytes) bytes)",
+                        path, message: "\(source.shown(word)) is not a word of 1 to \(Self.maxBytes) bytes",
                         range: word.range)
                     return nil
                 }
@@ -157,7 +162,7 @@ extension GoldenSuiteReader {
 
     private mutating func modes(_ value: JSONValue?) -> [Choice]? {
         if let value, value.array == nil {
-            report("matrix.modes", message: "\(source.shown(value)) (expected a list of modes)", range: value.range)
+            report("matrix.modes", message: "\(source.shown(value)) is not a list of modes", range: value.range)
             return []
         }
         return named(value, at: "matrix.modes") { [Argument("--mode=" + $0)] }
@@ -167,7 +172,9 @@ extension GoldenSuiteReader {
         guard let value else { return nil }
         guard let states = value.object, !states.isEmpty else {
             report(
-                "matrix.states", message: "\(source.shown(value)) (expected an object of lists of words, not empty)",
+                "matrix.states",
+                message: "\(source.shown(value)) is not an object of lists of words "
+                    + "(expected one such as {\"plain\": []})",
                 range: value.range
             )
             return []
@@ -204,7 +211,7 @@ extension GoldenSuiteReader {
     private mutating func exclusions(_ value: JSONValue?, axes: [Axis]) -> ([Choice]) -> Bool {
         guard let value else { return { _ in false } }
         guard let list = value.array else {
-            report("matrix.exclude", message: "\(source.shown(value)) (expected a list of objects)", range: value.range)
+            report("matrix.exclude", message: "\(source.shown(value)) is not a list of objects", range: value.range)
             return { _ in false }
         }
         let rules = list.enumerated().map { index, rule in exclusion(rule, at: "matrix.exclude[\(index)]", axes: axes) }
@@ -217,7 +224,9 @@ extension GoldenSuiteReader {
     ) -> [(axis: Int, name: String)] {
         guard let members = rule.object, !members.isEmpty else {
             report(
-                path, message: "\(source.shown(rule)) (expected an object with a theme, layout, mode or state)",
+                path,
+                message: "\(source.shown(rule)) excludes nothing "
+                    + "(expected an object with a theme, layout, mode or state)",
                 range: rule.range)
             return []
         }

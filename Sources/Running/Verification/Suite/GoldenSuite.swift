@@ -50,7 +50,10 @@ struct GoldenSuiteReader {
 
     mutating func cases(of document: JSONValue) -> [GoldenCase] {
         guard document.object != nil else {
-            report("", message: "\(source.shown(document)) (expected an object)", range: document.range)
+            report(
+                "",
+                message: "\(source.shown(document)) is not an object "
+                    + "(expected one with cases or a matrix)", range: document.range)
             return []
         }
         checkMembers(of: document, .suite, at: "")
@@ -88,7 +91,7 @@ struct GoldenSuiteReader {
     mutating func list(of value: JSONValue, _ path: String) -> Bool {
         guard let list = value["list"] else { return false }
         if list.bool == nil {
-            report(path + ".list", message: "\(source.shown(list)) (expected true or false)", range: list.range)
+            report(path + ".list", message: "\(source.shown(list)) is not true or false", range: list.range)
         }
         return list.bool ?? false
     }
@@ -198,7 +201,7 @@ struct GoldenSuiteReader {
             report(
                 path,
                 message:
-                    "\(source.shown(value)) (expected a list of words, as in [\"midnight\", \"--mode\", \"dark\"])",
+                    "\(source.shown(value)) is not a list of words (expected one such as [\"midnight\", \"--mode\", \"dark\"])",
                 range: value.range)
             return []
         }
