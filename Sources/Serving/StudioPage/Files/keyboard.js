@@ -1,5 +1,5 @@
 // The keyboard as an instrument: what is pressed, and what happens then.
-import { h, set, style } from "./dom.js";
+import { h, style } from "./dom.js";
 import { t } from "./texts.js";
 import { letters, nearestInWay, offered } from "./typing.js";
 import { askJSON, form, parameters } from "./transport.js";
@@ -80,32 +80,28 @@ export class Keyboard {
     const sign = JSON.stringify([keys, candidateBar, zoom]);
     if (sign === this.#sign) return;
     this.#sign = sign;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
-    const earlier = this.#buttons;
-    this.#buttons = new Map();
-    const add = (id, label, frame, key = null) => {
-      const button = earlier.get(id)?.button ?? h("button", { type: "button", "data-key": id });
-      set(button, { "aria-label": label, "data-name": key?.id, tabindex: "-1" });
-      const box = { left: frame.x, top: frame.y, width: frame.width, height: frame.height };
-      style(button, Object.fromEntries(Object.entries(box).map(([side, points]) => [side, `${points * zoom}px`])));
-      this.#buttons.set(id, { button, frame, key });
-    };
+    const focused = (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined);
+    this.#buttons.clear();
     for (const [index, cell] of (candidateBar?.cells ?? []).entries()) {
-      add(`candidate-${index}`, t("stage.candidate", cell.text), cell);
+      this.#button(`candidate-${index}`, t("stage.candidate", cell.text), cell, zoom);
     }
     for (const key of keys) {
-      add(`${key.row}-${key.index}`, t("stage.key", key.label || key.id, t(`key.${key.kind}`)), key, key);
+      const name = key.label || key.id;
+      this.#button(`${key.row}-${key.index}`, t("stage.key", name, t(`key.${key.kind}`)), key, zoom, key);
     }
-    // A button that stays is not taken out: it keeps the focus, and whether the focus shows.
-    const buttons = [...this.#buttons.values()].map(one => one.button);
-    for (const [id, { button }] of earlier) if (!this.#buttons.has(id)) button.remove();
-    for (const [index, button] of buttons.entries()) {
-      const there = this.element.children[index] ?? null;
-      if (there !== button) this.element.insertBefore(button, there);
-    }
+    this.element.replaceChildren(...[...this.#buttons.values()].map(one => one.button));
     const first = this.#buttons.get(focused) ?? this.#buttons.get("0-0") ?? this.#buttons.values().next().value;
     if (first) first.button.tabIndex = 0;
+    if (focused && this.#buttons.has(focused)) first.button.focus({ preventScroll: true });
     this.#stage.dispatchEvent(new Event("placed"));
+  }
+
+  #button(id, label, frame, zoom, key = null) {
+    const button = h("button", { type: "button", tabindex: "-1", "aria-label": label, "data-key": id });
+    if (key) button.dataset.name = key.id;
+    const box = { left: frame.x, top: frame.y, width: frame.width, height: frame.height };
+    style(button, Object.fromEntries(Object.entries(box).map(([side, points]) => [side, `${points * zoom}px`])));
+    this.#buttons.set(id, { button, frame, key });
   }
 
   /** Returns the part at a place: a key (gaps belong to the nearest), a candidate, or the background. */

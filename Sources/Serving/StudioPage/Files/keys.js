@@ -8,9 +8,8 @@ function isOnStage(event) {
   const { target, key } = event;
   if (document.querySelector("dialog[open], :popover-open:not(.toast)")) return false;
   if (target === document.body) return true;
-  const button = target.closest?.(".keys button, .keys");
-  // A key that was reached with Tab is pressed by Enter and the space bar, as buttons are; after a click they type.
-  return Boolean(button) && (key !== "Enter" && key !== " " || !button.matches(":focus-visible"));
+  // A key that has the focus is pressed by Enter and the space bar, as buttons are.
+  return Boolean(target.closest?.(".keys")) && key !== "Enter" && key !== " ";
 }
 
 export function listenToKeys({ model, work, stage, panel }) {
@@ -25,6 +24,12 @@ export function listenToKeys({ model, work, stage, panel }) {
     if (!command && !isTyped) return;
     event.preventDefault();
     command?.(event);
+  });
+  // A click gives no key the focus, so that the space bar types a space and does not press the key again.
+  addEventListener("mousedown", event => {
+    if (!(event.target instanceof Element && event.target.closest(".keys"))) return;
+    event.preventDefault();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   addEventListener("keyup", () => stage.screens[0]?.keyboard.releaseKey());
   addEventListener("blur", () => stage.screens.forEach(screen => screen.keyboard.release()));
