@@ -31,12 +31,15 @@ private func again(_ text: JSONOutput) -> JSONValue {
 }
 
 private func checkManifest(_ json: JSONValue) {
-    guard let manifest = Manifest(json) else { return }
+    let names = [FilePath("a"), FilePath("b")]
+    guard let manifest = try? Manifest(json, named: names[0]) else { return }
     require(manifest.planned >= 0, "fewer pictures than none")
-    let copy = JSONReader.read(SourceText(name: "copy", text: manifest.text), limit: Limits.listBytes).value
-    require(copy.flatMap { Manifest($0) }?.entries.count == manifest.entries.count, "a manifest that is another one")
-    guard let merged = try? ManifestMerge.joined([(FilePath("a"), manifest), (FilePath("b"), manifest)]) else { return }
-    _ = ManifestMerge.missing(of: merged, [manifest, manifest])
+    let source = SourceText(name: "copy", bytes: manifest.bytes)
+    let copy = JSONReader.read(source, limit: Limits.listBytes).value.flatMap { try? Manifest($0, named: names[1]) }
+    require(copy?.entries.count == manifest.entries.count, "a manifest that is another one")
+    _ = try? ManifestMerge(of: names) { name, entry throws(OperationError) in
+        try Manifest.read(json, named: name, entry: entry)
+    }
 }
 
 private func checkReply(_ json: JSONValue) {

@@ -17,14 +17,14 @@ public enum Batch {
         let (themes, warnings) = try themes(of: configuration)
         OpenFile.occupyStandardStreams()
         let folder = configuration.folder
-        let isNew = folder.isMissing
-        if isNew { try makeFolder(folder) }
+        let made = try OutputFolder(folder)
         // Removes the folder again if nothing was written into it.
-        defer { if isNew { folder.removeFolder() } }
+        defer { made.removeIfEmpty() }
         let home = try SystemError.mapError(try OpenFolder(folder)) { error in
             Output.cannotCreate(folder.description, reason: "\(error)", wanted: "a folder")
         }
-        let run = try BatchRun(configuration, themes: themes, keepsManifest: !isNew, folder: home, messages: warnings)
+        let run = try BatchRun(
+            configuration, themes: themes, keepsManifest: !made.isNew, folder: home, messages: warnings)
         return try run.run(progress)
     }
 
@@ -71,14 +71,6 @@ public enum Batch {
             if parsed.value == nil { messages.append(style.text(for: style.shown(style.judged(parsed.diagnostics)))) }
         }
         return messages
-    }
-
-    private static func makeFolder(_ folder: FilePath) throws(OperationError) {
-        do {
-            try folder.makeFolder()
-        } catch {
-            throw Output.cannotCreate(folder.description, reason: "\(error)", wanted: "a folder")
-        }
     }
 }
 

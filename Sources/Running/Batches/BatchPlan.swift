@@ -36,7 +36,19 @@ package struct BatchPlan: Sendable {
     package let thumbnails: ThumbnailChoices?
     /// What moves; nil for still pictures.
     package let animation: AnimationWork?
-    package let entries: [Entry]
+    /// The pictures: all, or those of the part for which the plan was read.
+    package private(set) var entries: [Entry]
+    /// How many pictures there are in all parts.
+    private(set) var pictures: Int
+
+    init(
+        batch: String, shared: String, shards: Int, parameters: RenderParameters, layouts: [NameOrFile],
+        thumbnails: ThumbnailChoices?, animation: AnimationWork?, entries: [Entry]
+    ) {
+        (self.batch, self.shared, self.shards) = (batch, shared, shards)
+        (self.parameters, self.layouts, self.thumbnails) = (parameters, layouts, thumbnails)
+        (self.animation, self.entries, pictures) = (animation, entries, entries.count)
+    }
 
     /// The version of the document's format, which readers check.
     private static let version = 1
@@ -88,7 +100,7 @@ private struct LoadHeap {
 
 extension BatchPlan {
     /// The document; ends with a newline. Each picture is one line.
-    package var text: String {
+    package var bytes: [UInt8] {
         let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("plan", .number(Double(Self.version))),
             ("batch", .string(batch)), ("shared", .string(shared)), ("shards", .number(Double(shards))),
@@ -97,28 +109,48 @@ extension BatchPlan {
         ]
         let choices = thumbnails.map { [("choices", $0.json)] } ?? []
         let moving = animation.map { [("animation", $0.json)] } ?? []
-        let members = (head + choices + moving).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
-        let lines = entries.map { "    " + $0.json.text(indent: 0) }
-        return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+        return ListFile.text(head + choices + moving, entries.lazy.map(\.json))
     }
 
     fileprivate static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 
-    /// Reads a plan. Throws `noInput` (66) if there is no file, `badData` (65) if it is not a plan.
-    package init(reading path: FilePath) throws(OperationError) {
-        let file = try InputFile(reading: path, limit: Limits.listBytes)
-        let reading = JSONReader.read(file.source, limit: Limits.listBytes)
-        guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
-        do {
-            try self.init(json)
-        } catch {
-            throw OperationError(
-                "\(file.name): \(error.problem) (expected a plan that `batch plan` of this release wrote)", .badData)
+    /// Reads a plan; with a shard, only the pictures of that one are kept. Throws `noInput` (66) if there is no file, `badData`
+    /// (65) if it is not a plan.
+    package init(
+        reading path: FilePath, shard: Int? = nil, lineByLineFrom length: Int = 1 << 24
+    ) throws(OperationError) {
+        func wrong(_ error: ValueError) -> OperationError {
+            OperationError(
+                "\(path): \(error.problem) (expected a plan that `batch plan` of this release wrote)", .badData)
         }
+        guard ListFile.isLong(path, from: length) else {
+            let file = try InputFile(reading: path, limit: Limits.listBytes)
+            let reading = JSONReader.read(file.source, limit: Limits.listBytes)
+            guard let json = reading.value else {
+                throw OperationError(nil, .badData, diagnostics: reading.diagnostics)
+            }
+            self = try mapError(wrong) { () throws(ValueError) in try BatchPlan(json, shard: shard) }
+            return
+        }
+        var (entries, pictures) = ([Entry](), 0)
+        let json = try ListFile.read(path) { json, _ throws(OperationError) in
+            // The number of parts stands before the list, but is read with the rest: an entry is checked against any.
+            let entry = try mapError(wrong) { () throws(ValueError) in
+                try Entry(json, shards: Shard.counts.upperBound)
+            }
+            pictures += 1
+            if entry.shard == shard ?? entry.shard { entries.append(entry) }
+        }
+        var plan = try mapError(wrong) { () throws(ValueError) in try BatchPlan(json, shard: shard) }
+        guard entries.allSatisfy({ $0.shard <= plan.shards }) else {
+            throw wrong(ValueError("has a picture without a valid shard"))
+        }
+        (plan.entries, plan.pictures) = (entries, pictures)
+        self = plan
     }
 
-    /// Reads a plan from a JSON object. Throws what is wrong with it.
-    init(_ json: JSONValue) throws(ValueError) {
+    /// Reads a plan from a JSON object; with a shard, only the pictures of that one are kept. Throws what is wrong with it.
+    init(_ json: JSONValue, shard: Int? = nil) throws(ValueError) {
         guard json["plan"]?.integer == Self.version, let batch = json["batch"]?.string,
             let shared = json["shared"]?.string, let shards = json["shards"]?.integer, Shard.counts.contains(shards),
             let pictures = json["pictures"]?.array
@@ -133,6 +165,7 @@ extension BatchPlan {
             layouts: layouts, thumbnails: thumbnails,
             animation: try json["animation"].map { value throws(ValueError) in try AnimationWork(value) },
             entries: entries)
+        if let shard { self.entries = entries.filter { $0.shard == shard } }
     }
 }
 
@@ -200,7 +233,7 @@ extension BatchConfiguration {
             throw OperationError("--plan: a layout has changed since the plan was made (make a new plan)", .badData)
         }
         let entries = plan.entries.filter { $0.shard == shard?.index ?? $0.shard }
-        planned = PlannedPart(batch: plan.batch, planned: plan.entries.count, entries: entries)
+        planned = PlannedPart(batch: plan.batch, planned: plan.pictures, entries: entries)
     }
 
     /// A digest of what all pictures are made from besides their themes.

@@ -24,8 +24,10 @@ struct BatchPlanner {
     static func seconds(of manifests: [FilePath]) throws(OperationError) -> [String: Double] {
         var seconds: [String: Double] = [:]
         for path in manifests {
-            for (file, outcome) in try Manifest(reading: path).outcomes where outcome.isDone {
-                seconds[file] = outcome.secondsOfWork ?? seconds[file]
+            _ = try Manifest.read(path) { entry in
+                if let outcome = entry.outcome, outcome.isDone {
+                    seconds[entry.file] = outcome.secondsOfWork ?? seconds[entry.file]
+                }
             }
         }
         return seconds

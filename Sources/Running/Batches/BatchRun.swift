@@ -57,7 +57,7 @@ final class BatchRun {
         }
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
         let looksBack = configuration.resumes || configuration.changedList != nil || configuration.prunes
-        let before = looksBack ? try? Manifest(reading: configuration.manifestPath) : nil
+        let before = looksBack ? try? EarlierRun(reading: configuration.manifestPath) : nil
         var known: [String: RenderOutcome] = [:]
         if configuration.resumes {
             known = before?.outcomes ?? [:]
@@ -271,10 +271,11 @@ final class BatchRun {
 
     /// Writes the manifest, unless nothing was done. Pictures without a result get that of earlier runs.
     private func finish() throws(OperationError) {
-        let entries = zip(pictures, outcomes).map { Manifest.Entry($0, outcome: $1 ?? known[$0.file]) }
         let list = Manifest(
             batch: contents ?? Manifest.digest(of: [], contents: []), planned: planned,
-            shard: configuration.shard, entries: entries, elapsed: MonotonicClock.seconds(since: start))
+            shard: configuration.shard,
+            entries: zip(pictures, outcomes).map { Manifest.Entry($0, outcome: $1 ?? known[$0.file]) },
+            elapsed: MonotonicClock.seconds(since: start))
         prune()
         try write(list)
         try changedList?.write(list.changedList + removed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] })
@@ -311,7 +312,7 @@ final class BatchRun {
             return journal.remove()
         }
         try manifest.write(
-            Array(list.text.utf8), temporary: OpenFolder.temporaryName(RenderWorker.temporaryBeginning))
+            list.bytes, temporary: OpenFolder.temporaryName(RenderWorker.temporaryBeginning))
         journal.remove()
     }
 
@@ -336,7 +337,7 @@ private struct UnlistedChanges {
     private let known: Set<String>
 
     /// Reads them from the manifest and the journal of earlier runs.
-    init(_ manifest: Manifest?, journal: borrowing Journal) {
+    init(_ manifest: EarlierRun?, journal: borrowing Journal) {
         let isInterrupted = manifest?.isComplete == false
         outcomes = isInterrupted || journal.isOld ? manifest?.outcomes ?? [:] : nil
         known = Set(
@@ -362,7 +363,7 @@ extension RenderOutcome {
 
 extension [String] {
     /// The texts in order, without duplicates.
-    fileprivate var uniqued: [String] {
+    package var uniqued: [String] {
         var known: Set<String> = []
         return filter { known.insert($0).inserted }
     }

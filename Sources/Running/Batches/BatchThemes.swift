@@ -88,7 +88,7 @@ package enum BatchTheme: Hashable, Sendable {
     private static func isManifest(_ document: FilePath, own: FileIdentity?) -> Bool {
         if let own, (try? FileStatus.at(document))?.identity == own { return true }
         let isNamedSo = document.lastComponent.bytes.starts(with: "manifest".utf8)
-        return isNamedSo && (try? Manifest(reading: document)) != nil
+        return isNamedSo && (try? Manifest.read(document) { _ in }) != nil
     }
 
     /// Returns the paths on standard input, one per line; or separated by NUL if there is any, which is how other programs

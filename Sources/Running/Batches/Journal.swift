@@ -38,11 +38,13 @@ package struct Journal: ~Copyable {
     }
 
     private static func entries(in file: borrowing OpenFile) -> [Manifest.Entry] {
-        guard let bytes = try? file.read(upTo: Limits.listBytes) else { return [] }
-        return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            JSONReader.read(SourceText(name: "journal", bytes: Array(line)), limit: Limits.listBytes).value
-                .flatMap(Manifest.Entry.init)
+        var lines = FileLines(OpenFile(borrowing: file.descriptor))
+        var entries: [Manifest.Entry] = []
+        while let (line, _) = try? lines.next() {
+            guard !line.isEmpty, let json = ListFile.value(line, "journal") else { continue }
+            if let entry = Manifest.Entry(json) { entries.append(entry) }
         }
+        return entries
     }
 
     /// Adds an entry. If the disk is full, the picture is still there, and a later run finds it.

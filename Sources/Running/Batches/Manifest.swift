@@ -41,14 +41,6 @@ package struct Manifest: Sendable {
         return String(digest.hex.prefix(16))
     }
 
-    /// The results of the pictures that have one, by their files.
-    package var outcomes: [String: RenderOutcome] {
-        entries.reduce(into: [:]) { outcomes, entry in outcomes[entry.file] = entry.outcome ?? outcomes[entry.file] }
-    }
-
-    /// True if every picture has a result: nothing interrupted the run that wrote it.
-    package var isComplete: Bool { entries.allSatisfy { $0.outcome != nil } }
-
     /// The files that were new or had other bytes than before the run, in the order of the pictures.
     var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
 
@@ -56,7 +48,10 @@ package struct Manifest: Sendable {
     package var changedList: [UInt8] { changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
 
     /// The document; ends with a newline. An entry is one line, so that a list of thousands can be searched.
-    package var text: String {
+    package var bytes: [UInt8] { ListFile.text(members, entries.lazy.map(\.json)) }
+
+    /// What stands before the list.
+    var members: [(String, JSONOutput)] {
         let head: [(String, JSONOutput)] = [
             ("kbrender", .string(Release.version)), ("manifest", .number(Double(Self.version))),
             ("batch", .string(batch)), ("planned", .number(Double(planned))),
@@ -66,42 +61,110 @@ package struct Manifest: Sendable {
                 [("shard", .number(Double(shard.index))), ("shards", .number(Double(shard.count)))]
             } ?? []
         let time = elapsed.map { [("elapsed", JSONOutput.number(($0 * 1e3).rounded() / 1e3))] } ?? []
-        let members = (head + part + time).map { "  \(JSONOutput.quoted($0.0)): \($0.1.text(indent: 0)),\n" }
-        let lines = entries.map { "    " + $0.json.text(indent: 0) }
-        return "{\n" + members.joined() + "  \"pictures\": [\n" + lines.joined(separator: ",\n") + "\n  ]\n}\n"
+        return head + part + time
     }
 }
 
 extension Manifest {
     /// Reads a manifest. Throws `noInput` (66) if there is no file, `badData` (65) if it is not a manifest.
     package init(reading path: FilePath) throws(OperationError) {
+        try self.init { entry throws(OperationError) in try Self.read(path, entry: entry) }
+    }
+
+    /// Reads a manifest from a JSON object; messages call it by a path.
+    package init(_ json: JSONValue, named path: FilePath) throws(OperationError) {
+        try self.init { entry throws(OperationError) in try Self.read(json, named: path, entry: entry) }
+    }
+
+    private init(_ read: (Reader) throws(OperationError) -> Manifest) throws(OperationError) {
+        var entries: [Entry] = []
+        self = try read { entries.append(Entry(file: $0.file, outcome: $0.outcome, json: $0.json.text)) }
+        self.entries = entries
+    }
+
+    /// An entry that was read.
+    package struct ReadEntry {
+        package let file: String
+        let outcome: RenderOutcome?
+        /// The entry itself.
+        let json: JSONValue
+        /// Where it stands in the file; nil if that was read as a whole.
+        let place: Range<Int>?
+
+        /// Reads an entry; nil if it is none.
+        fileprivate init?(_ json: JSONValue, at place: Range<Int>?) {
+            guard let file = json["file"]?.string else { return nil }
+            (self.file, outcome, self.json, self.place) = (file, RenderOutcome(json), json, place)
+        }
+    }
+
+    /// What takes the entries of a manifest, one by one.
+    package typealias Reader = (ReadEntry) throws(OperationError) -> Void
+
+    /// Reads a manifest and passes on its entries one by one, so a long one is never in memory. Returns it without entries.
+    static func read(
+        _ path: FilePath, lineByLineFrom length: Int = ListFile.shortest, entry: Reader
+    ) throws(OperationError) -> Manifest {
+        if ListFile.isLong(path, from: length) {
+            let json = try ListFile.read(path) { json, place throws(OperationError) in
+                if let read = ReadEntry(json, at: place) { try entry(read) }
+            }
+            return try head(json, of: path)
+        }
         let file = try InputFile(reading: path, limit: Limits.listBytes)
         let reading = JSONReader.read(file.source, limit: Limits.listBytes)
         guard let json = reading.value else {
             throw OperationError(nil, .badData, diagnostics: reading.diagnostics)
         }
-        if let version = json["manifest"]?.integer, version != Self.version {
-            throw OperationError(
-                "\(file.name): is a manifest of version \(version), which another release wrote (expected version "
-                    + "\(Self.version): draw the batch again)", .badData)
-        }
-        guard let manifest = Manifest(json) else {
-            throw OperationError(
-                "\(file.name): is not a manifest of a batch (expected one that `batch` wrote)", .badData)
-        }
-        self = manifest
+        return try read(json, named: path, entry: entry)
     }
 
-    /// Reads a manifest from a JSON object; nil if it is not one.
-    package init?(_ json: JSONValue) {
-        guard json["manifest"]?.integer == Self.version, let batch = json["batch"]?.string,
-            let planned = json["planned"]?.integer, planned >= 0, let pictures = json["pictures"]?.array
-        else { return nil }
+    /// Reads a manifest from a JSON object.
+    package static func read(
+        _ json: JSONValue, named path: FilePath, entry: Reader
+    ) throws(OperationError) -> Manifest {
+        let manifest = try head(json, of: path)
+        for value in json["pictures"]?.array ?? [] {
+            if let read = ReadEntry(value, at: nil) { try entry(read) }
+        }
+        return manifest
+    }
+
+    private static func head(_ json: JSONValue, of path: FilePath) throws(OperationError) -> Manifest {
+        if let version = json["manifest"]?.integer, version != Self.version {
+            throw OperationError(
+                "\(path): is a manifest of version \(version), which another release wrote (expected version "
+                    + "\(Self.version): draw the batch again)", .badData)
+        }
+        guard json["manifest"] != nil, let batch = json["batch"]?.string, let planned = json["planned"]?.integer,
+            planned >= 0, json["pictures"]?.array != nil
+        else {
+            throw OperationError(
+                "\(path): is not a manifest of a batch (expected one that `batch` wrote)", .badData)
+        }
         var shard: Shard?
         if let index = json["shard"]?.integer, let count = json["shards"]?.integer { shard = Shard(index, of: count) }
-        self.init(
-            batch: batch, planned: planned, shard: shard, entries: pictures.compactMap { Entry($0) },
-            elapsed: json["elapsed"]?.number)
+        return Manifest(
+            batch: batch, planned: planned, shard: shard, entries: [], elapsed: json["elapsed"]?.number)
+    }
+}
+
+/// What earlier runs of a batch have left of its pictures.
+struct EarlierRun {
+    /// The results of the pictures that have one, by their files.
+    private(set) var outcomes: [String: RenderOutcome] = [:]
+    /// The files that were new or had other bytes than before the run, in the order of the pictures.
+    private(set) var changed: [String] = []
+    /// True if every picture has a result: nothing interrupted the run.
+    private(set) var isComplete = true
+
+    /// Reads the manifest of a run.
+    init(reading path: FilePath) throws(OperationError) {
+        _ = try Manifest.read(path) { entry in
+            guard let outcome = entry.outcome else { return isComplete = false }
+            outcomes[entry.file] = outcome
+            if outcome.isChanged { changed.append(entry.file) }
+        }
     }
 }
 

@@ -62,6 +62,7 @@ package struct RequestPipe: ~Copyable {
     }
 
     private let configuration: Configuration
+    private let made: OutputFolder
     private let folder: OpenFolder
     private let input = OpenFile(borrowing: STDIN_FILENO)
     private var reader = LineReader(limit: Limits.protocolLineBytes)
@@ -77,13 +78,17 @@ package struct RequestPipe: ~Copyable {
     private var lastSent = 0
     private var unsent: ArraySlice<UInt8> = []
 
-    /// Opens the folder and creates the workers' pool. Throws `cannotCreate` (73) if the folder does not exist.
+    /// Opens the folder, which is made if it is missing, and creates the workers' pool. Throws `cannotCreate` (73) if that
+    /// fails.
     package init(_ configuration: Configuration) throws(OperationError) {
         OpenFile.occupyStandardStreams()
-        self.configuration = configuration
-        folder = try SystemError.mapError(try OpenFolder(configuration.folder)) { error in
+        let made = try OutputFolder(configuration.folder)
+        let opened = try SystemError.mapError(try OpenFolder(configuration.folder)) { error in
             Output.cannotCreate(configuration.folder.description, reason: "\(error)", wanted: "a folder that exists")
         }
+        self.configuration = configuration
+        self.made = made
+        folder = opened
         pool = WorkerPool(configuration.pool(writingTo: folder.descriptor))
     }
 
@@ -99,6 +104,8 @@ package struct RequestPipe: ~Copyable {
     /// Answers requests until the input has ended and every request is answered. Throws if no worker can start, or if nobody
     /// reads the answers.
     package mutating func run() throws(OperationError) {
+        // Removes the folder again if nothing was written into it.
+        defer { made.removeIfEmpty() }
         while true {
             let wantsInput = takeRequests() && !hasEnded
             send()

@@ -16,6 +16,11 @@ package struct OpenFile: ~Copyable {
         guard descriptor >= 0 else { throw .last }
     }
 
+    /// Opens a file to read it.
+    package init(reading path: FilePath) throws(SystemError) {
+        try self.init(path, O_RDONLY)
+    }
+
     /// Uses a file that is already open, and does not close it.
     package init(borrowing descriptor: Int32) {
         self.descriptor = descriptor

@@ -72,7 +72,7 @@ import Testing
         ("kbrender convert $imports/base16.yaml --with-dark none.yaml", .unavailable, "none.yaml"),
         ("kbrender convert $imports/base16.yaml --pair", .usage, "--pair"),
         ("kbrender convert $imports/base16.yaml -o x/ --explain", .usage, "--explain"),
-        ("kbrender convert $imports/base16.yaml -o none/out/", .cannotCreate, "none/out"),
+        ("touch none; kbrender convert $imports/base16.yaml -o none/out/", .cannotCreate, "none/out"),
         ("kbrender $imports/faults/KB100-unknown.json -o a.png", .badData, "fcitx5"),
         ("kbrender validate $imports/base16.yaml --fix -o fixed.json", .checkFailed, "KB144"),
         ("kbrender validate $imports/faults/KB154-leads-out.zip", .checkFailed, "KB154"),

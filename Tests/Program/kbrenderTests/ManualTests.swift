@@ -49,7 +49,8 @@ import Testing
         #expect(unknown.code == .usage)
         #expect(unknown.messages == "kbrender: error: \"rendr\" is not a command (did you mean render?)\n")
         #expect(try program.run("kbrender man diff --into .").code == .usage)
-        #expect(try program.run("kbrender man --into nowhere").code == .cannotCreate)
+        #expect(try program.run("touch file; kbrender man --into file").code == .cannotCreate)
+        #expect(try program.run("kbrender man --into new/man1 && ls new/man1/kbrender.1").status == 0)
     }
 
     @Test func helpIsAlsoACommand() throws {

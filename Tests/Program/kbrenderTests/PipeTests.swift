@@ -182,7 +182,7 @@ import Testing
             """)
         #expect(run.status == 0)
         #expect(run.text == "{\"id\":null,\"code\":64\n{\"id\":null,\"code\":73\n")
-        #expect(try program.run("kbrender pipe -o none < /dev/null").code == .cannotCreate)
+        #expect(try program.run("touch none; kbrender pipe -o none < /dev/null").code == .cannotCreate)
     }
 
     @Test func endsWhenItsReaderStops() throws {

@@ -342,7 +342,7 @@ import VectorExport
         #expect(try verify("--actual new").messages.contains("is one of the inputs"))
         _ = try program.run("ln -sf ../Golden/light.png new/light.actual.png")
         #expect(try verify("--actual new").messages.contains("is a link"))
-        #expect(try verify("--actual no/new").messages.contains("no/new: the folder cannot be created"))
+        #expect(try verify("--actual j.xml/new").messages.contains("j.xml/new: cannot be written"))
     }
 
     @Test func writesSummariesAndAddsToTheStep() throws {

@@ -54,6 +54,16 @@ public struct OperationError: Error, Hashable, Sendable {
     }
 }
 
+extension OperationError.Kind {
+    /// How bad it is: whoever asks for placeholders, or ends the work, gets what was asked for, though not everything.
+    package var severity: Severity {
+        switch self {
+        case .placeholder, .interrupted: .warning
+        default: .error
+        }
+    }
+}
+
 extension OperationError: ReadableError {
     /// All that is known, one problem per line.
     public var errorDescription: String? {

@@ -84,7 +84,7 @@ package struct DiagnosticFormatter: Sendable {
     }
 
     /// Returns a message about the program's own work: it concerns no document and has no id.
-    private func statement(_ severity: Severity, text: String) -> String {
+    package func statement(_ severity: Severity, text: String) -> String {
         switch format {
         case .json:
             return JSONOutput.object([("severity", .string(severity.rawValue)), ("message", .string(text))])

@@ -51,7 +51,13 @@ struct MessageStyle: Hashable, Sendable {
     func report(_ error: OperationError) {
         let style = report
         let shown = style.shown(style.judged(error.diagnostics))
-        StandardError.write(style.text(for: shown, failures: [error.message].compactMap(\.self), tally: true))
+        let (severity, message) = (error.kind.severity, error.message)
+        guard severity < .error, let message else {
+            return StandardError.write(style.text(for: shown, failures: [message].compactMap(\.self), tally: true))
+        }
+        guard severity >= verbosity.leastSeverity else { return }
+        StandardError.write(
+            DiagnosticFormatter(format, usesColor: style.usesColor).statement(severity, text: message))
     }
 }
 

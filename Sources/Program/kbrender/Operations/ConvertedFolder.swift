@@ -45,12 +45,7 @@ struct ConvertedFolder {
         }
         folder = arguments.output.withoutTrailingSlashes
         self.arguments = arguments
-        if folder.isMissing {
-            try SystemError.mapError(try folder.makeFolder()) {
-                OperationError(
-                    "\(folder): cannot be created: \($0) (choose a path in a folder that exists)", .cannotCreate)
-            }
-        }
+        _ = try OutputFolder(folder)
     }
 
     /// Returns whether themes can be written into a path: a folder, or a place where one can be made. Names that end as themes
@@ -140,12 +135,7 @@ struct ConvertedFolder {
     /// Writes a file at a path in the folder.
     private func put(_ bytes: [UInt8], at path: String, apartFrom identities: [FileIdentity]) throws(OperationError) {
         let file = folder.appending(path)
-        var inner = folder
-        for part in path.split(separator: "/").dropLast() {
-            inner = inner.appending(String(part))
-            guard inner.isMissing else { continue }
-            try SystemError.mapError(try inner.makeFolder()) { Output.cannotCreate("\(file)", reason: "\($0)") }
-        }
+        _ = try OutputFolder(file.folder)
         // The files can be made again.
         try Output(file, apartFrom: identities).write(bytes, durability: .unsynced, telling: arguments.messages)
     }

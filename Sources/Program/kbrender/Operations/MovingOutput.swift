@@ -153,21 +153,23 @@ struct FrameNames {
 private struct FrameFolder: ~Copyable {
     private let names: FrameNames
     private let folder: OpenFolder
-    private let isNew: Bool
+    private let made: OutputFolder
     private var written: [Int] = []
 
     /// Opens or creates the folder.
     init(_ names: FrameNames) throws(OperationError) {
-        self.names = names
-        isNew = (try? names.folder.makeFolder()) != nil
-        folder = try SystemError.mapError(try OpenFolder(names.folder)) {
+        let made = try OutputFolder(names.folder)
+        let folder = try SystemError.mapError(try OpenFolder(names.folder)) {
             Output.cannotCreate(names.folder.description, reason: "\($0)")
         }
+        self.names = names
+        self.folder = folder
+        self.made = made
     }
 
     deinit {
         for number in written { folder.remove(names.name(number)) }
-        if isNew { names.folder.removeFolder() }
+        made.removeIfEmpty()
     }
 
     mutating func write(_ bytes: [UInt8], number: Int) throws(OperationError) {

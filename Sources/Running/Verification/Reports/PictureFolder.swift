@@ -11,10 +11,7 @@ package struct PictureFolder: Sendable {
     package init(_ path: FilePath, apartFrom inputs: [FilePath]) throws(OperationError) {
         self.path = path.withoutTrailingSlashes
         self.inputs = inputs.compactMap { (try? FileStatus.at($0))?.identity }
-        guard path.isMissing else { return }
-        try SystemError.mapError(try path.makeFolder()) {
-            OperationError("\(path): the folder cannot be created: \($0)", .cannotCreate)
-        }
+        _ = try OutputFolder(path)
     }
 
     /// Returns the files of a case that show something.

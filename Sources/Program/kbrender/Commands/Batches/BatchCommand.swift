@@ -37,6 +37,8 @@ struct BatchArguments: ReportingArguments {
     var scale: Double?
     /// The pictures to draw, and how.
     var batch = BatchConfiguration()
+    /// The form of the progress.
+    var progress = ProgressForm.auto
     /// The style of messages, and which of them count as errors.
     var messages = MessageStyle()
 
@@ -65,7 +67,7 @@ struct BatchArguments: ReportingArguments {
             throw .usage(
                 "--plan: takes no THEME and no option that chooses pictures, because the plan names them")
         }
-        try configuration.follow(try BatchPlan(reading: plan))
+        try configuration.follow(try BatchPlan(reading: plan, shard: configuration.shard?.index))
     }
 
     /// Selects the pictures of themes by the options.
@@ -208,24 +210,7 @@ enum BatchCommand {
                     .filter { !["compression", "quality"].contains($0.name) }
                     .map { $0.lifted(to: \.batch.parameters) }
             ),
-            OptionGroup(
-                "Work",
-                [
-                    .jobs(\.batch.jobs, summary: "number of pictures to draw at a time"),
-                    .flag(
-                        "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
-                    .flag(
-                        "prune", \.batch.prunes, true,
-                        "removes pictures of the last run that the batch does not have any more, and lists them"),
-                    .value(
-                        "shard", .shard, \.shard, initial: nil,
-                        "draws only this part of the pictures; auto takes it from the variables of "
-                            + "Slurm, Kubernetes or GNU parallel"),
-                    .value(
-                        "plan", .file(wanted: "a plan"), \.plan, initial: nil,
-                        "draws the pictures of this plan, which also names the themes"),
-                ] + Option.limits(seconds: "60", mebibytes: "1024").map { $0.lifted(to: \.batch.limits) }
-            ),
+            work,
             RenderOptionTable.keyboard.without("scale").lifted(to: \BatchArguments.batch.parameters).adding([
                 .value(
                     "scale", .number(KeyboardSettings.scales), \.scale,
@@ -253,9 +238,33 @@ enum BatchCommand {
         ]
     )
 
+    private static let limits: [Option<BatchArguments>] = Option.limits(seconds: "60", mebibytes: "1024").map {
+        $0.lifted(to: \.batch.limits)
+    }
+
+    /// How the work is done. By itself: the compiler takes long to check a table with everything in it.
+    private static let work: OptionGroup<BatchArguments> = OptionGroup(
+        "Work",
+        [
+            .jobs(\.batch.jobs, summary: "number of pictures to draw at a time"),
+            .progress(\.progress),
+            .flag(
+                "resume", \.batch.resumes, true, "draws only what is missing or has changed since the last run"),
+            .flag(
+                "prune", \.batch.prunes, true,
+                "removes pictures of the last run that the batch does not have any more, and lists them"),
+            .value(
+                "shard", .shard, \.shard, initial: nil,
+                "draws only this part of the pictures; auto takes it from the variables of "
+                    + "Slurm, Kubernetes or GNU parallel"),
+            .value(
+                "plan", .file(wanted: "a plan"), \.plan, initial: nil,
+                "draws the pictures of this plan, which also names the themes"),
+        ] + limits)
+
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
-        var progress = BatchProgress(arguments.messages)
+        var progress = BatchProgress(arguments.messages, form: arguments.progress)
         let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
         StandardError.write(summary.messages.joined())
         arguments.messages.print(summary.stragglers + summary.removed.map { "\(Quoted.sanitized($0)): removed" })

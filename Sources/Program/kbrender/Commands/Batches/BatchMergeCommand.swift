@@ -36,10 +36,11 @@ enum BatchMergeCommand {
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let merged = try ManifestMerge(reading: arguments.manifests)
-        try Output(arguments.output, apartFrom: merged.inputs).write(
-            Array(merged.manifest.text.utf8), telling: arguments.messages)
+        let output = try Output(arguments.output, apartFrom: merged.inputs)
+        try merged.write(to: output)
+        arguments.messages.tell(of: output)
         if let list = arguments.changedList {
-            try Output(list, apartFrom: merged.inputs).write(merged.manifest.changedList, telling: arguments.messages)
+            try Output(list, apartFrom: merged.inputs).write(merged.changedList, telling: arguments.messages)
         }
         arguments.messages.print(merged.stragglers.words)
         guard merged.missing.isEmpty else {
@@ -48,7 +49,7 @@ enum BatchMergeCommand {
         }
         let failures = merged.failures
         guard let worst = failures.keys.max(by: { $0.rawValue < $1.rawValue }) else { return .done }
-        let drawn = merged.manifest.entries.count - failures.values.reduce(0, +)
+        let drawn = merged.pictures - failures.values.reduce(0, +)
         throw OperationError(BatchTally(drawn: drawn, kept: 0, failures: failures).text(), worst)
     }
 }

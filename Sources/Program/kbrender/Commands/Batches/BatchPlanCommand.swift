@@ -49,7 +49,9 @@ enum BatchPlanCommand {
                 ])
         ]
             + BatchCommand.table.groups.map { group in
-                group.without("output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to").lifted(
+                group.without(
+                    "output", "manifest", "changed-list", "resume", "prune", "shard", "plan", "to", "progress"
+                ).lifted(
                     to: \.drawing)
             },
         examples: [
@@ -66,7 +68,7 @@ enum BatchPlanCommand {
         let (plan, messages) = try Batch.plan(configuration, shards: shards, times: arguments.times)
         StandardError.write(messages.joined())
         let isText = (arguments.format ?? (arguments.output == nil ? .text : .json)) == .text
-        try output.write(Array((isText ? plan.table : plan.text).utf8))
+        try output.write(isText ? Array(plan.table.utf8) : plan.bytes)
         if arguments.output != nil { arguments.messages.print([plan.summary]) }
         return .done
     }

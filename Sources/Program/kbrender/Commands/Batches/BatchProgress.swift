@@ -1,12 +1,30 @@
 import Parallel
 import Batches
 import Documents
+import Options
 
-/// The progress of a batch, on standard error: a bar on a terminal, otherwise a line from time to time. Shows nothing if
-/// messages are for programs or the user wants quiet.
+/// The form of the progress of long work.
+enum ProgressForm: String, CaseIterable, Sendable {
+    /// A bar on a terminal, otherwise a line of words from time to time; nothing if messages are for programs or the user wants
+    /// quiet.
+    case auto
+    /// An object of JSON on a line of its own, from time to time and at the end.
+    case json
+    /// None.
+    case off
+}
+
+extension Option {
+    /// Returns the option for the form of the progress of long work.
+    static func progress(_ field: @autoclosure @escaping Field<ProgressForm>) -> Option {
+        .value("progress", .choice("FORM"), field(), "form of the progress on standard error; json is for programs")
+    }
+}
+
+/// The progress of a batch, on standard error.
 struct BatchProgress {
     private var total = 0
-    private let isShown: Bool
+    private let form: ProgressForm
     private let isTerminal: Bool
     private let start = MonotonicClock.microseconds
     private var lastShown = MonotonicClock.microseconds
@@ -15,13 +33,13 @@ struct BatchProgress {
     private var failed = 0
 
     /// Creates a progress with nothing done.
-    init(_ style: MessageStyle) {
-        isShown = style.reportsProgress
+    init(_ style: MessageStyle, form: ProgressForm) {
+        self.form = form == .auto && !style.reportsProgress ? .off : form
         isTerminal = StandardError.isTerminal
     }
 
-    /// Seconds between two updates of a bar, and between two lines.
-    private var pause: Double { isTerminal ? 0.1 : 10 }
+    /// Seconds between two updates of a bar, two objects, and two lines.
+    private var pause: Double { form == .json ? 1 : isTerminal ? 0.1 : 10 }
 
     /// Counts a picture, and shows the progress from time to time.
     mutating func add(_ event: BatchEvent) {
@@ -32,15 +50,41 @@ struct BatchProgress {
         case .failed: (done, failed) = (done + 1, failed + 1)
         case .finished: finish()
         }
-        guard isShown, event != .finished, MonotonicClock.seconds(since: lastShown) >= pause else { return }
+        guard event != .finished, MonotonicClock.seconds(since: lastShown) >= pause else { return }
         lastShown = MonotonicClock.microseconds
-        let text = Self.text(
-            done: done, of: total, worked: drawn + failed, seconds: MonotonicClock.seconds(since: start))
-        StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
+        switch form {
+        case .off: break
+        case .json: StandardError.write(line)
+        case .auto:
+            let text = Self.text(done: done, of: total, worked: drawn + failed, seconds: seconds)
+            StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
+        }
     }
 
     private func finish() {
-        if isShown, isTerminal { StandardError.write("\r\u{1B}[K") }
+        switch form {
+        case .off: break
+        case .json: StandardError.write(line)
+        case .auto: if isTerminal { StandardError.write("\r\u{1B}[K") }
+        }
+    }
+
+    private var line: String {
+        Self.json(done: done, of: total, drawn: drawn, failed: failed, seconds: seconds).text(indent: 0) + "\n"
+    }
+
+    /// Returns the progress as an object. It has `progress` as its only member, so readers tell it from a message.
+    static func json(done: Int, of total: Int, drawn: Int, failed: Int, seconds: Double) -> JSONOutput {
+        func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
+        let worked = drawn + failed
+        let left = worked > 0 ? seconds / Double(worked) * Double(total - done) : nil
+        func rounded(_ seconds: Double) -> JSONOutput { .number((seconds * 10).rounded() / 10) }
+        let members = [
+            ("done", number(done)), ("total", number(total)), ("drawn", number(drawn)),
+            ("kept", number(done - worked)), ("failed", number(failed)), ("seconds", rounded(seconds)),
+            ("left", left.map(rounded) ?? .null),
+        ]
+        return .object([("progress", .object(members))])
     }
 
     /// The seconds that the batch has taken so far.

@@ -336,12 +336,7 @@ private struct NewSuite {
 
     /// Writes the suite, and its schema beside it.
     func write() throws(OperationError) -> ExitCode {
-        if folder.path.isMissing {
-            try SystemError.mapError(try folder.path.makeFolder()) {
-                OperationError(
-                    "\(folder.path): cannot be created: \($0) (choose a path in a folder that exists)", .cannotCreate)
-            }
-        }
+        _ = try OutputFolder(folder.path)
         let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)
         try Output(folder.suite, apartFrom: [], followingLinks: false).write(Array(text.utf8))
         let schema = folder.path.appending(Self.schemaFile)

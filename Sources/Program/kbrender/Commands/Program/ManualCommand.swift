@@ -42,6 +42,7 @@ enum ManualCommand {
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         if let folder = arguments.folder {
             if !arguments.command.isEmpty { throw .usage("--into: takes no COMMAND, because it writes all pages") }
+            _ = try OutputFolder(folder)
             for page in pages {
                 let path = folder.withoutTrailingSlashes.appending(page.name + ".1")
                 try Output(path, apartFrom: []).write(Array(page.text.utf8))
