@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import Glibc
 
 /// A document with a long list, as batches write it: every member on a line, and every entry of the list `pictures` on a line
 /// of its own. It is read line by line, so its length is of no matter.
@@ -117,7 +118,8 @@ struct FileLines: ~Copyable {
         self.file = file
     }
 
-    /// Returns the next line, without its end, and its place; nil after the last one.
+    /// Returns the next line, without its end, and its place; nil after the last one. A line that is longer than any entry is
+    /// refused: the file may be anything.
     mutating func next() throws(SystemError) -> (line: [UInt8], place: Range<Int>)? {
         var searched = start
         while true {
@@ -126,6 +128,7 @@ struct FileLines: ~Copyable {
             base += start
             bytes.removeFirst(start)
             (start, searched) = (0, bytes.count)
+            guard bytes.count < Limits.formBytes else { throw SystemError(code: EFBIG) }
             let piece = try file.readAvailable(upTo: Self.piece)
             isOver = piece.isEmpty
             bytes += piece

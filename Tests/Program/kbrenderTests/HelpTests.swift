@@ -40,7 +40,7 @@ import Testing
             "callout",
             "system-bar", "compression", "quality", "embed-geometry", "as", "contrast", "reduce-transparency",
             "bold-text", "simulate", "text-size", "quiet", "verbose", "color", "message-format", "help", "version",
-            "to", "prune",
+            "to", "prune", "progress",
         ],
         "batch plan": [
             "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",

@@ -112,6 +112,12 @@ import Workers
         #expect(error?.kind == .badData && error?.message?.contains("an entry a line") == true)
     }
 
+    @Test func endlessLinesAreRefused() throws {
+        let path = try write(Array(repeating: UInt8(ascii: " "), count: Limits.formBytes * 2), to: "manifest.json")
+        let error = #expect(throws: OperationError.self) { try Manifest.read(path, lineByLineFrom: 0) { _ in } }
+        #expect(error?.kind == .inputOutput && error?.message?.contains("file too large") == true)
+    }
+
     /// Pieces end anywhere in a line.
     @Test func longLinesAreWhole() throws {
         let lines = [3, 1 << 20, 0, (1 << 20) - 1, 5].map { String(repeating: "x", count: $0) }

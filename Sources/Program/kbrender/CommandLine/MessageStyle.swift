@@ -50,14 +50,14 @@ struct MessageStyle: Hashable, Sendable {
     /// Reports on standard error why a command failed.
     func report(_ error: OperationError) {
         let style = report
-        let shown = style.shown(style.judged(error.diagnostics))
-        let (severity, message) = (error.kind.severity, error.message)
-        guard severity < .error, let message else {
-            return StandardError.write(style.text(for: shown, failures: [message].compactMap(\.self), tally: true))
+        let (severity, failures) = (error.kind.severity, [error.message].compactMap(\.self))
+        guard severity < .error, error.diagnostics.isEmpty else {
+            let shown = style.shown(style.judged(error.diagnostics))
+            return StandardError.write(style.text(for: shown, failures: failures, tally: true))
         }
         guard severity >= verbosity.leastSeverity else { return }
-        StandardError.write(
-            DiagnosticFormatter(format, usesColor: style.usesColor).statement(severity, text: message))
+        let formatter = DiagnosticFormatter(format, usesColor: style.usesColor)
+        StandardError.write(failures.map { formatter.statement(severity, text: $0) }.joined())
     }
 }
 

@@ -48,11 +48,11 @@ struct ConvertedFolder {
         _ = try OutputFolder(folder)
     }
 
-    /// Returns whether themes can be written into a path: a folder, or a place where one can be made. Names that end as themes
-    /// do are those of files, unless a slash follows.
+    /// Returns whether themes can be written into a path: a folder, or a place where one can be made. A slash at its end says
+    /// that it is a folder; without one, names that end as themes do are those of files.
     private static func mayBeFolder(_ path: FilePath) -> Bool {
-        path.isFolder
-            || !path.isStandardStream && path.withoutTrailingSlashes.isMissing && !path.hasEnding([".json", ".theme"])
+        path.isFolder || path.bytes.last == UInt8(ascii: "/")
+            || !path.isStandardStream && path.isMissing && !path.hasEnding([".json", ".theme"])
     }
 
     /// Converts and writes; returns the highest exit code of any theme. Reports all problems together, even if a file cannot be
