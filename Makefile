@@ -136,4 +136,4 @@ lint: ## reports code that is not formatted, and mistakes in scripts
 	@"$$(scripts/python lint)" -m ruff check --quiet
 	@NODE_PATH=/usr/share/nodejs tsc -p Tests/Serving/StudioTests/Modules
 	@NODE_PATH=/usr/share/nodejs eslint --format unix --no-eslintrc -c Tests/Serving/StudioTests/Modules/eslint.json \
-		Sources/Serving/StudioPage/Files/*.js Sources/Serving/HTTPService/Page/*.js
+		Sources/Serving/StudioPage/Files/*.js Sources/Serving/GalleryPages/Files/*.js Sources/Serving/StaticGallery/Files/*.js

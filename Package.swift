@@ -205,28 +205,43 @@ let package = Package(
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
         + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "ThemeStore"])
         + [
+            // What all pages look like.
             .target(
-                name: "StudioPage", path: "Sources/Serving/StudioPage",
+                name: "PageStyle", path: "Sources/Serving/PageStyle",
+                resources: [.embedInCode("Files")],
+                swiftSettings: strict),
+            .target(
+                name: "StudioPage", dependencies: ["PageStyle"], path: "Sources/Serving/StudioPage",
                 resources: [.embedInCode("Files")],
                 swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
                 dependencies: [
-                    "Documents", "Files", "StudioPage", "TestSupport", "ThemeModel", "kbrender", "kbrender-serve",
+                    "Documents", "Files", "PageStyle", "StudioPage", "TestSupport", "ThemeModel", "kbrender",
+                    "kbrender-serve",
                 ],
                 path: "Tests/Serving/StudioTests", exclude: ["Browser", "Modules"],
                 swiftSettings: tests
             ),
         ]
+        + stage(
+            .serving, "GalleryPages", ["Documents", "Files", "PageStyle", "ThemeExport", "ThemeModel", "ThemeStore"],
+            resources: [.embedInCode("Files")])
+        + stage(
+            .serving, "StaticGallery",
+            [
+                "Batches", "Digest", "Documents", "Files", "GalleryPages", "KeyboardPreview", "Options", "Parallel",
+                "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeModel", "ThemeStore",
+                "Workers",
+            ],
+            resources: [.embedInCode("Files")], testedWith: ["kbrender"], apartFrom: ["Browser"])
         // Only the service's program speaks HTTP: no other command loads the library.
         + stage(
             .serving, "HTTPService",
             [
-                "CMicroHTTPD", "Digest", "Documents", "Files", "HTTPClient", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "StoreDatabase",
-                "StudioPage",
-                "ThemeModel",
-                "ThemeStore", "Workers",
+                "CMicroHTTPD", "Digest", "Documents", "Files", "GalleryPages", "HTTPClient", "KeyboardPreview",
+                "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup",
+                "StoreDatabase", "StudioPage", "ThemeExport", "ThemeModel", "ThemeStore", "Workers",
             ],
             resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
@@ -266,8 +281,8 @@ let package = Package(
                 dependencies: [
                     "Animation", "Batches", "CGlibc", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
-                    "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "ThemeExport",
-                    "ThemeImport", "ThemeModel", "Verification", "Workers",
+                    "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "StaticGallery",
+                    "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
                 path: "Sources/Program/kbrender",
                 swiftSettings: strict

@@ -1,3 +1,5 @@
+internal import PageStyle
+
 /// The files of the studio's page, embedded in the program.
 package enum StudioPage {
     /// A file that browsers request.
@@ -30,13 +32,10 @@ package enum StudioPage {
 
     package static let index = File("index.html", PackageResources.index_html)
 
-    /// The stylesheet of colours, sizes and type that all pages share, in UTF-8: only custom properties of `:root`.
-    package static var style: [UInt8] { PackageResources.tokens_css }
-
     /// All files, the page among them.
     package static let files = [
         index,
-        File("tokens.css", style),
+        File("tokens.css", PageStyle.tokens),
         File("actions.js", PackageResources.actions_js),
         File("bar.js", PackageResources.bar_js),
         File("beginning.js", PackageResources.beginning_js),

@@ -89,6 +89,11 @@ import Testing
             "verbose",
             "color", "message-format", "help", "version",
         ],
+        "gallery": [
+            "output", "address", "dates", "title", "allow-outside", "cache", "font-dir", "jobs", "progress",
+            "time-limit",
+            "memory-limit", "quiet", "verbose", "color", "message-format", "help", "version",
+        ],
         "sheet": [
             "format", "devices", "modes",
             "metrics", "hand", "split", "platform", "key-shape", "borderless", "floating", "number-row", "narrow-gaps",
@@ -286,6 +291,7 @@ import Testing
         check(BatchPlanCommand.table)
         check(ThumbnailCommand.table)
         check(SheetCommand.table)
+        check(GalleryCommand.table)
         check(ValidateCommand.table)
         check(ConvertCommand.table)
         check(PresetsCommand.table)
@@ -328,6 +334,7 @@ import Testing
         try parseExamples(of: GeometryCommand.table)
         try parseExamples(of: ThumbnailCommand.table)
         try parseExamples(of: SheetCommand.table)
+        try parseExamples(of: GalleryCommand.table)
         try parseExamples(of: ValidateCommand.table)
         try parseExamples(of: ConvertCommand.table)
         try parseExamples(of: LayoutsCommand.table)

@@ -38,6 +38,7 @@ import Verification
         probe(BatchCommand.table)
         probe(ThumbnailCommand.table)
         probe(SheetCommand.table)
+        probe(GalleryCommand.table)
         probe(AnimateCommand.table)
         probe(ValidateCommand.table)
         probe(NewCommand.table)

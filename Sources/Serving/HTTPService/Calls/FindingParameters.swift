@@ -1,4 +1,5 @@
 internal import Documents
+internal import GalleryPages
 internal import Options
 internal import ThemeModel
 internal import ThemeStore
@@ -25,14 +26,6 @@ struct FindingParameters: CommandArguments {
 
     /// Creates parameters that find all themes.
     init() {}
-
-    /// The levels of WCAG 2.1 that can be looked for.
-    enum ContrastLevel: String, CaseIterable, Sendable {
-        /// Texts can be read (§1.4.3).
-        case aa
-        /// Texts can be read easily (§1.4.6).
-        case aaa
-    }
 
     static let options: [Option<FindingParameters>] = [
         .value(

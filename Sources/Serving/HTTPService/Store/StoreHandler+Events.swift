@@ -1,4 +1,5 @@
 internal import Documents
+internal import GalleryPages
 internal import ServiceSetup
 internal import StoreDatabase
 internal import ThemeStore
@@ -78,40 +79,27 @@ extension StoreHandler {
     /// Returns the newest events as a feed (RFC 4287).
     func atom(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let database = try database(for: "a feed of events")
-        let base = Markup.escaped(baseAddress(for: call.request))
-        var entries = ""
-        let found = try look { () throws(StoreError) in try database.newestEvents(limit: Self.atomEntries) }
+        let base = baseAddress(for: call.request)
+        var entries: [AtomFeed.Entry] = []
+        let found = try look { () throws(StoreError) in try database.newestEvents(limit: AtomFeed.length) }
         for event in found {
             let theme = try look(event.id) { () throws(StoreError) in try database.theme(event.id) }
-            entries += entry(event, theme: event.isRemoval ? nil : theme, base: base)
+            entries.append(Self.entry(event, theme: event.isRemoval ? nil : theme, base: base))
         }
-        let text = """
-            <?xml version="1.0" encoding="utf-8"?>
-            <feed xmlns="http://www.w3.org/2005/Atom">
-            <title>Keyboard themes</title><id>\(base)/</id><updated>\(found.first?.time ?? Self.noTime)</updated>
-            <link href="\(base)/"/><link rel="self" href="\(base)/v1/events.atom"/>
-            \(entries)</feed>
-
-            """
+        let feed = AtomFeed(
+            title: GalleryWords.english.title, home: base + "/", address: base + "/v1/events.atom", entries: entries)
         return conditional(
-            HTTPResponse(type: "application/atom+xml", Array(text.utf8), headers: [("Cache-Control", "no-cache")]),
+            HTTPResponse(type: "application/atom+xml", Array(feed.text.utf8), headers: [("Cache-Control", "no-cache")]),
             request: call.request)
     }
 
-    private static let atomEntries = 50
-    private static let noTime = "1970-01-01T00:00:00Z"
-
-    private func entry(_ event: StoreEvent, theme: PublishedTheme?, base: String) -> String {
-        let name = Markup.escaped(theme?.description.name ?? event.id.description)
-        let author = Markup.escaped(theme?.description.author ?? "—")
-        let version = event.version.map { " " + Markup.escaped($0) } ?? ""
-        let title = event.isRemoval ? "\(name) was removed" : name + version
-        let summary = theme?.description.about.map { "<summary>\(Markup.escaped($0))</summary>" } ?? ""
-        return """
-            <entry><title>\(title)</title><id>\(base)/v1/events#\(event.number)</id><updated>\(event.time)</updated>
-            <author><name>\(author)</name></author><link href="\(base)/themes/\(event.id)"/>\(summary)</entry>
-
-            """
+    private static func entry(_ event: StoreEvent, theme: PublishedTheme?, base: String) -> AtomFeed.Entry {
+        let about = theme?.description
+        let name = about?.name ?? event.id.description
+        let title = event.isRemoval ? "\(name) was removed" : name + (event.version.map { " " + $0 } ?? "")
+        return AtomFeed.Entry(
+            title: title, id: "\(base)/v1/events#\(event.number)", time: event.time, author: about?.author,
+            page: "\(base)/themes/\(event.id)", summary: about?.about)
     }
 
     /// Returns the beginning of this service's addresses: what its operator says, otherwise the host that a request names.

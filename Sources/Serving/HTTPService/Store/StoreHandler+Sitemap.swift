@@ -1,39 +1,37 @@
 internal import Documents
 internal import Files
+internal import GalleryPages
 internal import ServiceSetup
 internal import StoreDatabase
 internal import ThemeStore
 
 /// Maps of the store's pages for search engines (sitemaps.org), and the addresses of pictures that pages show.
 extension StoreHandler {
-    /// How many pages a map may list.
-    private static let mapSize = 50_000
-
     /// Returns the map of all themes: of a folder the themes themselves, of a database a list of maps.
     func siteMap(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let base = try mapBase()
         guard let database = gallery.database else {
             guard gallery.isLoaded else { throw Problem.starting }
             var search = ThemeSearch()
-            search.limit = Self.mapSize
+            search.limit = SiteMap.size
             let wanted = search
             let found = try look { () throws(StoreError) in try gallery.find(wanted) }
-            return Self.map(found.themes.map { Self.entry("\(base)/themes/\($0.id)", changed: $0.changed) }, "urlset")
+            return Self.map(SiteMap.pages(found.themes.map { ("\(base)/themes/\($0.id)", $0.changed) }))
         }
         let last = try look { () throws(StoreError) in try database.lastNumber }
-        let parts = stride(from: 0, through: last, by: Self.mapSize).map { "\(base)/sitemaps/\($0 / Self.mapSize).xml" }
-        return Self.map(parts.map { "<sitemap><loc>\($0)</loc></sitemap>\n" }, "sitemapindex")
+        let parts = stride(from: 0, through: last, by: SiteMap.size).map { "\(base)/sitemaps/\($0 / SiteMap.size).xml" }
+        return Self.map(SiteMap.maps(parts))
     }
 
     /// Returns a part of the map of a database's themes.
     func siteMapPart(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (base, part) = (try mapBase(), try call.number)
         let database = try database(for: "maps in parts")
-        guard part < Int.max / Self.mapSize / 2 else { throw Problem.noRoute }
-        let numbers = part * Self.mapSize..<(part + 1) * Self.mapSize
+        guard part < Int.max / SiteMap.size / 2 else { throw Problem.noRoute }
+        let numbers = part * SiteMap.size..<(part + 1) * SiteMap.size
         let found = try look { () throws(StoreError) in try database.themes(numbered: numbers) }
         if found.isEmpty { throw Problem.noRoute }
-        return Self.map(found.map { Self.entry("\(base)/themes/\($0.id)", changed: $0.changed) }, "urlset")
+        return Self.map(SiteMap.pages(found.map { ("\(base)/themes/\($0.id)", $0.changed) }))
     }
 
     private func mapBase() throws(Problem) -> String {
@@ -41,47 +39,36 @@ extension StoreHandler {
             throw Problem(
                 .notFound, detail: "A map has whole addresses (the operator of this service says --public-address).")
         }
-        return Markup.escaped(publicAddress)
+        return publicAddress
     }
 
-    private static func entry(_ address: String, changed: Int?) -> String {
-        let date = changed.map { "<lastmod>\(Duration.seconds($0).utc)</lastmod>" } ?? ""
-        return "<url><loc>\(address)</loc>\(date)</url>\n"
-    }
-
-    private static func map(_ entries: [String], _ element: String) -> HTTPResponse {
-        let text = """
-            <?xml version="1.0" encoding="utf-8"?>
-            <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-            \(entries.joined())</\(element)>
-
-            """
-        return HTTPResponse(
+    private static func map(_ text: String) -> HTTPResponse {
+        HTTPResponse(
             type: "application/xml", Array(text.utf8), headers: [("Cache-Control", "public, max-age=3600")])
     }
 
     // MARK: - Pictures
 
-    /// How a theme's page shows it in use.
-    static let uses = [
-        ["device=iphone-15", "preview=g"], ["device=iphone-se", "long-press=e"], ["device=ipad", "layout=tamil99"],
-    ]
-
     /// Returns the address of a picture with its version; signed if signatures are required.
-    func address(_ id: ThemeID, digest: String, ending: String, options: [String]) -> String {
+    func address(of picture: ThemePicture, id: ThemeID, digest: String, mode: String) -> String {
+        let (ending, options): (String, [String]) =
+            switch picture {
+            case .thumbnail: ("/thumbnail.webp", [])
+            case .preview:
+                ("/thumbnail.png", ["size=\(ThemePicture.previewSize.width)x\(ThemePicture.previewSize.height)"])
+            case .variant: (".webp", ["scale=2"])
+            case .use(let place): (".webp", ThemePicture.uses[place].map { "\($0.name)=\($0.value)" } + ["scale=2"])
+            }
         let version = pictures.version(of: .theme(id, .published, digest: digest)).map { ["v=" + $0] } ?? []
-        return pictures.signed("/themes/\(id)\(ending)?" + (options + version).joined(separator: "&"))
+        return pictures.signed(
+            "/themes/\(id)\(ending)?" + (["mode=\(mode)"] + options + version).joined(separator: "&"))
     }
 
     /// Returns the addresses of all pictures that pages show of a document.
     func pictureAddresses(of id: ThemeID, digest: String) -> [String] {
-        ["light", "dark"].flatMap { mode in
-            let shown = [["scale=2"]] + Self.uses.map { $0 + ["scale=2"] }
-            return [
-                address(id, digest: digest, ending: "/thumbnail.webp", options: ["mode=\(mode)"]),
-                address(id, digest: digest, ending: "/thumbnail.png", options: ["mode=\(mode)", "size=1200x630"]),
-            ]
-                + shown.map { address(id, digest: digest, ending: ".webp", options: ["mode=\(mode)"] + $0) }
+        let pictures = [.thumbnail, .preview, .variant] + ThemePicture.uses.indices.map(ThemePicture.use)
+        return ["light", "dark"].flatMap { mode in
+            pictures.map { address(of: $0, id: id, digest: digest, mode: mode) }
         }
     }
 }

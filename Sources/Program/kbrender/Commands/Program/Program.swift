@@ -17,6 +17,7 @@ enum Program {
         Subcommand("batch", BatchCommand.table, nested: BatchCommand.nested, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, supervisable: ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, supervisable: SheetCommand.run),
+        Subcommand("gallery", GalleryCommand.table, GalleryCommand.run),
         Subcommand("animate", AnimateCommand.table, supervisable: AnimateCommand.run),
         Subcommand("validate", ValidateCommand.table, supervisable: ValidateCommand.run),
         Subcommand("new", NewCommand.table, NewCommand.run),

@@ -1,3 +1,4 @@
+internal import GalleryPages
 internal import StoreDatabase
 internal import ThemeStore
 
@@ -23,14 +24,23 @@ extension StoreHandler {
     }
 
     private func galleryPage(_ call: RouteCall, finding: FindingParameters) throws(Problem) -> HTTPResponse {
-        let found = try find(call, finding: finding, perPage: GalleryPages.themesPerPage)
-        let page = pages(for: call).list(
-            of: found, featured: try featured(call, finding: finding), finding: finding, page: call.arguments.page)
-        return conditional(page, request: call.request)
+        let page = FoundPage(
+            pages: pages(for: call), finding: finding,
+            found: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page,
+            countsDownloads: gallery.database != nil)
+        return answer(page.page(featured: try featured(call, finding: finding)), style: .gallery, to: call)
+    }
+
+    private func answer(_ page: GalleryPage, style: PageFrame.Style, to call: RouteCall) -> HTTPResponse {
+        let language = pages(for: call).words.language
+        return conditional(
+            PageFrame.response(page.head, language: language, style: style, body: page.body), request: call.request)
     }
 
     private func pages(for call: RouteCall) -> GalleryPages {
-        GalleryPages(store: self, words: .preferred(call.request.headers.languages))
+        GalleryPages(
+            site: ServiceSite(store: self, base: baseAddress(for: call.request)),
+            words: .preferred(call.request.headers.languages))
     }
 
     /// Returns the themes that reviewers have chosen for the beginning of the gallery, if this is it.
@@ -50,10 +60,12 @@ extension StoreHandler {
         let similar = try look(theme.id) { () throws(StoreError) in
             try gallery.database?.similar(to: theme, limit: Self.similarOnPage) ?? []
         }
-        let page = pages(for: call).page(
-            of: theme, at: baseAddress(for: call.request), contrast: contrast, similar: similar,
-            thanks: call.arguments.hasReported)
-        return conditional(page, request: call.request)
+        // A folder cannot hold reports.
+        let report: GalleryPages.Report? =
+            gallery.database == nil
+            ? nil : call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
+        let page = pages(for: call).page(of: theme, contrast: contrast, similar: similar, report: report)
+        return answer(page, style: .theme, to: call)
     }
 
     /// How many similar themes a theme's page shows: a row of cards.

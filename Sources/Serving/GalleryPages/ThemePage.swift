@@ -1,67 +1,90 @@
-internal import Documents
-internal import KeyboardPreview
-internal import ServiceSetup
-internal import ThemeModel
-internal import ThemeStore
+package import ThemeStore
 
 /// The page of a theme.
 extension GalleryPages {
-    /// Returns the page of a theme, with themes that are like it. `base` is the beginning of the service's addresses.
-    func page(
-        of theme: PublishedTheme, at base: String, contrast: [ThemeDescription.Contrast], similar: [PublishedTheme],
-        thanks hasReported: Bool
-    ) -> HTTPResponse {
+    /// How readers report abuse.
+    package enum Report: Sendable {
+        /// By a form, which is sent to this address.
+        case form(String)
+        /// They have done so.
+        case thanks
+    }
+
+    /// Returns the page of a theme, with themes that are like it; `report` is nil if nobody takes reports.
+    package func page(
+        of theme: PublishedTheme, contrast: [ThemeDescription.Contrast], similar: [PublishedTheme] = [],
+        report: Report? = nil, translations: [PageFrame.Translation] = []
+    ) -> GalleryPage {
         let about = theme.description
         let description = about.about.map { "<p>\(PageFrame.text($0))</p>" } ?? ""
         let tables = about.modes.map { table(contrast, mode: $0) }.joined()
         let others =
             similar.isEmpty ? "" : "<section class=\"whole\"><h2>\(words.similar)</h2>\(cards(similar))</section>"
-        return PageFrame.response(
-            head(of: theme), language: words.language, style: .theme,
+        return GalleryPage(
+            head: head(of: theme, translations: translations),
             body: """
-                <header class="bar"><a class="back" href="/">\(words.allThemes)</a></header>
+                <header class="bar"><a class="back" href="\(PageFrame.attribute(site.home))">\(words.allThemes)</a>\
+                \(PageFrame.languages(translations))</header>
                 <main class="theme">
                 <section class="large" aria-label="\(words.variants)">\(about.modes.map { variant(theme, mode: $0) }.joined())</section>
                 <section class="use"><h1>\(PageFrame.text(about.name))</h1>\(credit(about))\(description)\(tags(about))
-                \(files(theme))\(start(theme, at: base))\(facts(theme, at: base))</section>
+                \(files(theme))\(start(theme))\(facts(theme))</section>
                 <section class="whole"><h2>\(words.inUse)</h2><div class="states">\(states(theme))</div></section>
                 <section class="whole"><details><summary>\(words.contrast)</summary><div class="tables">\(tables)</div></details></section>
-                \(others)\(report(theme, thanks: hasReported))
+                \(others)\(form(report))
                 </main>
                 """)
     }
 
-    private func head(of theme: PublishedTheme) -> PageFrame.Head {
+    private func head(of theme: PublishedTheme, translations: [PageFrame.Translation]) -> PageFrame.Head {
         let about = theme.description
-        let mode = about.modes.first ?? "light"
-        let preview = store.address(
-            theme.id, digest: theme.digest, ending: "/thumbnail.png", options: ["mode=\(mode)", "size=1200x630"])
+        let preview = site.picture(.preview, of: theme, mode: about.modes.first ?? "light")
         return PageFrame.Head(
             title: about.name, summary: about.about ?? about.author.map(words.by) ?? words.summary,
-            canonical: store.publicAddress.map { "\($0)/themes/\(theme.id)" },
-            picture: store.publicAddress.map { $0 + preview })
+            canonical: site.whole(site.page(of: theme.id)), picture: site.whole(preview), translations: translations)
     }
 
-    /// Returns the programs that a theme can be used in, with the file for each.
+    /// Returns the programs that a theme can be used in, with the file for each; where there is a file for each variant, with
+    /// all of them.
     private func files(_ theme: PublishedTheme) -> String {
-        let files = ExportKind.allCases.map { kind in
-            "<li><a href=\"/themes/\(theme.id)/export/\(kind.rawValue)\">\(PageFrame.text(words.apps[kind] ?? kind.description.app))</a></li>"
+        // A server of files may show them instead.
+        let download = site.isStatic ? " download" : ""
+        let files = site.files(of: theme).map { kind, links in
+            let app = words.apps[kind] ?? kind.description.app
+            let shown = links.map { mode, address in
+                let address = PageFrame.attribute(address)
+                guard let name = mode.map(name(ofMode:)) else {
+                    return "<a href=\"\(address)\"\(download)>\(PageFrame.text(app))</a>"
+                }
+                let label = PageFrame.attribute("\(app), \(name)")
+                return "<a href=\"\(address)\" aria-label=\"\(label)\"\(download)>\(name)</a>"
+            }
+            let title = links.contains { $0.mode != nil } ? "\(PageFrame.text(app)): " : ""
+            return "<li>\(title)\(shown.joined(separator: " "))</li>"
         }.joined()
         return """
             <details class="uses" open><summary>\(words.use)</summary><ul>
-            <li><a href="/themes/\(theme.id).json" download>kbrender (JSON)</a></li>\(files)</ul></details>
+            <li><a href="\(PageFrame.attribute(site.document(of: theme.id)))" download>kbrender (JSON)</a></li>\(files)</ul></details>
             """
     }
 
-    /// Returns the ways to a theme of one's own: the studio, which is a program on the reader's machine, and a copy.
-    private func start(_ theme: PublishedTheme, at base: String) -> String {
-        let command = PageFrame.attribute("kbrender studio \(base)/themes/\(theme.id).json")
-        return """
-            <details class="uses"><summary>\(words.studio)</summary><p class="quiet">\(words.studioHelp)</p>
-            <p class="copied"><code id="command">\(command)</code>\(button(copying: "command", words.copyCommand))</p></details>
-            <details class="uses"><summary>\(words.duplicate)</summary><p class="quiet">\(words.duplicateHelp)</p>
-            <p><a href="/themes/\(theme.id)/copy.json" download>\(words.downloadCopy)</a></p></details>
+    /// Returns the ways to a theme of one's own: the studio, which is a program on the reader's machine and needs a whole
+    /// address, and a copy.
+    private func start(_ theme: PublishedTheme) -> String {
+        let studio = site.reach(site.document(of: theme.id)).map { address in
             """
+            <details class="uses"><summary>\(words.studio)</summary><p class="quiet">\(words.studioHelp)</p>
+            <p class="copied"><code id="command">\(PageFrame.attribute("kbrender studio \(address)"))</code>\
+            \(button(copying: "command", words.copyCommand))</p></details>
+            """
+        }
+        let copy = site.copy(of: theme.id).map { address in
+            """
+            <details class="uses"><summary>\(words.duplicate)</summary><p class="quiet">\(words.duplicateHelp)</p>
+            <p><a href="\(PageFrame.attribute(address))" download>\(words.downloadCopy)</a></p></details>
+            """
+        }
+        return [studio, copy].compactMap(\.self).joined(separator: "\n")
     }
 
     /// Returns a button that copies the text of an element; without scripts there is none.
@@ -71,36 +94,34 @@ extension GalleryPages {
         """
     }
 
-    /// Returns the form by which readers report abuse; nothing if the store cannot hold reports.
-    private func report(_ theme: PublishedTheme, thanks hasReported: Bool) -> String {
-        guard store.gallery.database != nil else { return "" }
-        if hasReported { return "<p class=\"whole quiet\" role=\"status\">\(words.thanks)</p>" }
-        return """
+    private func form(_ report: Report?) -> String {
+        switch report {
+        case nil: ""
+        case .thanks: "<p class=\"whole quiet\" role=\"status\">\(words.thanks)</p>"
+        case .form(let address):
+            """
             <details class="whole report"><summary>\(words.report)</summary>
-            <form method="post" action="/themes/\(theme.id)/report"><label>\(words.reportReason)\
+            <form method="post" action="\(PageFrame.attribute(address))"><label>\(words.reportReason)\
             <input name="reason" required maxlength="500" dir="auto"></label><button>\(words.report)</button></form></details>
             """
+        }
     }
 
     private func variant(_ theme: PublishedTheme, mode: String) -> String {
         let name = name(ofMode: mode)
-        let address = PageFrame.attribute(
-            store.address(theme.id, digest: theme.digest, ending: ".webp", options: ["mode=\(mode)", "scale=2"]))
+        let address = PageFrame.attribute(site.picture(.variant, of: theme, mode: mode))
         let alternative = PageFrame.attribute(words.picture(name, theme.description.name))
         return "<figure><img src=\"\(address)\" alt=\"\(alternative)\"><figcaption>\(name)</figcaption></figure>\n"
     }
 
     /// Returns pictures of the theme in use, on three devices.
     private func states(_ theme: PublishedTheme) -> String {
-        zip(words.states, StoreHandler.uses).map { caption, options in
+        zip(words.states, ThemePicture.uses.indices).map { caption, place in
             let picture = picture(
-                theme, ending: ".webp", options: options + ["scale=2"], alternative: caption, other: false,
-                more: " loading=\"lazy\"")
+                .use(place), of: theme, alternative: caption, other: false, more: " loading=\"lazy\"")
             return "<figure>\(picture)<figcaption>\(caption)</figcaption></figure>\n"
         }.joined()
     }
-
-    private func name(ofMode mode: String) -> String { Mode(rawValue: mode).map { name(of: $0) } ?? mode }
 
     // MARK: - Contrast and facts
 
@@ -139,17 +160,15 @@ extension GalleryPages {
         return contrast.ratio >= 3 ? ("warning", words.largeOnly) : ("error", "✗ \(words.tooLow)")
     }
 
-    private func facts(_ theme: PublishedTheme, at base: String) -> String {
-        let path = "/themes/\(theme.id)"
-        let document = PageFrame.attribute(base + path + ".json")
+    private func facts(_ theme: PublishedTheme) -> String {
+        let document = site.document(of: theme.id)
+        let address = site.reach(document).map { whole in
+            "<span class=\"copied\"><a href=\"\(PageFrame.attribute(document))\"><code id=\"address\">"
+                + "\(PageFrame.attribute(whole))</code></a>\(button(copying: "address", words.copyAddress))</span>"
+        }
         let rows: [(String, String?)] = [
             (words.id, "<code>\(theme.id)</code>"), (words.version, theme.description.version.map(PageFrame.text)),
-            (words.digest, "<code>\(theme.digest)</code>"),
-            (
-                words.address,
-                "<span class=\"copied\"><a href=\"\(path).json\"><code id=\"address\">\(document)</code></a>"
-                    + button(copying: "address", words.copyAddress) + "</span>"
-            ),
+            (words.digest, "<code>\(theme.digest)</code>"), (words.address, address),
         ]
         let facts = rows.map { name, value in value.map { "<dt>\(name)</dt><dd>\($0)</dd>" } ?? "" }
         return "<dl class=\"facts\">\(facts.joined())</dl>"

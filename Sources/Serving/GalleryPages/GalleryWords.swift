@@ -1,68 +1,66 @@
-internal import KeyboardPreview
-internal import ThemeModel
-internal import ThemeStore
+package import ThemeExport
+package import ThemeModel
+package import ThemeStore
 
 /// The words of the store's pages in a language. Authors' texts are as they wrote them.
-struct GalleryWords: Sendable {
+package struct GalleryWords: Sendable {
     /// The tag of the language (BCP 47).
-    let language: String
+    package let language: String
+    /// The name of the language, in itself.
+    package let name: String
     /// The name of all pages together, and what they are.
-    let title: String, summary: String
+    package var title: String, summary: String
     /// The field for words, its button, and the navigation.
-    let search: String, find: String, filters: String, order: String, pages: String, previous: String, next: String
+    package let search: String, find: String, filters: String, order: String, pages: String, previous: String,
+        next: String
     /// What a page without themes says.
-    let noneYet: String, noneFound: String, nothingHere: String, showAll: String
+    package let noneYet: String, noneFound: String, nothingHere: String, showAll: String
     /// Headings of lists, and the link to all themes.
-    let featured: String, all: String, allThemes: String, similar: String
+    package let featured: String, all: String, allThemes: String, similar: String
     /// Parts of a theme's page.
-    let variants: String, use: String, address: String, inUse: String, contrast: String
+    package let variants: String, use: String, address: String, inUse: String, contrast: String
     /// Headings of the table of contrast, and its ratings.
-    let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
+    package let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
     /// The form for reports of abuse, and what it says afterwards.
-    let report: String, reportReason: String, thanks: String
-    let id: String, version: String, digest: String, tags: String
+    package let report: String, reportReason: String, thanks: String
+    package let id: String, version: String, digest: String, tags: String
     /// The ways to a theme of one's own, and the buttons that copy.
-    let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
-    let copyCommand: String, copyAddress: String, copied: String
+    package let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
+    package let copyCommand: String, copyAddress: String, copied: String
     /// The names of programs, where they are not the same in all languages.
-    let apps: [ExportKind: String]
+    package let apps: [ExportKind: String]
     /// The names of the modes, and what an image shows.
-    let modes: [Mode: String]
+    package let modes: [Mode: String]
     /// The names of the hues.
-    let hues: [ThemeHue: String]
+    package let hues: [ThemeHue: String]
     /// The names of the orders.
-    let orders: [ThemeOrder: String]
+    package let orders: [ThemeOrder: String]
     /// How a theme's page shows it in use.
-    let states: [String]
+    package let states: [String]
     /// Returns how many themes there are; `isCut` if there are more.
-    let count: @Sendable (_ number: Int, _ isCut: Bool) -> String
+    package let count: @Sendable (_ number: Int, _ isCut: Bool) -> String
     /// Returns that only so many of the newest themes are sorted.
-    let sorted: @Sendable (Int) -> String
+    package let sorted: @Sendable (Int) -> String
     /// Returns how often a theme was downloaded.
-    let downloads: @Sendable (Int) -> String
+    package let downloads: @Sendable (Int) -> String
     /// Returns that somebody is the author.
-    let by: @Sendable (String) -> String
+    package let by: @Sendable (String) -> String
     /// Returns the place of a page.
-    let place: @Sendable (_ page: Int, _ pages: Int) -> String
+    package let place: @Sendable (_ page: Int, _ pages: Int) -> String
     /// Returns the name of a filter by a variant.
-    let variant: @Sendable (_ mode: String) -> String
+    package let variant: @Sendable (_ mode: String) -> String
     /// Returns the name of a filter by a level of contrast.
-    let level: @Sendable (String) -> String
+    package let level: @Sendable (String) -> String
     /// Returns what the picture of a theme's variant shows.
-    let picture: @Sendable (_ mode: String, _ theme: String) -> String
+    package let picture: @Sendable (_ mode: String, _ theme: String) -> String
 
     /// The languages; the first is for readers who know none of them.
-    static let known = [english, tamil]
-
-    /// Returns the words for a reader's `Accept-Language`.
-    static func preferred(_ header: String?) -> GalleryWords {
-        let name = ReaderLanguage.best(of: known.map(\.language), for: header)
-        return known.first { $0.language == name } ?? english
-    }
+    package static let known = [english, tamil]
 
     /// The words in English.
-    static let english = GalleryWords(
-        language: "en", title: "Keyboard themes", summary: "Themes for on-screen keyboards", search: "Search themes",
+    package static let english = GalleryWords(
+        language: "en", name: "English", title: "Keyboard themes", summary: "Themes for on-screen keyboards",
+        search: "Search themes",
         find: "Search", filters: "Filters", order: "Order", pages: "Pages", previous: "Previous", next: "Next",
         noneYet: "There are no themes here yet.", noneFound: "No theme has all of this.",
         nothingHere: "There is nothing on this page.", showAll: "Show all themes", featured: "Featured", all: "All",
@@ -87,8 +85,8 @@ struct GalleryWords: Sendable {
         level: { "contrast \($0)" }, picture: { "\($0) keyboard of \($1)" })
 
     /// The words in Tamil.
-    static let tamil = GalleryWords(
-        language: "ta", title: "விசைப்பலகைத் தோற்றங்கள்", summary: "திரை விசைப்பலகைகளுக்கான தோற்றங்கள்",
+    package static let tamil = GalleryWords(
+        language: "ta", name: "தமிழ்", title: "விசைப்பலகைத் தோற்றங்கள்", summary: "திரை விசைப்பலகைகளுக்கான தோற்றங்கள்",
         search: "தோற்றங்களைத் தேடு", find: "தேடு", filters: "வடிகட்டிகள்", order: "வரிசை", pages: "பக்கங்கள்",
         previous: "முந்தைய", next: "அடுத்த", noneYet: "இங்கு இன்னும் தோற்றங்கள் இல்லை.",
         noneFound: "இவை அனைத்தும் உள்ள தோற்றம் இல்லை.", nothingHere: "இந்தப் பக்கத்தில் எதுவும் இல்லை.",

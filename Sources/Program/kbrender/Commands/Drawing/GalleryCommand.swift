@@ -1,0 +1,113 @@
+import Documents
+import Files
+import Options
+import RemoteThemes
+import RenderOptions
+import StaticGallery
+
+/// `kbrender gallery`: a site of themes, as files.
+enum GalleryCommand {
+    struct Arguments: ReportingArguments {
+        /// What the site shows, and where it is written.
+        var gallery = GalleryConfiguration()
+        /// How progress is shown.
+        var progress = ProgressForm.auto
+        /// The style of messages.
+        var messages = MessageStyle()
+    }
+
+    static let table = Command<Arguments>(
+        summary: "writes a site that shows a folder of themes, for any server of files",
+        discussion: [
+            "The pages are those of serve's gallery: a list, a page for each theme, author and tag, in English and Tamil, with "
+                + "pictures, and the theme's file for every program that kbrender writes themes for. A small script finds "
+                + "themes on the page; without it, all are listed.",
+            "A second run draws only what has changed, and removes files of themes that are gone: only files that it has "
+                + "written and nobody has changed, and none while a theme cannot be read. "
+                + "kbrender-gallery.json in the site lists them.",
+            "With --address, pages name their own address and picture for search engines and previews, and the site has a map "
+                + "(sitemap.xml). With --dates, pages say when each theme's file was changed and can be sorted by it; with both, "
+                + "the site has a feed (feed.xml).",
+        ],
+        operands: [.required("FOLDER", .folder("FOLDER"), \.gallery.themes, "folder of theme documents")],
+        groups: [
+            result, work,
+            .messages(),
+        ],
+        examples: [
+            .init("kbrender gallery themes -o site", "a site of a folder of themes"),
+            .init(
+                "kbrender gallery themes -o site --address https://themes.example/", "with feeds, a map and previews"),
+        ]
+    )
+
+    private static let result: OptionGroup<Arguments> = OptionGroup(
+        "Result",
+        [
+            .value(
+                "output", short: "o", .folder("FOLDER"), \.gallery.output,
+                "folder for the site; gallery makes it if it is missing"),
+            .value(
+                "address", .siteAddress, \.gallery.address, initial: nil,
+                "address under which the site will be published"),
+            .flag(
+                "dates", \.gallery.showsDates, true,
+                "shows when the themes' files were changed; a checkout by git does not keep these times"),
+            .value(
+                "title", .text("TEXT", wanted: "a name"), \.gallery.title, initial: "that of the language",
+                "name of the gallery"),
+            .flag(
+                "allow-outside", \.gallery.allowsOutside, true,
+                "shows what links in the folder of themes reach outside of it"),
+            .cache(\.gallery.cache),
+            .fontFolders(\.gallery.fontFolders),
+        ])
+
+    private static let limits: [Option<Arguments>] = Option.limits(seconds: "60", mebibytes: "1024").map {
+        $0.lifted(to: \.gallery.limits)
+    }
+
+    private static let work: OptionGroup<Arguments> = OptionGroup(
+        "Work",
+        [.jobs(\.gallery.jobs, summary: "number of pictures to draw at a time"), .progress(\.progress)] + limits)
+
+    static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
+        var gallery = arguments.gallery
+        gallery.style = arguments.messages.report
+        gallery.cache.reportIfUnsafe(arguments.messages)
+        var progress = BatchProgress(arguments.messages, form: arguments.progress)
+        let summary = try StaticGallery.write(gallery) { progress.add($0) }
+        StandardError.write(summary.messages.joined())
+        arguments.messages.print(summary.removed.map { "\(Quoted.sanitized($0)): removed" })
+        guard !summary.isInterrupted else {
+            throw OperationError("interrupted: the site is not complete (run it again to go on)", .interrupted)
+        }
+        let lost = summary.failures.values.reduce(0, +)
+        let text =
+            "\(Prose.counted(summary.themes, noun: "theme")): \(Prose.counted(summary.drawn, noun: "file")) drawn, "
+            + "\(summary.kept) already there, \(Prose.counted(summary.pages, noun: "page")) written"
+            + (lost > 0 ? "; \(Prose.counted(lost, noun: "theme")) left out" : "")
+        if let worst = summary.worst { throw OperationError(text, worst) }
+        arguments.messages.print([text])
+        return .done
+    }
+}
+
+extension ValueType where Value == WebAddress {
+    /// The address of a site, which may be a folder of a server.
+    fileprivate static var siteAddress: ValueType {
+        ValueType(
+            placeholder: "URL", wanted: "an address such as https://themes.example/keyboards", allowed: nil,
+            completion: .nothing,
+            read: { argument throws(ValueError) in
+                let text = try argument.nonEmptyText()
+                guard let address = try? WebAddress(text) else { throw ValueError("is not an address") }
+                guard address.credentials == nil, !address.target.contains("?") else {
+                    throw ValueError("has more than a host, a port and a path")
+                }
+                return address
+            },
+            show: \.description
+        )
+    }
+}

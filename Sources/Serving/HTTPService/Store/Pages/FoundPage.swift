@@ -1,0 +1,134 @@
+internal import GalleryPages
+internal import ThemeModel
+internal import ThemeStore
+
+/// The page of the themes that a search finds: its filters, orders and places are links to other searches.
+struct FoundPage {
+    let pages: GalleryPages
+    let finding: FindingParameters
+    let found: FoundThemes
+    /// The number of the page.
+    let number: Int
+    /// True if the store counts downloads.
+    let countsDownloads: Bool
+
+    /// How many themes a page of the gallery shows: full rows of one to four cards.
+    static let themes = 48
+
+    private var words: GalleryWords { pages.words }
+
+    /// Returns the page, with the themes that reviewers have chosen before the others.
+    func page(featured: [PublishedTheme]) -> GalleryPage {
+        let section = ListSection(found.total, page: number, perPage: Self.themes)
+        let none =
+            !finding.findAll
+            ? "\(words.noneFound) <a href=\"/\">\(words.showAll)</a>"
+            : found.total == 0 ? words.noneYet : words.nothingHere
+        let subject = finding.subject
+        let head = PageFrame.Head(
+            title: subject.map { "\($0) – \(words.title)" } ?? words.title, summary: words.summary,
+            canonical: pages.site.whole(finding.galleryAddress(more: [])), feed: pages.site.feed)
+        return pages.list(
+            GalleryList(
+                head: head, search: searchForm, filters: filters, orders: orders,
+                count: "<p class=\"quiet number\">\(count)</p>", featured: featured, themes: found.themes, none: none,
+                pages: links(section)))
+    }
+
+    private var count: String {
+        let count = words.count(found.total, found.isCut)
+        return found.isCut && finding.order != .newest ? "\(count); \(words.sorted(found.total))" : count
+    }
+
+    /// The field for words; what else narrows the search stays.
+    private var searchForm: String {
+        let kept =
+            finding.parameters.filter { $0.name != "q" }
+            + (finding.order == ThemeOrder.newest ? [] : [("sort", finding.order.rawValue)])
+        let hidden = kept.map { name, value in
+            "<input type=\"hidden\" name=\"\(name)\" value=\"\(PageFrame.attribute(value))\">"
+        }.joined()
+        return pages.searchForm(action: "/", text: finding.text, more: hidden)
+    }
+
+    // MARK: - Filters, orders and pages
+
+    /// The links that narrow the search, and those that widen it again.
+    private var filters: [GalleryList.Chip] {
+        let tags = finding.tags.map { tag in
+            var wider = finding
+            wider.tags.removeAll { $0 == tag }
+            return chip(tag, to: wider, isChosen: true)
+        }
+        let author = [finding.author].compactMap(\.self).map { author in
+            var wider = finding
+            wider.author = nil
+            return chip(words.by(author), to: wider, isChosen: true)
+        }
+        let others = GalleryFilter.all.map { filter in
+            let (other, isChosen) = finding.toggled(filter)
+            return chip(words.name(of: filter), to: other, isChosen: isChosen, hue: filter.hue)
+        }
+        return tags + author + others
+    }
+
+    private func chip(
+        _ name: String, to finding: FindingParameters, isChosen: Bool, hue: ThemeHue? = nil
+    ) -> GalleryList.Chip {
+        GalleryList.Chip(name, address: address(finding), isChosen: isChosen, hue: hue?.rawValue)
+    }
+
+    /// Returns the address of the first page of a search.
+    private func address(_ finding: FindingParameters, more: [(String, String)] = []) -> String {
+        let order = finding.order == .newest ? [] : [("sort", finding.order.rawValue)]
+        return finding.galleryAddress(more: more + order)
+    }
+
+    private var orders: [GalleryList.Chip] {
+        ThemeOrder.allCases.filter { $0 != .downloads || countsDownloads }.map { order in
+            var other = finding
+            other.order = order
+            other.after = nil
+            return GalleryList.Chip(
+                words.orders[order] ?? order.rawValue, address: address(other), isChosen: finding.order == order)
+        }
+    }
+
+    private func links(_ section: ListSection) -> String {
+        func link(_ place: (String, String)?, name: String, rel: String) -> String {
+            place.map {
+                "<a rel=\"\(rel)\" href=\"\(PageFrame.attribute(address(finding, more: [$0])))\">\(name)</a>"
+            } ?? ""
+        }
+        func number(_ page: Int?) -> (String, String)? { page.map { ("page", "\($0)") } }
+        let isCounted = finding.after == nil && section.page * Self.themes <= ThemeSearch.depth
+        guard isCounted ? section.pages > 1 : found.next != nil else { return "" }
+        let next = isCounted ? number(section.next) : found.next.map { ("after", $0.description) }
+        let place =
+            isCounted ? "<span class=\"quiet number\">\(words.place(section.page, section.pages))</span>" : ""
+        return """
+            <nav class="pages" aria-label="\(words.pages)">\(link(isCounted ? number(section.previous) : nil, name: words.previous, rel: "prev"))
+            \(place)\(link(next, name: words.next, rel: "next"))</nav>
+            """
+    }
+}
+
+extension FindingParameters {
+    /// Returns a search with a filter, or without it if it is chosen, and whether it is.
+    fileprivate func toggled(_ filter: GalleryFilter) -> (finding: FindingParameters, isChosen: Bool) {
+        var other = self
+        let isChosen: Bool
+        switch filter {
+        case .hue(let hue):
+            isChosen = self.hue == hue
+            other.hue = isChosen ? nil : hue
+        case .mode(let mode):
+            isChosen = self.mode == mode
+            other.mode = isChosen ? nil : mode
+        case .contrast(let level):
+            isChosen = contrast == level
+            other.contrast = isChosen ? nil : level
+        }
+        return (other, isChosen)
+    }
+}

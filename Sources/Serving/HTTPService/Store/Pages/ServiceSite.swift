@@ -1,0 +1,49 @@
+internal import GalleryPages
+internal import ThemeExport
+internal import ThemeStore
+
+/// The addresses of a store's pages, and of what they show.
+struct ServiceSite: GallerySite {
+    let store: StoreHandler
+    /// The beginning of the service's addresses, for the reader of a page.
+    let base: String
+
+    var home: String { "/" }
+
+    /// A folder has no feed of what happened in it.
+    var feed: String? { store.gallery.database == nil ? nil : "/v1/events.atom" }
+
+    var isStatic: Bool { false }
+
+    func page(of theme: ThemeID) -> String { "/themes/\(theme)" }
+
+    func page(of facet: ThemeFacet) -> String {
+        var finding = FindingParameters()
+        if facet.kind == .tag { finding.tags = [facet.value] } else { finding.author = facet.value }
+        return finding.galleryAddress(more: [])
+    }
+
+    func document(of theme: ThemeID) -> String { "/themes/\(theme).json" }
+
+    func copy(of theme: ThemeID) -> String? { "/themes/\(theme)/copy.json" }
+
+    func files(of theme: PublishedTheme) -> [OfferedFile] {
+        ExportKind.allCases.map { ($0, [(nil, "/themes/\(theme.id)/export/\($0.rawValue)")]) }
+    }
+
+    func picture(_ picture: ThemePicture, of theme: PublishedTheme, mode: String) -> String {
+        store.address(of: picture, id: theme.id, digest: theme.digest, mode: mode)
+    }
+
+    func whole(_ address: String) -> String? { store.publicAddress.map { $0 + address } }
+
+    func reach(_ address: String) -> String? { base + address }
+}
+
+extension GalleryWords {
+    /// Returns the words for a reader's `Accept-Language`.
+    static func preferred(_ header: String?) -> GalleryWords {
+        let name = ReaderLanguage.best(of: known.map(\.language), for: header)
+        return known.first { $0.language == name } ?? english
+    }
+}

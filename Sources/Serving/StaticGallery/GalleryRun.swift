@@ -1,0 +1,368 @@
+internal import Batches
+internal import Digest
+internal import Documents
+internal import Files
+internal import GalleryPages
+internal import KeyboardPreview
+internal import Options
+internal import Parallel
+internal import Processes
+internal import RenderOptions
+internal import ThemeExport
+internal import ThemeModel
+internal import ThemeStore
+internal import Workers
+
+/// A gallery that is being written into its folder.
+final class GalleryRun {
+    private let configuration: GalleryConfiguration
+    private let site: StaticSite
+    private let themes: [BatchTheme]
+    private let signals = TerminationSignals()
+    private var manifest: GalleryManifest
+    /// The themes that workers have read, by their places; nil for those that failed.
+    private var shown: [ReadTheme?]
+    private var failures: [OperationError.Kind: Int] = [:]
+    private var messages: [String] = []
+    private var (drawn, kept, pages) = (0, 0, 0)
+
+    /// A theme as a worker has read it.
+    private struct ReadTheme {
+        let id: ThemeID
+        let path: FilePath
+        /// The digest of the document as it was read.
+        let input: String
+        let description: ThemeDescription
+        let changed: Int?
+
+        var modes: [String] { description.modes }
+    }
+
+    /// A request, and what it is for.
+    private struct Work {
+        let request: WorkRequest
+        let theme: Int
+        /// The path of the file that it writes.
+        let file: String
+        /// What the file depends on, where only this process knows it.
+        var key: String?
+    }
+
+    init(_ configuration: GalleryConfiguration, themes: [BatchTheme]) throws(OperationError) {
+        self.configuration = configuration
+        self.themes = themes
+        let address = configuration.address.map { "\($0)" }
+        site = StaticSite(
+            base: address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }, hasDates: configuration.showsDates)
+        manifest = try GalleryManifest(of: configuration.output)
+        shown = Array(repeating: nil, count: themes.count)
+    }
+
+    /// Draws what is missing or has changed, writes the pages, and removes what the site does not have any more.
+    func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> GallerySummary {
+        let files = configuration.output.appending(StaticSite.filesFolder)
+        let made = try OutputFolder(files)
+        defer { made.removeIfEmpty() }
+        let folder = try SystemError.mapError(try OpenFolder(files)) { error in
+            Output.cannotCreate(files.description, reason: "\(error)", wanted: "a folder")
+        }
+        folder.sweep(beginningWith: RenderWorker.temporaryBeginning, olderThan: .zero)
+        var pool = WorkerPool(settings(writingTo: folder.descriptor, named: files))
+        // Without any theme, what an earlier run has written is better than an empty site.
+        guard try read(&pool), shown.contains(where: { $0 != nil }) else { return summary(removed: []) }
+        var work: [Work] = []
+        for place in shown.indices { work += try self.work(for: place) }
+        let planned = Set(work.map(\.file) + sitePages.all.map(\.path))
+        try claim(planned)
+        guard try draw(work, by: &pool, progress) else {
+            try writeManifest()
+            return summary(removed: [])
+        }
+        try writePages()
+        let removed = failures.isEmpty ? prune(besides: planned) : []
+        try writeManifest()
+        return summary(removed: removed)
+    }
+
+    private func settings(writingTo folder: Int32, named path: FilePath) -> WorkerPoolSettings {
+        let count = configuration.jobs ?? Parallel.cores
+        var setup = WorkerSetup()
+        (setup.style, setup.limits, setup.cache) = (configuration.style, configuration.limits, configuration.cache)
+        setup.threads = max(Parallel.cores / count, 1)
+        (setup.readsFiles, setup.fontFolders, setup.folder) = (true, configuration.fontFolders, path.description)
+        var settings = WorkerPoolSettings(count: count, invocation: configuration.worker, setup: setup)
+        settings.folder = folder
+        return settings
+    }
+
+    // MARK: - Themes
+
+    /// Has workers read the themes: this process reads nothing that strangers wrote. Returns false if it is interrupted.
+    private func read(_ pool: inout WorkerPool) throws(OperationError) -> Bool {
+        var places: [Int] = []
+        for (place, theme) in themes.enumerated() {
+            switch theme {
+            case .named: places.append(place)
+            case .failed(_, let error): leaveOut(place, error)
+            }
+        }
+        let requests = places.flatMap { place in
+            var parameters = RenderParameters()
+            parameters.theme = themes[place].path
+            var choices = ValidationChoices()
+            choices.reportsContrast = true
+            var description = DocumentRequest(.describe(choices), documents: [])
+            description.theme = themes[place].path
+            return [WorkRequest.identify(parameters), .documents(description)]
+        }
+        var replies = [WorkReply?](repeating: nil, count: requests.count)
+        let isWhole = try pool.run(requests, signals: signals) { job, reply in replies[job.place] = reply }
+        guard isWhole else { return false }
+        var owners: [ThemeID: FilePath] = [:]
+        for (n, place) in places.enumerated() {
+            guard let identity = replies[2 * n], let description = replies[2 * n + 1] else { continue }
+            take(identity, description, of: place, &owners)
+        }
+        return true
+    }
+
+    private func take(
+        _ identity: WorkReply, _ description: WorkReply, of place: Int, _ owners: inout [ThemeID: FilePath]
+    ) {
+        let path = themes[place].path
+        if !identity.messages.isEmpty { messages.append(identity.messages) }
+        if let failure = identity.outcome.failure ?? description.outcome.failure {
+            if identity.outcome.isDone { messages.append(description.messages) }
+            return count(failure)
+        }
+        guard let input = identity.outcome.input, let theme = ThemeExamination(description.payload)?.theme else {
+            return leaveOut(place, OperationError("\(path): the worker sent no valid reply", .internalError))
+        }
+        guard let id = ThemeID(theme.id) else {
+            let problem =
+                "\(path): has the id \(Quoted(theme.id)) (expected 3 to 50 characters of a to z, 0 to 9 and _)"
+            return leaveOut(place, OperationError(problem, .badData))
+        }
+        if let owner = owners[id] {
+            let problem = "\(path): has the id \(id), as \(owner) has (give it another id)"
+            return leaveOut(place, OperationError(problem, .badData))
+        }
+        owners[id] = path
+        // A checkout does not keep the times of files, so only its user knows whether they mean anything.
+        let changed = configuration.showsDates ? (try? FileStatus.at(path))?.modification.components.seconds : nil
+        shown[place] = ReadTheme(
+            id: id, path: path, input: input, description: theme, changed: changed.map { Int($0) })
+    }
+
+    private func leaveOut(_ place: Int, _ error: OperationError) {
+        messages.append(WorkReply(error, style: configuration.style).messages)
+        shown[place] = nil
+        count(error.kind)
+    }
+
+    private func count(_ failure: OperationError.Kind) { failures[failure, default: 0] += 1 }
+
+    /// The pages of the themes that are shown. Until their documents are written, their digests are those of an earlier run.
+    private var sitePages: SitePages {
+        let themes = shown.compactMap(\.self).map { theme in
+            PublishedTheme(
+                id: theme.id, digest: manifest.files[StaticSite.document(of: theme.id)]?.digest ?? "",
+                changed: theme.changed, description: theme.description)
+        }
+        return SitePages(themes, site: site, title: configuration.title)
+    }
+
+    // MARK: - Pictures and files
+
+    /// Returns the requests for everything that pages show of a theme, and offer with it.
+    private func work(for place: Int) throws(OperationError) -> [Work] {
+        guard let theme = shown[place] else { return [] }
+        var work: [Work] = []
+        for mode in theme.modes {
+            for picture in [.thumbnail, .variant] + ThemePicture.uses.indices.map(ThemePicture.use) {
+                work.append(try drawing(picture, of: theme, mode: mode, at: place))
+            }
+        }
+        if site.base != nil, let mode = theme.modes.first {
+            work.append(try drawing(.preview, of: theme, mode: mode, at: place))
+        }
+        work.append(conversion(of: theme, to: .keyboard, mode: nil, at: place))
+        for (kind, modes) in StaticSite.kinds(of: theme.modes) {
+            work += modes.map { conversion(of: theme, to: .kind(kind), mode: $0, at: place) }
+        }
+        return work
+    }
+
+    private func drawing(
+        _ picture: ThemePicture, of theme: ReadTheme, mode: String, at place: Int
+    ) throws(OperationError) -> Work {
+        let file = StaticSite.picture(picture, of: theme.id, mode: mode)
+        var parameters = RenderParameters.shown
+        (parameters.theme, parameters.encoding.format) = (theme.path, .pixels(.webP))
+        parameters.variants = VariantSelection(rawValue: mode) ?? .light
+        let entry = manifest.files[file]
+        let known = entry?.key.flatMap { key in entry?.digest.map { PreviousResult(key: key, digest: $0) } }
+        let name = Self.name(file)
+        let request: WorkRequest
+        switch picture {
+        case .thumbnail, .preview:
+            var choices = ThumbnailChoices()
+            if picture == .preview {
+                choices.size = ThumbnailSize(
+                    width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
+                parameters.encoding.format = .pixels(.png)
+            }
+            request = .thumbnails(
+                parameters, choices, [ThumbnailFile(size: choices.size, file: name, known: known)])
+        case .variant, .use:
+            parameters.settings.scale = 2
+            if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
+            request = .render(parameters, nil, file: name, known: known)
+        }
+        return Work(request: request, theme: place, file: file)
+    }
+
+    private func conversion(
+        of theme: ReadTheme, to target: ConversionTarget, mode: String?, at place: Int
+    ) -> Work {
+        let file =
+            target.kind.map { StaticSite.file(of: theme.id, for: $0, mode: mode) }
+            ?? StaticSite.document(of: theme.id)
+        var choices = ConversionChoices()
+        choices.target = target
+        choices.variants = mode.flatMap(VariantSelection.init)
+        var request = DocumentRequest(.convert(choices), documents: [])
+        (request.theme, request.file) = (theme.path, Self.name(file))
+        var key = DigestEncoder(purpose: "gallery file", version: 1)
+        key.add("theme", theme.input)
+        key.add("release", Release.version)
+        key.add("kind", target.rawValue)
+        key.add("mode", mode)
+        return Work(request: .documents(request), theme: place, file: file, key: key.hex)
+    }
+
+    /// Returns the name of a file in the folder of pictures and files.
+    private static func name(_ path: String) -> String { String(path.dropFirst(StaticSite.filesFolder.utf8.count + 1)) }
+
+    /// Has workers draw and convert. Returns false if it is interrupted. A theme of which a file fails is not shown.
+    private func draw(
+        _ work: [Work], by pool: inout WorkerPool, _ progress: (BatchEvent) -> Void
+    ) throws(OperationError) -> Bool {
+        let open = work.filter { one in
+            guard let key = one.key, let entry = manifest.files[one.file], entry.key == key else { return true }
+            guard digest(of: one.file) == entry.digest else { return true }
+            kept += 1
+            return false
+        }
+        progress(.started(total: open.count))
+        var failed: [Int: OperationError.Kind] = [:]
+        let isWhole = try pool.run(open.map(\.request), signals: signals) { job, reply in
+            let one = open[job.place]
+            let result = reply.pictures.first ?? DrawnPicture(reply.outcome, isKept: reply.isKept)
+            if !reply.messages.isEmpty { messages.append(reply.messages) }
+            if let failure = result.outcome.failure {
+                failed[one.theme] = [failed[one.theme] ?? failure, failure].max { $0.rawValue < $1.rawValue }
+                return progress(.failed)
+            }
+            manifest.files[one.file] = GalleryManifest.Entry(
+                digest: result.outcome.digest, key: one.key ?? result.outcome.key)
+            if result.isKept { kept += 1 } else { drawn += 1 }
+            progress(result.isKept ? .kept : .drawn)
+        }
+        progress(.finished)
+        for (place, failure) in failed {
+            shown[place] = nil
+            count(failure)
+        }
+        return isWhole
+    }
+
+    /// Returns the digest of a file of the site; nil if there is none.
+    private func digest(of path: String) -> String? {
+        let file = configuration.output.appending(path)
+        guard (try? FileStatus.at(file, followingLinks: false))?.kind == .regular,
+            let bytes = try? InputFile(reading: file, limit: Self.mostBytes).bytes
+        else { return nil }
+        return SHA256.hex(of: bytes)
+    }
+
+    /// The most bytes of a file.
+    private static let mostBytes = 1 << 30
+
+    // MARK: - Files of the site
+
+    /// Lists the files that will be written, so that they are known as the site's own whatever happens. Throws if one of them
+    /// is somebody else's.
+    private func claim(_ planned: Set<String>) throws(OperationError) {
+        let unknown = planned.filter { manifest.files[$0] == nil }.sorted()
+        guard !unknown.isEmpty else { return }
+        for path in unknown {
+            let file = configuration.output.appending(path)
+            guard (try? FileStatus.at(file, followingLinks: false)) == nil else {
+                throw Output.cannotCreate(
+                    file.description, reason: "no earlier run of gallery has written it",
+                    wanted: "a folder without such a file")
+            }
+            manifest.files[path] = GalleryManifest.Entry()
+        }
+        try writeManifest()
+    }
+
+    private func writePages() throws(OperationError) {
+        for page in sitePages.all {
+            let path = page.path
+            let (file, bytes) = (configuration.output.appending(path), Array(page.text().utf8))
+            let digest = SHA256.hex(of: bytes)
+            let isThere = self.digest(of: path) == digest
+            manifest.files[path] = GalleryManifest.Entry(digest: digest)
+            if isThere { continue }
+            _ = try OutputFolder(file.folder)
+            try Output(file, apartFrom: [], followingLinks: false).write(bytes, durability: .unsynced)
+            pages += 1
+        }
+    }
+
+    /// Removes files of earlier runs that the site does not have any more, and returns their paths. A file that somebody has
+    /// changed stays.
+    private func prune(besides planned: Set<String>) -> [String] {
+        var removed: [String] = []
+        for (path, entry) in manifest.files.sorted(by: { $0.key < $1.key }) where !planned.contains(path) {
+            manifest.files[path] = nil
+            guard let digest = entry.digest, self.digest(of: path) == digest else { continue }
+            let file = configuration.output.appending(path)
+            guard file.remove() else { continue }
+            removed.append(path)
+            // Only folders without any file go: authors, tags, and those of a language.
+            if path.contains("/") { file.folder.removeFolder() }
+        }
+        return removed
+    }
+
+    private func writeManifest() throws(OperationError) {
+        let (path, bytes) = (configuration.output.appending(GalleryManifest.path), manifest.bytes)
+        guard digest(of: GalleryManifest.path) != SHA256.hex(of: bytes) else { return }
+        try Output(path, apartFrom: [], followingLinks: false).write(bytes)
+    }
+
+    private func summary(removed: [String]) -> GallerySummary {
+        GallerySummary(
+            themes: shown.count { $0 != nil }, drawn: drawn, kept: kept, pages: pages, failures: failures,
+            removed: removed, messages: messages.uniqued, isInterrupted: signals.haveArrived)
+    }
+}
+
+extension RenderParameters {
+    /// Sets options of a picture by their names.
+    fileprivate mutating func set(_ options: [(name: String, value: String)]) throws(OperationError) {
+        for (name, value) in options {
+            guard let option = Self.options.first(where: { $0.name == name }) else {
+                throw OperationError("\(name): is no option of a picture", .internalError)
+            }
+            do {
+                try option.apply(Argument(value), &self)
+            } catch {
+                throw OperationError(error.problem, .internalError)
+            }
+        }
+    }
+}

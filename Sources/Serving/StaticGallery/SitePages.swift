@@ -1,0 +1,165 @@
+internal import Files
+internal import GalleryPages
+internal import ThemeModel
+internal import ThemeStore
+
+/// The pages of a site, and the files that they share.
+struct SitePages: Sendable {
+    let site: StaticSite
+    /// The themes, in the order of the lists, with the contrast of their texts in their descriptions.
+    let themes: [PublishedTheme]
+    /// The words of each language.
+    let languages: [GalleryWords]
+
+    /// Creates the pages of some themes, which they show by name; `title` is the name of the gallery.
+    init(_ themes: [PublishedTheme], site: StaticSite, title: String?) {
+        self.site = site
+        let named = themes.map { (ThemeWords.sorted($0.description.name), $0) }
+        self.themes = named.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+        languages = GalleryWords.known.map { words in
+            var words = words
+            words.title = title ?? words.title
+            return words
+        }
+    }
+
+    /// All files: their paths, and what makes their texts.
+    var all: [SiteFile] {
+        let shared = [
+            SiteFile(path: StaticSite.stylePath) { Self.text(PageFrame.style + PackageResources.site_css) },
+            SiteFile(path: StaticSite.scriptPath) { Self.text(PageFrame.copying + PackageResources.search_js) },
+        ]
+        return shared + languages.flatMap { pages(in: $0) + feed(in: $0) } + map
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    // MARK: - Pages
+
+    private func pages(in words: GalleryWords) -> [SiteFile] {
+        let folder = StaticSite.folder(of: words)
+        func file(_ path: String, _ text: @escaping () -> String) -> SiteFile {
+            SiteFile(path: folder + path, text: text)
+        }
+        let home = file(StaticSite.homeName) { list(themes, at: StaticSite.homeName, subject: nil, in: words) }
+        let lists = facets.map { facet, themes in
+            let path = StaticSite.page(of: facet)
+            return file(path) { list(themes, at: path, subject: facet, in: words) }
+        }
+        let single = themes.map { theme in
+            let path = StaticSite.page(of: theme.id)
+            return file(path) { page(of: theme, at: path, in: words) }
+        }
+        return [home] + lists + single
+    }
+
+    private func page(of theme: PublishedTheme, at path: String, in words: GalleryWords) -> String {
+        let place = StaticPlace(site: site, path: path, words: words)
+        let page = GalleryPages(site: place, words: words).page(
+            of: theme, contrast: theme.description.contrast, translations: place.translations(languages))
+        return PageFrame.page(page, in: words, sharing: place.files)
+    }
+
+    /// The authors and tags that have a page, with their themes.
+    private var facets: [(facet: ThemeFacet, themes: [PublishedTheme])] {
+        var found: [String: (facet: ThemeFacet, themes: [PublishedTheme])] = [:]
+        for theme in themes {
+            let about = theme.description
+            let author = about.author.map { [ThemeFacet(.author, is: $0)] } ?? []
+            var own: Set<String> = []
+            for facet in author + about.tags.map({ ThemeFacet(.tag, is: $0) }) {
+                let path = StaticSite.page(of: facet)
+                guard own.insert(path).inserted else { continue }
+                found[path, default: (facet, [])].themes.append(theme)
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    private func list(
+        _ themes: [PublishedTheme], at path: String, subject: ThemeFacet?, in words: GalleryWords
+    ) -> String {
+        let place = StaticPlace(site: site, path: path, words: words)
+        let pages = GalleryPages(site: place, words: words)
+        let name = subject.map { $0.kind == .author ? words.by($0.value) : $0.value }
+        let head = PageFrame.Head(
+            title: subject.map { "\($0.value) – \(words.title)" } ?? words.title, summary: words.summary,
+            canonical: place.whole(place.own), feed: place.feed, translations: place.translations(languages))
+        let back = name.map { GalleryList.Chip($0, address: place.home, isChosen: true) }
+        // The script fills both in: the numbers change while somebody types.
+        let count = [("one", words.count(1, false)), ("many", words.count(0, false).replacing("0", with: "{}"))]
+            .map { " data-\($0)=\"\(PageFrame.attribute($1))\"" }.joined()
+        let none =
+            self.themes.isEmpty
+            ? words.noneYet : "\(words.noneFound) <a href=\"\(PageFrame.attribute(place.own))\">\(words.showAll)</a>"
+        let page = pages.list(
+            GalleryList(
+                head: head, search: pages.searchForm(action: place.own, text: ""),
+                subject: [back].compactMap(\.self),
+                filters: GalleryFilter.all.map { filter in
+                    GalleryList.Chip(
+                        words.name(of: filter), address: "?\(filter.facet.kind.rawValue)=\(filter.facet.value)",
+                        isChosen: false, hue: filter.hue?.rawValue)
+                },
+                // Without dates, nobody knows what is new.
+                orders: (site.hasDates ? [ThemeOrder.name, .updated] : [.name]).map { order in
+                    GalleryList.Chip(
+                        words.orders[order] ?? order.rawValue, address: "?sort=\(order.rawValue)",
+                        isChosen: order == .name)
+                },
+                count: "<p class=\"quiet number\" role=\"status\"\(count)>\(words.count(themes.count, false))</p>",
+                themes: themes, none: none))
+        return PageFrame.page(page, in: words, sharing: place.files)
+    }
+
+    // MARK: - For programs
+
+    /// The feed of the newest changes, if the site has one.
+    private func feed(in words: GalleryWords) -> [SiteFile] {
+        let folder = StaticSite.folder(of: words)
+        let path = folder + StaticSite.feedName
+        guard site.hasFeed, let home = site.whole(folder), let address = site.whole(path) else { return [] }
+        let file = SiteFile(path: path) {
+            let newest = themes.sorted { ($1.changed ?? 0, $0.id) < ($0.changed ?? 0, $1.id) }
+            let entries = newest.prefix(AtomFeed.length).compactMap { entry(of: $0, folder: folder) }
+            return AtomFeed(title: words.title, home: home, address: address, entries: entries).text
+        }
+        return [file]
+    }
+
+    private func entry(of theme: PublishedTheme, folder: String) -> AtomFeed.Entry? {
+        let about = theme.description
+        return site.whole(folder + StaticSite.page(of: theme.id)).map { page in
+            AtomFeed.Entry(
+                title: about.name + (about.version.map { " " + $0 } ?? ""), id: "\(page)#\(theme.digest.prefix(16))",
+                time: theme.changed.map { Duration.seconds($0).utc } ?? AtomFeed.noTime, author: about.author,
+                page: page, summary: about.about)
+        }
+    }
+
+    /// The map of all pages; none if the address of the site is not known.
+    private var map: [SiteFile] {
+        guard site.base != nil else { return [] }
+        let file = SiteFile(path: StaticSite.mapPath) {
+            let pages = languages.flatMap { words in
+                let folder = StaticSite.folder(of: words)
+                let lists = [StaticSite.homeName] + facets.map { StaticSite.page(of: $0.facet) }
+                return lists.map { (folder + $0, Int?.none) }
+                    + themes.map { (folder + StaticSite.page(of: $0.id), $0.changed) }
+            }
+            let addresses = pages.compactMap { path, changed in
+                site.whole(path).map { (address: $0, changed: changed) }
+            }
+            return SiteMap.pages(Array(addresses.prefix(SiteMap.size)))
+        }
+        return [file]
+    }
+}
+
+/// A file of a site that is made from the themes.
+struct SiteFile {
+    /// The path in the folder of the site.
+    let path: String
+    /// Makes the file's text.
+    let text: () -> String
+}

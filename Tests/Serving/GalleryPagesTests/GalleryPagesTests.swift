@@ -1,0 +1,143 @@
+import Documents
+import GalleryPages
+import Testing
+import ThemeExport
+import ThemeStore
+
+/// A site whose addresses say what they are of.
+private struct NamedSite: GallerySite {
+    var home = "home"
+    var feed: String?
+    var isStatic = false
+    var base: String? = "https://themes.example/"
+
+    func page(of theme: ThemeID) -> String { "page-\(theme)" }
+    func page(of facet: ThemeFacet) -> String { "\(facet.kind.rawValue)-\(facet.value)" }
+    func document(of theme: ThemeID) -> String { "\(theme).json" }
+    func copy(of theme: ThemeID) -> String? { isStatic ? nil : "copy-\(theme)" }
+    func files(of theme: PublishedTheme) -> [OfferedFile] {
+        [(.css, [(nil, "\(theme.id)-css")])]
+            + (isStatic ? [(.fcitx5, theme.description.modes.map { ($0, "\(theme.id)-fcitx5-\($0)") })] : [])
+    }
+    func picture(_ picture: ThemePicture, of theme: PublishedTheme, mode: String) -> String {
+        "\(picture)-\(theme.id)-\(mode)"
+    }
+    func whole(_ address: String) -> String? { base.map { $0 + address } }
+    func reach(_ address: String) -> String? { whole(address) }
+}
+
+@Suite struct GalleryPagesTests {
+    private func theme(_ id: String, name: String, modes: String = #"["light", "dark"]"#) throws -> PublishedTheme {
+        let source = SourceText(
+            name: "description",
+            bytes: Array(
+                #"""
+                {"id": "\#(id)", "name": \#(JSONOutput.quoted(name)), "author": "Ana", "version": "1.2", "tags": ["calm"],
+                 "modes": \#(modes), "hues": ["blue"], "brightness": ["dark"]}
+                """#.utf8))
+        let json = try #require(JSONReader.read(source, limit: 1 << 20).value)
+        return PublishedTheme(
+            id: try #require(ThemeID(id)), digest: String(repeating: "a", count: 64), changed: 86_400,
+            description: try #require(ThemeDescription(json)))
+    }
+
+    private func whole(_ page: GalleryPage, in pages: GalleryPages) -> String {
+        pages.site.isStatic
+            ? PageFrame.page(
+                page, in: pages.words, sharing: SharedFiles(style: "../gallery.css", script: "../gallery.js"))
+            : PageFrame.page(page.head, language: pages.words.language, looks: "<style></style>", body: page.body)
+    }
+
+    private func list(_ themes: [PublishedTheme], in pages: GalleryPages) -> String {
+        whole(
+            pages.list(
+                GalleryList(
+                    head: PageFrame.Head(title: "Themes", summary: "All", canonical: nil), search: "",
+                    filters: [GalleryList.Chip("blue", address: "?hue=blue", isChosen: true, hue: "blue")], orders: [],
+                    count: "<p>1</p>", themes: themes, none: "nothing")), in: pages)
+    }
+
+    @Test func cardsLeadToWhereTheSiteHasThings() throws {
+        let pages = GalleryPages(site: NamedSite(), words: .english)
+        let page = list([try theme("dusk", name: "Dusk")], in: pages)
+        for part in [
+            "<a href=\"page-dusk\"><bdi>Dusk</bdi></a>", "by <a href=\"author-Ana\">", "<a href=\"tag-calm\">",
+            "1970-01-02", "srcset=\"thumbnail-dusk-dark\"", "<img src=\"thumbnail-dusk-light\"",
+            "<a class=\"chip hue-blue\" aria-current=\"true\" href=\"?hue=blue\"><bdi>blue</bdi> ×</a>", "<style>",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(!page.contains("data-words") && !page.contains("<script") && !page.contains(" hidden"))
+        #expect(list([], in: pages).contains("<p class=\"empty\">nothing</p>"))
+    }
+
+    /// What only a script can do is hidden until it runs, and cards say what the script finds them by.
+    @Test func pagesOfFilesWorkWithAndWithoutTheirScript() throws {
+        let pages = GalleryPages(site: NamedSite(isStatic: true), words: .tamil)
+        let page = list([try theme("dusk", name: "Ísland தமிழ்")], in: pages)
+        for part in [
+            "<html lang=\"ta\">", "data-words=\"ana calm dusk island தமிழ்\"",
+            "data-is=\"hue=blue mode=dark mode=light\"",
+            "data-changed=\"86400\"", "<nav class=\"filters\" aria-label=\"வடிகட்டிகள்\" hidden>",
+            "<link rel=\"stylesheet\" href=\"../gallery.css\"><script defer src=\"../gallery.js\">",
+            "<p class=\"empty\" hidden>nothing</p>", "script-src 'self'",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        #expect(!page.contains("<style>"))
+    }
+
+    @Test func themePageOffersWhatTheSiteHas() throws {
+        let theme = try theme("dusk", name: "Dusk")
+        let pages = GalleryPages(site: NamedSite(), words: .english)
+        let page = whole(pages.page(of: theme, contrast: [], report: .form("tell")), in: pages)
+        for part in [
+            "<meta property=\"og:image\" content=\"https://themes.example/preview-dusk-light\">",
+            "<li><a href=\"dusk-css\">", "<code id=\"address\">https://themes.example/dusk.json</code>",
+            "<code id=\"command\">kbrender studio https://themes.example/dusk.json</code>",
+            "<a href=\"copy-dusk\" download>", "<form method=\"post\" action=\"tell\">",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+
+        // A file for each variant has a link of its own, which says to save it.
+        let files = GalleryPages(site: NamedSite(isStatic: true, base: nil), words: .english)
+        let without = whole(files.page(of: theme, contrast: []), in: files)
+        for part in ["<a href=\"dusk-css\" download>", "<a href=\"dusk-fcitx5-dark\" aria-label=\""] {
+            #expect(without.contains(part), "\(part)")
+        }
+        // What needs a whole address, or a service, is not there.
+        for part in ["canonical", "og:image", "id=\"address\"", "id=\"command\"", "copy-dusk", "<form"] {
+            #expect(!without.contains(part), "\(part)")
+        }
+    }
+
+    /// Texts of authors are never markup.
+    @Test(arguments: GalleryWords.known.map(\.language)) func textsOfAuthorsStayText(language: String) throws {
+        let words = try #require(GalleryWords.known.first { $0.language == language })
+        let hostile = "\"><script>x</script>&"
+        let pages = GalleryPages(site: NamedSite(isStatic: true), words: words)
+        let theme = try theme("dusk", name: hostile)
+        for page in [list([theme], in: pages), whole(pages.page(of: theme, contrast: [], similar: [theme]), in: pages)]
+        {
+            #expect(!page.contains("<script>x"))
+            #expect(page.contains("&lt;script"))
+        }
+    }
+
+    @Test func feedAndMapAreWellFormedXML() {
+        let entry = AtomFeed.Entry(
+            title: "A & B", id: "https://a.example/1", time: "2026-01-01T00:00:00.000Z", author: nil,
+            page: "https://a.example/p", summary: "<b>")
+        let feed = AtomFeed(
+            title: "Themes", home: "https://a.example/", address: "https://a.example/feed.xml", entries: [entry])
+        #expect(feed.text.contains("<title>A &amp; B</title>") && feed.text.contains("<summary>&lt;b&gt;</summary>"))
+        #expect(feed.text.contains("<updated>2026-01-01T00:00:00.000Z</updated>"))
+        let empty = AtomFeed(title: "", home: "", address: "", entries: [])
+        #expect(empty.text.contains("<updated>\(AtomFeed.noTime)</updated>"))
+        let map = SiteMap.pages([("https://a.example/?a&b", 0), ("https://a.example/", nil)])
+        #expect(map.contains("<loc>https://a.example/?a&amp;b</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod>"))
+        #expect(map.contains("<loc>https://a.example/</loc></url>"))
+        #expect(SiteMap.maps(["https://a.example/1.xml"]).contains("<sitemapindex"))
+    }
+}

@@ -1,0 +1,180 @@
+"""A static gallery in Chromium: site.py FOLDER [PICTURES]. The folder has three themes: dusk_one, dusk_two and dusk_three.
+PICTURES gets pictures of the pages."""
+import functools
+import http.server
+import itertools
+import pathlib
+import sys
+import threading
+import time
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+WIDTHS = (320, 390, 820, 1440)
+SCHEMES = ("light", "dark")
+PAGES = ("index.html", "themes/dusk_one.html", "tags/glow.html", "ta/index.html", "ta/themes/dusk_one.html")
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """A server of files that says nothing."""
+
+    def log_message(self, *_):
+        pass
+
+
+def check(holds, what):
+    if not holds:
+        raise AssertionError(what)
+
+
+def opened(context, address):
+    page = context.new_page()
+    page.faults = []
+    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.on("requestfailed", lambda request: page.faults.append(request.url))
+    page.goto(address, wait_until="load", timeout=60_000)
+    return page
+
+
+def shown(page):
+    """Returns the names of the themes that the page shows, in order."""
+    return [name.split()[-1] for name in page.locator(".card:visible h2").all_inner_texts()]
+
+
+def search_finds_themes(browser, base, _):
+    context = browser.new_context()
+    page = opened(context, base + "index.html")
+    everything = ["dusk_one", "dusk_three", "dusk_two"]
+    check(shown(page) == everything, shown(page))
+    status = page.get_by_role("status")
+    check(status.inner_text() == "3 themes", status.inner_text())
+    field = page.get_by_role("searchbox")
+    for text, found in [("theme dusk", everything), ("THÈME glo", everything), ("ana", ["dusk_three"]), ("இரவு", ["dusk_two"]),
+                        ("dusk_tw", ["dusk_two"]), ("nothing", []), ("", everything)]:
+        field.fill(text)
+        check(shown(page) == found, f"{text!r} finds {shown(page)}")
+        words = "1 theme" if len(found) == 1 else f"{len(found)} themes"
+        check(status.inner_text() == words, f"{text!r}: {status.inner_text()}")
+        check(page.get_by_text("No theme has all of this.").is_visible() == (not found), f"{text!r}")
+    # The address says what is looked for, and a page that is opened with it shows the same.
+    field.fill("dusk_two")
+    check(page.url.endswith("?q=dusk_two"), page.url)
+    other = opened(context, page.url)
+    check(shown(other) == ["dusk_two"] and other.get_by_role("searchbox").input_value() == "dusk_two", shown(other))
+    # The other language goes on with it.
+    other.get_by_role("link", name="தமிழ்").click()
+    other.wait_for_url("**/ta/index.html?q=dusk_two")
+    check(shown(other) == ["dusk_two"] and other.get_by_role("status").inner_text() == "1 தோற்றம்", shown(other))
+    check(not page.faults + other.faults, page.faults + other.faults)
+    context.close()
+
+
+def filters_and_orders_are_links(browser, base, _):
+    context = browser.new_context()
+    page = opened(context, base + "index.html")
+    light = page.locator("nav.filters a", has_text="light variant")
+    light.click()
+    check(page.url.endswith("?mode=light") and light.get_attribute("aria-current") == "true", page.url)
+    check(light.inner_text().endswith("×") and len(shown(page)) == 3, light.inner_text())
+    light.click()
+    check(page.url.endswith("index.html") and light.get_attribute("aria-current") is None, page.url)
+    check(not light.inner_text().endswith("×"), light.inner_text())
+    hues = page.locator("nav.filters a.chip[class*=hue-]")
+    counts = []
+    for n in range(hues.count()):
+        hues.nth(n).click()
+        counts.append(len(shown(page)))
+        hues.nth(n).click()
+    check(set(counts) == {0, 3}, counts)
+    page.locator("nav.orders a", has_text="updated").click()
+    check(page.url.endswith("?sort=updated") and len(shown(page)) == 3, page.url)
+    page.locator("nav.orders a", has_text="name").click()
+    check(shown(page) == ["dusk_one", "dusk_three", "dusk_two"], shown(page))
+    check(not page.faults, page.faults)
+    context.close()
+
+
+def works_without_scripts_and_from_a_disk(browser, base, folder):
+    for start, scheme in itertools.product((base, folder.as_uri() + "/"), SCHEMES):
+        context = browser.new_context(java_script_enabled=False, color_scheme=scheme)
+        page = opened(context, start + "index.html")
+        check(len(shown(page)) == 3, shown(page))
+        for part in ("form", "nav.filters", "nav.orders", "p.empty"):
+            check(not page.locator(part).first.is_visible(), f"{part} is shown, and can do nothing")
+        page.locator(".card h2 a", has_text="dusk_two").click()
+        page.wait_for_url("**/themes/dusk_two.html")
+        large = page.locator(".states img").first.evaluate("one => one.currentSrc")
+        check(large.endswith(f"-{scheme}.webp"), large)
+        page.get_by_role("link", name="இரவு").click()
+        page.wait_for_url("**/tags/*.html")
+        check(shown(page) == ["dusk_two"] and page.locator("p.filters a").is_visible(), shown(page))
+        check(not page.faults, page.faults)
+        context.close()
+    context = browser.new_context()
+    page = opened(context, folder.as_uri() + "/index.html")
+    page.get_by_role("searchbox").fill("dusk_two")
+    check(shown(page) == ["dusk_two"] and not page.faults, f"{shown(page)} {page.faults}")
+    context.close()
+
+
+def only_the_shown_variant_is_requested(browser, base, _):
+    for scheme, other in (SCHEMES, SCHEMES[::-1]):
+        context = browser.new_context(color_scheme=scheme)
+        asked = []
+        context.on("request", lambda request, asked=asked: asked.append(request.url))
+        opened(context, base + "index.html")
+        check(any(url.endswith(f"-card-{scheme}.webp") for url in asked), asked)
+        check(not any(url.endswith(f"-card-{other}.webp") for url in asked), asked)
+        check(all(url.startswith((base, "data:")) for url in asked), asked)
+        context.close()
+
+
+def passes_axe(browser, base, _):
+    for scheme, path in itertools.product(SCHEMES, PAGES):
+        context = browser.new_context(bypass_csp=True, color_scheme=scheme)
+        page = opened(context, base + path)
+        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+        check(found.violations_count == 0, f"{path}, {scheme}: {found.generate_report()}")
+        check("color-contrast" in [rule["id"] for rule in found.response["passes"]], "axe measures no contrast")
+        context.close()
+
+
+def fits_every_width(browser, base, _, pictures=None):
+    for width, scheme, path in itertools.product(WIDTHS, SCHEMES, PAGES):
+        context = browser.new_context(color_scheme=scheme, viewport={"width": width, "height": 900})
+        page = opened(context, base + path)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        check(wide <= width, f"{path} at {width}: {wide} wide")
+        if pictures:
+            images = page.locator("img:visible")
+            for n in range(images.count()):
+                images.nth(n).scroll_into_view_if_needed()
+            page.wait_for_function("[...document.images].every(one => !one.checkVisibility() || one.naturalWidth)")
+            name = f"{path.replace('/', '-').removesuffix('.html')}-{width}-{scheme}.png"
+            page.screenshot(path=pathlib.Path(pictures) / name, full_page=True)
+        context.close()
+
+
+def main(folder, pictures=None):
+    folder = pathlib.Path(folder).resolve()
+    handler = functools.partial(Files, directory=folder)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    base = f"http://127.0.0.1:{server.server_port}/"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+        parts = (search_finds_themes, filters_and_orders_are_links, works_without_scripts_and_from_a_disk,
+                 only_the_shown_variant_is_requested, passes_axe, functools.partial(fits_every_width, pictures=pictures))
+        for part in parts:
+            start = time.monotonic()
+            part(browser, base, folder)
+            print(f"{getattr(part, '__name__', 'fits_every_width')}: {time.monotonic() - start:.1f} s", flush=True)
+        browser.close()
+    print("all holds")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
