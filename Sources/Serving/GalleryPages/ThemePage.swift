@@ -1,3 +1,4 @@
+internal import ThemeExport
 package import ThemeStore
 
 /// The page of a theme.

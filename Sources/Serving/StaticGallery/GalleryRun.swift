@@ -256,10 +256,12 @@ final class GalleryRun {
         }
         progress(.started(total: open.count))
         var failed: [Int: OperationError.Kind] = [:]
+        // Workers finish in any order; messages are in that of the themes.
+        var found = [String](repeating: "", count: open.count)
         let isWhole = try pool.run(open.map(\.request), signals: signals) { job, reply in
             let one = open[job.place]
             let result = reply.pictures.first ?? DrawnPicture(reply.outcome, isKept: reply.isKept)
-            if !reply.messages.isEmpty { messages.append(reply.messages) }
+            found[job.place] = reply.messages
             if let failure = result.outcome.failure {
                 failed[one.theme] = [failed[one.theme] ?? failure, failure].max { $0.rawValue < $1.rawValue }
                 return progress(.failed)
@@ -270,6 +272,7 @@ final class GalleryRun {
             progress(result.isKept ? .kept : .drawn)
         }
         progress(.finished)
+        messages += found.filter { !$0.isEmpty }
         for (place, failure) in failed {
             shown[place] = nil
             count(failure)

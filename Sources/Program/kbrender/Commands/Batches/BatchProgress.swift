@@ -25,6 +25,8 @@ extension Option {
 struct BatchProgress {
     private var total = 0
     private let form: ProgressForm
+    /// What is counted.
+    private let things: String
     private let isTerminal: Bool
     private let start = MonotonicClock.microseconds
     private var lastShown = MonotonicClock.microseconds
@@ -33,7 +35,8 @@ struct BatchProgress {
     private var failed = 0
 
     /// Creates a progress with nothing done.
-    init(_ style: MessageStyle, form: ProgressForm) {
+    init(_ style: MessageStyle, form: ProgressForm, counting things: String = "pictures") {
+        self.things = things
         self.form = form == .auto && !style.reportsProgress ? .off : form
         isTerminal = StandardError.isTerminal
     }
@@ -56,7 +59,7 @@ struct BatchProgress {
         case .off: break
         case .json: StandardError.write(line)
         case .auto:
-            let text = Self.text(done: done, of: total, worked: drawn + failed, seconds: seconds)
+            let text = Self.text(done: done, of: total, things: things, worked: drawn + failed, seconds: seconds)
             StandardError.write(isTerminal ? "\r\(Self.bar(done, of: total)) \(text)\u{1B}[K" : "kbrender: \(text)\n")
         }
     }
@@ -92,8 +95,10 @@ struct BatchProgress {
 
     /// Returns the progress: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. Pictures that already existed do not count
     /// for the rate.
-    static func text(done: Int, of total: Int, worked: Int, seconds: Double) -> String {
-        let count = "\(done) of \(total) pictures"
+    static func text(
+        done: Int, of total: Int, things: String = "pictures", worked: Int, seconds: Double
+    ) -> String {
+        let count = "\(done) of \(total) \(things)"
         guard worked > 0, seconds > 0 else { return count }
         let rate = Double(worked) / seconds
         let left = Double(total - done) / rate

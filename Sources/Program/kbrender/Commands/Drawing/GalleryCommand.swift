@@ -75,7 +75,7 @@ enum GalleryCommand {
         var gallery = arguments.gallery
         gallery.style = arguments.messages.report
         gallery.cache.reportIfUnsafe(arguments.messages)
-        var progress = BatchProgress(arguments.messages, form: arguments.progress)
+        var progress = BatchProgress(arguments.messages, form: arguments.progress, counting: "files")
         let summary = try StaticGallery.write(gallery) { progress.add($0) }
         StandardError.write(summary.messages.joined())
         arguments.messages.print(summary.removed.map { "\(Quoted.sanitized($0)): removed" })
