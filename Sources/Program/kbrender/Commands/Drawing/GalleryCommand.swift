@@ -37,7 +37,8 @@ enum GalleryCommand {
         examples: [
             .init("kbrender gallery themes -o site", "a site of a folder of themes"),
             .init(
-                "kbrender gallery themes -o site --address https://themes.example/", "with feeds, a map and previews"),
+                "kbrender gallery themes -o site --address https://themes.example/ --dates",
+                "with feeds, a map and previews"),
         ]
     )
 
