@@ -50,6 +50,12 @@ extension StoreHandler {
     // MARK: - Pictures
 
     /// Returns the address of a picture with its version; signed if signatures are required.
+    func address(_ id: ThemeID, digest: String, ending: String, options: [String]) -> String {
+        let version = pictures.version(of: .theme(id, .published, digest: digest)).map { ["v=" + $0] } ?? []
+        return pictures.signed("/themes/\(id)\(ending)?" + (options + version).joined(separator: "&"))
+    }
+
+    /// Returns the address of a picture that pages show of a variant.
     func address(of picture: ThemePicture, id: ThemeID, digest: String, mode: String) -> String {
         let (ending, options): (String, [String]) =
             switch picture {
@@ -59,9 +65,7 @@ extension StoreHandler {
             case .variant: (".webp", ["scale=2"])
             case .use(let place): (".webp", ThemePicture.uses[place].map { "\($0.name)=\($0.value)" } + ["scale=2"])
             }
-        let version = pictures.version(of: .theme(id, .published, digest: digest)).map { ["v=" + $0] } ?? []
-        return pictures.signed(
-            "/themes/\(id)\(ending)?" + (["mode=\(mode)"] + options + version).joined(separator: "&"))
+        return address(id, digest: digest, ending: ending, options: ["mode=\(mode)"] + options)
     }
 
     /// Returns the addresses of all pictures that pages show of a document.

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Files
+internal import GalleryPages
 internal import StoreDatabase
 internal import ThemeStore
 

@@ -1,4 +1,5 @@
 internal import Documents
+internal import GalleryPages
 internal import StoreDatabase
 internal import ThemeModel
 internal import ThemeStore
