@@ -16,8 +16,9 @@ private struct NamedSite: GallerySite {
     func document(of theme: ThemeID) -> String { "\(theme).json" }
     func copy(of theme: ThemeID) -> String? { isStatic ? nil : "copy-\(theme)" }
     func files(of theme: PublishedTheme) -> [OfferedFile] {
-        [(.css, [(nil, "\(theme.id)-css")])]
-            + (isStatic ? [(.fcitx5, theme.description.modes.map { ($0, "\(theme.id)-fcitx5-\($0)") })] : [])
+        var files: [OfferedFile] = [(.css, [(nil, "\(theme.id)-css")])]
+        if isStatic { files.append((.fcitx5, theme.description.modes.map { ($0, "\(theme.id)-fcitx5-\($0)") })) }
+        return files
     }
     func picture(_ picture: ThemePicture, of theme: PublishedTheme, mode: String) -> String {
         "\(picture)-\(theme.id)-\(mode)"

@@ -86,7 +86,8 @@ import Workers
                 for part in address.split(separator: "/") {
                     if part == ".." { _ = parts.popLast() } else { parts.append(part) }
                 }
-                let target = decoded(parts.joined(separator: "/"))
+                let bytes = try #require(PercentEncoding.decoded(parts.joined(separator: "/")[...]), "\(address)")
+                let target = String(decoding: bytes, as: UTF8.self)
                 #expect(files.contains(target), "\(path) leads to \(address)")
                 named.insert(target)
             }
@@ -96,20 +97,6 @@ import Workers
         ]
         #expect(files.subtracting(named) == others)
         for kind in ExportKind.allCases { #expect(files.contains { $0.hasPrefix("files/dusk_one-\(kind.rawValue)") }) }
-    }
-
-    private func decoded(_ address: String) -> String {
-        var bytes: [UInt8] = []
-        var rest = Array(address.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
-            rest = rest.dropFirst(2)
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     @Test func pagesSayWhatSearchEnginesAndFeedReadersNeed() throws {
@@ -124,7 +111,7 @@ import Workers
         #expect(home.contains("<link rel=\"alternate\" hreflang=\"en\" href=\"\(base)\">"))
         #expect(home.contains("<title>Our &lt;themes&gt;</title>"))
         #expect(page.contains("<meta property=\"og:image\" content=\"\(base)files/dusk_one-preview.png\">"))
-        #expect(page.contains("<code>\(base)files/dusk_one.json</code>"))
+        #expect(page.contains("<code id=\"address\">\(base)files/dusk_one.json</code>"))
         let feed = try trial.text("feed.xml")
         #expect(feed.contains("<link rel=\"self\" href=\"\(base)feed.xml\"/>") && feed.contains("Thème dusk_one 2.0"))
         let map = try trial.text("sitemap.xml")
