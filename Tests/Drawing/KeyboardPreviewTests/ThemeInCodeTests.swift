@@ -48,7 +48,23 @@ import ThemeModel
         }
     }
 
-    /// Every property can be set, in every preset, to what another preset has there.
+    /// A value counts in every preset, also in those that are a few tokens; everything else stays as it is.
+    @Test(arguments: Preset.all) func aValueCountsInEveryPreset(preset: Preset) throws {
+        let theme = try Self.read(
+            ThemeSource("Mine", from: preset, light: [.regularKeyText: "#102030"], dark: [.keySpacing: 3]))
+        for mode in Mode.allCases {
+            // How keys move is no property, and is the format's.
+            var expected = ThemeVariant(try #require(preset.theme.value?.variant(mode)).values)
+            switch mode {
+            case .light: expected.values[.regularKeyText] = theme.light?.values[.regularKeyText]
+            case .dark: expected.values[.keySpacing] = theme.dark?.values[.keySpacing]
+            }
+            #expect(theme.theme(mode) == expected.theme(mode))
+        }
+        #expect(theme.theme(.light)?.regularKey.text == HexColor("#102030")?.color)
+        #expect(theme.dark?.values[.keySpacing]?.json.text() == "3")
+    }
+
     @Test(arguments: [Preset.midnight, .iosDefault, .forest]) func equalThemesHaveEqualTexts(preset: Preset) throws {
         let values: [PropertyName: ThemeValue] = [.keySpacing: 6, .regularKeyText: "#102030", .previewText: "#102030"]
         let first = ThemeSource("Two", from: preset, light: values)

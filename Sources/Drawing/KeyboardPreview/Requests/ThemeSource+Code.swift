@@ -58,7 +58,9 @@ extension ThemeSource {
         _ name: String, from preset: Preset, light: [PropertyName: ThemeValue] = [:],
         dark: [PropertyName: ThemeValue] = [:]
     ) {
-        var source = SourceText(name: name, bytes: preset.source.bytes)
+        // Some built-in themes are a few tokens, beside which a property would count for nothing: as a keyboard theme, each has all.
+        guard let theme = preset.theme.value else { preconditionFailure("a built-in theme is broken: \(preset.id)") }
+        var source = SourceText(name: name, text: NativeThemeWriter.text(theme))
         var changes: [(steps: [ThemePath.Step], value: JSONOutput)] = [([.member("name")], .string(name))]
         if let id = DerivedMetadata.identifier(name) { changes.append(([.member("id")], .string(id))) }
         for (mode, values) in [(Mode.light, light), (.dark, dark)] {
@@ -69,7 +71,7 @@ extension ThemeSource {
             }
         }
         for change in changes {
-            // A built-in theme is JSON with both variants, so every path leads somewhere.
+            // It has both variants, so every path leads somewhere.
             guard let path = ThemePath(change.steps),
                 let outcome = try? ThemeEdit.set(path, json: change.value.text(indent: 0)).applied(to: source)
             else { preconditionFailure("a built-in theme cannot be changed at \(change.steps)") }
