@@ -271,7 +271,7 @@ let package = Package(
             .libraries, "KeyboardSnapshotTesting",
             [
                 "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "KeyboardPreviewKit",
-                "Showcase", "Verification",
+                "Showcase", "ThemeModel", "Verification",
             ],
             apartFrom: ["__Snapshots__"]
         )

@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import Foundation
 internal import KeyboardPreview
+internal import ThemeModel
 internal import Verification
 
 /// The golden of a picture, in the folder of its test file's goldens.
@@ -12,16 +13,22 @@ struct GoldenFile: Hashable, Sendable {
     let name: String
 
     var path: FilePath { folder.appending(name) }
-    /// The record of the environment in which the folder's goldens were drawn.
-    private var environment: FilePath { folder.appending("environment.json") }
+    /// The folder with the records beside the goldens: what drew them, and what their themes said.
+    private var goldens: GoldenFolder { GoldenFolder(path: folder, allowsOutside: true) }
+
+    /// True for a file of a folder that is no golden but a record of them.
+    static func isRecord(_ file: FilePath) -> Bool {
+        let goldens = GoldenFolder(path: file.folder, allowsOutside: true)
+        return [goldens.environment, goldens.themes].contains { $0.lastComponent == file.lastComponent }
+    }
 
     /// Returns the recorded bytes; nil if there is no golden.
     func content() throws(OperationError) -> [UInt8]? {
         path.isMissing ? nil : try InputFile(reading: path, limit: Limits.pictureBytes).bytes
     }
 
-    /// Writes the golden and the record of its environment, neither through a link. Both are written whole while the folder is
-    /// locked, so tests and runs that record at the same time do not lose each other's work.
+    /// Writes the golden and the records of its environment and theme, none through a link. All are written whole while the
+    /// folder is locked, so tests and runs that record at the same time do not lose each other's work.
     func record(_ snapshot: Snapshot) throws(OperationError) {
         do {
             try FileManager.default.createDirectory(atPath: folder.text, withIntermediateDirectories: true)
@@ -29,28 +36,44 @@ struct GoldenFile: Hashable, Sendable {
             throw OperationError(
                 "\(folder): cannot be created (expected the folder of the test's source)", .cannotCreate)
         }
+        try withLock { () throws(OperationError) in
+            let now = try Self.environment(of: snapshot)
+            let record = try goldens.recordedEnvironment().map(now.adding) ?? now
+            let themes = try themes(adding: snapshot)
+            try Output(path, apartFrom: [], followingLinks: false).write(snapshot.bytes)
+            try goldens.record(record)
+            try goldens.record(themes)
+        }
+    }
+
+    /// Writes what the theme of a picture says that is as its golden.
+    func recordTheme(of snapshot: Snapshot) throws(OperationError) {
+        try withLock { () throws(OperationError) in try goldens.record(try themes(adding: snapshot)) }
+    }
+
+    /// Returns what the theme said when the golden was recorded, by variant; none if it is not recorded.
+    func recordedTheme() throws(OperationError) -> [Mode: ThemeRecord.Variant] {
+        try goldens.recordedThemes()[name]
+    }
+
+    /// Returns the record of the folder's themes with that of a picture, without those of goldens that are gone.
+    private func themes(adding snapshot: Snapshot) throws(OperationError) -> ThemeRecord {
+        let names = try SystemError.mapError(try folder.names()) { OperationError("\(folder): \($0)", .noInput) }
+        var themes = try goldens.recordedThemes().keeping(Set(names.map(\.text)))
+        themes.record(snapshot.variants.mapValues(ThemeRecord.Variant.init), as: name)
+        return themes
+    }
+
+    private func withLock(_ work: () throws(OperationError) -> Void) throws(OperationError) {
         let held = try SystemError.mapError(try OpenFolder(folder)) { error in
             OperationError("\(folder): \(error)", .cannotCreate)
         }
-        var waits = 0
-        while !held.lock(shared: false) {
-            guard waits < Self.maxWaits else { throw OperationError("\(folder): is locked", .cannotCreate) }
-            waits += 1
-            usleep(Self.wait)
-        }
-        let now = try Self.environment(of: snapshot)
-        let record = try recordedEnvironment().map(now.adding) ?? now
-        try Output(path, apartFrom: [], followingLinks: false).write(snapshot.bytes)
-        try Output(environment, apartFrom: [], followingLinks: false).write(Array(record.text.utf8))
+        try held.withLock(work)
     }
-
-    /// Microseconds between two attempts to lock, and their number: recording takes milliseconds.
-    private static let wait: UInt32 = 5_000
-    private static let maxWaits = 4_000
 
     /// Describes how this machine's environment differs from the golden's, for one picture; nil if it does not differ.
     func foreignEnvironment(of snapshot: Snapshot) -> String? {
-        guard let recorded = try? recordedEnvironment(), let now = try? Self.environment(of: snapshot) else {
+        guard let recorded = try? goldens.recordedEnvironment(), let now = try? Self.environment(of: snapshot) else {
             return nil
         }
         let differences = now.differences(from: recorded)
@@ -61,10 +84,6 @@ struct GoldenFile: Hashable, Sendable {
     }
 
     private static let shownDifferences = 5
-
-    private func recordedEnvironment() throws(OperationError) -> EnvironmentRecord? {
-        environment.isMissing ? nil : try EnvironmentRecord(try InputFile(reading: environment).source)
-    }
 
     private static func environment(of snapshot: Snapshot) throws(OperationError) -> EnvironmentRecord {
         try mapError({ OperationError($0.description, .unavailable) }) { () throws(RenderError) in

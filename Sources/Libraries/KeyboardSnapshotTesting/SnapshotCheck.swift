@@ -2,6 +2,7 @@ internal import Documents
 internal import Files
 internal import Foundation
 internal import KeyboardPreviewKit
+internal import ThemeModel
 internal import Verification
 
 /// A comparison of a picture with its golden.
@@ -16,6 +17,8 @@ struct SnapshotCheck {
     struct Failure {
         /// The problem, in a sentence.
         var message: String
+        /// A line for each property that explains a difference, and for what has no explanation.
+        var causes: [String] = []
         /// Files for people to look at, labelled by what they show.
         var files: [(label: String, name: String, bytes: [UInt8])] = []
         /// True if recording would accept the picture.
@@ -26,8 +29,10 @@ struct SnapshotCheck {
     func failure() throws(OperationError) -> Failure? {
         guard let recorded = try golden.content() else { return try missing() }
         if mode == .record {
-            guard recorded != snapshot.bytes, try difference(recorded, options: options.exact) != nil
-            else { return nil }
+            guard recorded != snapshot.bytes, try difference(recorded, options: options.exact) != nil else {
+                try golden.recordTheme(of: snapshot)
+                return nil
+            }
             return try record()
         }
         return try difference(recorded, options: options)
@@ -63,7 +68,12 @@ struct SnapshotCheck {
         }
         guard !difference.isSame else { return nil }
         let picture = ("difference", stem + ".difference.png", try difference.picture())
-        return Failure(message: difference.message, files: files(recorded) + [picture])
+        return Failure(
+            message: difference.message,
+            causes: causes { recorded throws(OperationError) in
+                try snapshot.explanation(of: difference, recorded: recorded)
+            },
+            files: files(recorded) + [picture])
     }
 
     /// Returns the differences of a text, line by line.
@@ -73,7 +83,31 @@ struct SnapshotCheck {
         let shown = lines.prefix(Self.shownLines).map { "\n  \($0.isNew ? "+" : "-") \(Quoted.sanitized($0.text))" }
         let rest = lines.count > Self.shownLines ? "\n  … and \(lines.count - Self.shownLines) more" : ""
         let count = "\(lines.count) \(lines.count == 1 ? "line differs" : "lines differ")"
-        return Failure(message: count + shown.joined() + rest, files: files(recorded))
+        return Failure(
+            message: count + shown.joined() + rest,
+            causes: causes { theme throws(OperationError) in
+                try snapshot.explanation(of: texts[0], recorded: theme)
+            },
+            files: files(recorded))
+    }
+
+    /// Returns what explains a difference, as `explain` finds by the theme that is recorded for the golden.
+    private func causes(
+        _ explain: ([Mode: ThemeRecord.Variant]) throws(OperationError) -> CaseExplanation?
+    ) -> [String] {
+        guard !snapshot.variants.isEmpty else { return [] }
+        do throws(OperationError) {
+            guard let lines = try explain(try golden.recordedTheme())?.lines else {
+                return [
+                    "cause: unknown, as the golden has no record of its theme "
+                        + "(\(SnapshotMode.variable)=record adds it to goldens that do not differ)"
+                ]
+            }
+            let rest = lines.count - Self.shownLines
+            return lines.prefix(Self.shownLines) + (rest > 0 ? ["… and \(rest) more"] : [])
+        } catch {
+            return ["cause: unknown: \(error)"]
+        }
     }
 
     private static let shownLines = 20
@@ -95,7 +129,7 @@ extension ComparisonOptions {
 extension SnapshotCheck.Failure {
     /// Fails the test: writes the pictures beside each other, attaches them, and says what to do.
     func report(_ check: SnapshotCheck, at location: TestLocation) {
-        var lines = ["\(check.golden.name): \(message)"]
+        var lines = ["\(check.golden.name): \(message)"] + causes.map { "  \($0)" }
         for file in files {
             location.attach(file.bytes, named: file.name)
             let path =

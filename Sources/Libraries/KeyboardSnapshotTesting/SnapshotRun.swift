@@ -67,7 +67,7 @@ final class SnapshotRun: Sendable {
         for (folder, source) in sources {
             let text = (try? String(contentsOfFile: source, encoding: .utf8)) ?? ""
             let functions = Self.functions(in: text)
-            for name in Self.names(in: folder) where Self.isGolden(name) {
+            for name in Self.names(in: folder) where Self.isGolden(name, in: folder) {
                 let function = String(name.prefix { $0 != "." })
                 let isAsked = asked.keys.contains { $0.folder == folder && $0.name == name }
                 let isKnown = functions.contains(function)
@@ -92,9 +92,9 @@ final class SnapshotRun: Sendable {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.text)) ?? []
     }
 
-    private static func isGolden(_ name: String) -> Bool {
-        SnapshotFormat.allCases.contains { name.hasSuffix("." + $0.rawValue) } && name != "environment.json"
-            && !name.hasPrefix(".")
+    private static func isGolden(_ name: String, in folder: FilePath) -> Bool {
+        SnapshotFormat.allCases.contains { name.hasSuffix("." + $0.rawValue) } && !name.hasPrefix(".")
+            && !GoldenFile.isRecord(folder.appending(name))
     }
 
     /// Returns the names of the functions that a source file declares, in the form that goldens use.

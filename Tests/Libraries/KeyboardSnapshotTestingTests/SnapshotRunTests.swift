@@ -20,7 +20,7 @@ import Testing
         try write("KeyTests.swift", "func dark() {}\nfunc light(a: Int) {}\nfunc `my theme`() {}\nfunc left() {}")
         for name in [
             "dark.1.png", "dark.2.png", "light.a.png", "my-theme.1.json", "left.1.txt", "gone.1.png",
-            "environment.json",
+            "environment.json", "themes.json",
         ] {
             try write("__Snapshots__/KeyTests/" + name)
         }

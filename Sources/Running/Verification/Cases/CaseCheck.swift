@@ -50,12 +50,12 @@ package struct CaseCheck: Sendable {
                 (expected, comparison) throws(OperationError) in
                 guard !recorded.isEmpty else { return nil }
                 return try CaseExplanation(
-                    golden, drawn: drawn, expected: expected, difference: comparison, recorded: recorded,
+                    drawn, comparing: golden.comparison, expected: expected, difference: comparison, recorded: recorded,
                     renderer: try renderers.renderer(for: golden.picture))
             }
             let files = update?.covers(result.outcome) == true ? try drawn.files(for: golden) : nil
             return CaseCheck(
-                fontFiles: drawn.fontFiles, themes: (drawn.shownVariants ?? [:]).mapValues(ThemeRecord.Variant.init),
+                fontFiles: drawn.fontFiles, themes: drawn.shownVariants.mapValues(ThemeRecord.Variant.init),
                 diagnostics: style.shown(judged), result: result, files: files)
         } catch {
             let judged = style.judged(found + error.diagnostics)

@@ -1,8 +1,8 @@
-internal import Documents
+package import Documents
 internal import Graphics
 internal import ImageComparison
-internal import KeyboardPreview
-internal import ThemeModel
+package import KeyboardPreview
+package import ThemeModel
 
 /// What explains the difference between a case and its golden.
 ///
@@ -44,6 +44,12 @@ package struct CaseExplanation: Sendable {
     package var unexplainedWords: String { PartNames.words(keys: unexplainedKeys, others: unexplainedOthers) }
 
     private static let shownPaths = 4
+
+    /// A line for each cause, and for what has none.
+    package var lines: [String] {
+        claims.map { "cause: \($0.change.title): \(PartNames.words(keys: $0.keys, others: $0.others))" }
+            + (isComplete ? [] : ["unexplained: \(unexplainedWords)"])
+    }
 }
 
 /// Parts of a keyboard in words.
@@ -105,28 +111,20 @@ extension EmbeddedGeometry {
 }
 
 extension CaseExplanation {
-    /// Explains how a case differs from its golden; nil if no theme is recorded for it.
+    /// Explains how a picture differs from its golden; nil if no theme is recorded for it. `options` say how the two were
+    /// compared.
     init?(
-        _ golden: GoldenCase, drawn: DrawnCase, expected: StraightPixmap, difference: PictureComparison,
+        _ drawn: DrawnCase, comparing options: ComparisonOptions, expected: StraightPixmap,
+        difference: PictureComparison,
         recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer
     ) throws(OperationError) {
-        guard let document = drawn.prepared.document, let shown = drawn.shownVariants,
-            Set(recorded.keys) == Set(shown.keys)
-        else { return nil }
-        let before = recorded.mapValues(\.variant)
-        let changes = Mode.allCases.flatMap { mode -> [PropertyChange] in
-            guard let before = before[mode], let after = shown[mode] else { return [] }
-            return PropertyChange.changes(mode, from: before, to: after)
-        }
-        let trials = ThemeTrial(drawn: drawn, document: document, renderer: renderer)
+        guard let trial = ThemeTrial(drawn, recorded: recorded, renderer: renderer) else { return nil }
         let differing = drawn.geometry.names(touchedBy: difference)
-        let foreign = try trials.parts(of: golden, with: before, differingFrom: expected)
+        let foreign = try trial.parts(differingFrom: expected, comparing: options)
         var claims: [Claim] = []
         var painted: Set<PartName> = []
-        for change in changes {
-            guard let old = before[change.mode], let new = shown[change.mode] else { continue }
-            let parts = trials.parts(painted: change.mode, without: change.reverted(in: new, before: old))
-                .intersection(differing).subtracting(foreign)
+        for change in trial.changes {
+            let parts = trial.parts(painted: change).intersection(differing).subtracting(foreign)
             guard !parts.isEmpty else { continue }
             painted.formUnion(parts)
             let (keys, others) = drawn.geometry.sorted(parts)
@@ -136,30 +134,89 @@ extension CaseExplanation {
         source = drawn.themeSource
         (unexplainedKeys, unexplainedOthers) = drawn.geometry.sorted(differing.subtracting(painted))
     }
+
+    /// Explains how a text about a picture, such as its display list, differs from its golden; nil if no theme is recorded for
+    /// it. `text` returns the text of a picture, or nil if there is none. Its parts are lines, which are only counted.
+    package init?(
+        _ drawn: DrawnCase, expected: String, recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer,
+        text: (PreparedRender) -> String?
+    ) {
+        guard let trial = ThemeTrial(drawn, recorded: recorded, renderer: renderer) else { return nil }
+        let actual = text(drawn.prepared) ?? ""
+        func lines(_ one: String, _ other: String) -> [String] {
+            let count = ListDifference(expected: one, actual: other)?.lines.count ?? 0
+            return count == 0 ? [] : [Prose.counted(count, noun: "line")]
+        }
+        claims = trial.changes.compactMap { change in
+            guard let without = trial.prepared(without: change).flatMap(text) else { return nil }
+            let parts = lines(without, actual)
+            return parts.isEmpty ? nil : Claim(change: change, keys: [], others: parts)
+        }
+        source = drawn.themeSource
+        unexplainedKeys = []
+        unexplainedOthers = lines(expected, trial.preparedAsRecorded.flatMap(text) ?? actual)
+    }
 }
 
-/// The keyboard of a case with other themes.
-private struct ThemeTrial {
-    let drawn: DrawnCase
-    let document: ThemeDocument
-    let renderer: KeyboardRenderer
+extension PictureDifference {
+    /// Returns what explains the difference from a golden; nil if no theme is recorded for it.
+    package func explanation(
+        of drawn: DrawnCase, recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer
+    ) throws(OperationError) -> CaseExplanation? {
+        try CaseExplanation(
+            drawn, comparing: options, expected: expected.pixels, difference: comparison, recorded: recorded,
+            renderer: renderer)
+    }
+}
 
-    /// Returns the parts in which a golden differs from the case drawn with other variants, as the case is compared; all that
+/// The keyboard of a case with the theme that is recorded for its golden, and without single changes since.
+private struct ThemeTrial {
+    /// What the theme says differently than it did.
+    let changes: [PropertyChange]
+    private let drawn: DrawnCase
+    private let document: ThemeDocument
+    private let before: [Mode: ThemeVariant]
+    private let renderer: KeyboardRenderer
+
+    /// Creates a trial; nil if no theme is recorded for the variants that the case shows.
+    init?(_ drawn: DrawnCase, recorded: [Mode: ThemeRecord.Variant], renderer: KeyboardRenderer) {
+        let shown = drawn.shownVariants
+        guard let document = drawn.prepared.document, !shown.isEmpty, Set(recorded.keys) == Set(shown.keys) else {
+            return nil
+        }
+        let before = recorded.mapValues(\.variant)
+        changes = Mode.allCases.flatMap { mode -> [PropertyChange] in
+            guard let before = before[mode], let after = shown[mode] else { return [] }
+            return PropertyChange.changes(mode, from: before, to: after)
+        }
+        (self.drawn, self.document, self.before, self.renderer) = (drawn, document, before, renderer)
+    }
+
+    /// The case with the recorded theme; nil if it cannot be drawn.
+    var preparedAsRecorded: PreparedRender? { prepared(before) }
+
+    /// Returns the case without a change of its theme; nil if it cannot be drawn.
+    func prepared(without change: PropertyChange) -> PreparedRender? {
+        guard let old = before[change.mode], let new = drawn.shownVariants[change.mode] else { return nil }
+        return prepared([change.mode: change.reverted(in: new, before: old)])
+    }
+
+    /// Returns the parts in which a golden differs from the case with the recorded theme, as the case is compared; all that
     /// there are if it cannot be drawn.
     func parts(
-        of golden: GoldenCase, with variants: [Mode: ThemeVariant], differingFrom expected: StraightPixmap
+        differingFrom expected: StraightPixmap, comparing options: ComparisonOptions
     ) throws(OperationError) -> Set<PartName> {
-        guard let prepared = prepared(variants), let pixels = pixels(of: prepared) else {
+        guard let prepared = preparedAsRecorded, let pixels = pixels(of: prepared) else {
             return Set(drawn.geometry.parts.map(PartName.init) + [.background, .size])
         }
         let geometry = EmbeddedGeometry(prepared.geometry)
-        let comparison = try golden.comparison.comparison(expected: expected, actual: pixels) { [geometry] }
+        let comparison = try options.comparison(expected: expected, actual: pixels) { [geometry] }
         return geometry.names(touchedBy: comparison)
     }
 
-    /// Returns the parts that look different if a variant is replaced.
-    func parts(painted mode: Mode, without variant: ThemeVariant) -> Set<PartName> {
-        guard let prepared = prepared([mode: variant]),
+    /// Returns the parts that look different without a change.
+    func parts(painted change: PropertyChange) -> Set<PartName> {
+        guard let prepared = prepared(without: change),
             prepared.plans.map(\.displayList) != drawn.prepared.plans.map(\.displayList),
             let pixels = pixels(of: prepared)
         else { return [] }

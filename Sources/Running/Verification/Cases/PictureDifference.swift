@@ -17,7 +17,8 @@ internal import RenderOptions
 /// ```
 public struct PictureDifference: Sendable {
     private let report: DiffReport
-    private let expected: ComparedImage
+    let options: ComparisonOptions
+    let expected: ComparedImage
     private let actual: ComparedImage
 
     /// Compares two files: `expected` is the correct picture, `actual` the one to check.
@@ -28,6 +29,7 @@ public struct PictureDifference: Sendable {
         expected: [UInt8], actual: [UInt8], _ options: ComparisonOptions = ComparisonOptions(),
         geometry: [GeometryReport]? = nil
     ) throws(OperationError) {
+        self.options = options
         self.expected = try ComparedImage(InputFile(name: "the expected picture", bytes: expected))
         self.actual = try ComparedImage(InputFile(name: "the actual picture", bytes: actual))
         let files = [self.actual.file, self.expected.file]

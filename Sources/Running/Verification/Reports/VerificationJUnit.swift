@@ -25,20 +25,11 @@ extension Verification {
             "<testcase classname=\"golden\" name=\"\(Markup.escaped(result.name))\"" + Self.time(result.seconds)
         guard result.isProblem else { return head + "/>\n" }
         let element = result.isTrouble ? "error" : "failure"
-        let body = ([message] + Self.causes(of: result) + result.lines.map(\.description)).map {
+        let body = ([message] + (result.explanation?.lines ?? []) + result.lines.map(\.description)).map {
             Markup.escaped($0) + "\n"
         }
         return head + "><\(element) message=\"\(Markup.escaped(message))\">\(body.joined())</\(element)>"
             + attachments(pictures?.files(of: result) ?? []) + "</testcase>\n"
-    }
-
-    /// Returns a line for each cause of a difference, and for what has none. GitLab shows only the element's text.
-    private static func causes(of result: CaseResult) -> [String] {
-        guard let explanation = result.explanation else { return [] }
-        let claims = explanation.claims.map {
-            "cause: \($0.change.title): \(PartNames.words(keys: $0.keys, others: $0.others))"
-        }
-        return claims + (explanation.isComplete ? [] : ["unexplained: \(explanation.unexplainedWords)"])
     }
 
     private func attachments(_ files: [(path: FilePath, bytes: [UInt8])]) -> String {

@@ -4,7 +4,7 @@ package import RenderOptions
 package import Documents
 package import Graphics
 package import KeyboardPreview
-internal import ThemeModel
+package import ThemeModel
 
 /// A picture that is compared with its golden.
 package struct GoldenCase: Sendable {
@@ -57,25 +57,39 @@ package struct DrawnCase {
     ) throws(OperationError) {
         let input = try RenderInput(golden.picture)
         let renderer = try renderers.renderer(for: golden.picture)
-        request = input.request
         let prepared = try mapError(OperationError.init) { () throws(RenderError) in
             try renderer.prepare(input.request)
         }
-        self.prepared = prepared
-        themeSource = input.theme.document
         found += prepared.diagnostics
-        pixmap = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.pixels(of: prepared).pixmap
+        self = try mapError(OperationError.init) { () throws(RenderError) in
+            try DrawnCase(input.request, prepared, themeSource: input.theme.document, with: renderer)
         }
+    }
+
+    /// Draws a request that the same renderer has prepared.
+    private init(
+        _ request: RenderRequest, _ prepared: PreparedRender, themeSource: SourceText?, with renderer: KeyboardRenderer
+    ) throws(RenderError) {
+        (self.request, self.prepared, self.themeSource) = (request, prepared, themeSource)
+        pixmap = try renderer.pixels(of: prepared).pixmap
         fontFiles = renderer.fontFiles(of: prepared)
         list = prepared.plans.map { $0.displayList.description + "\n" }.joined()
         geometry = EmbeddedGeometry(prepared.geometry)
     }
 
-    /// The variants of the theme that the picture shows; nil if it has none of its own.
-    var shownVariants: [Mode: ThemeVariant]? {
-        guard let document = prepared.document else { return nil }
-        let shown = request.variants.modes.compactMap { mode in document.variant(mode).map { (mode, $0) } }
+    /// Draws a request that no file describes.
+    package init(_ request: RenderRequest, with renderer: KeyboardRenderer) throws(RenderError) {
+        try self.init(request, try renderer.prepare(request), themeSource: nil, with: renderer)
+    }
+
+    /// The variants of the theme that the picture shows; none if it has no theme of its own.
+    var shownVariants: [Mode: ThemeVariant] { prepared.variants(shownBy: request) }
+}
+
+extension PreparedRender {
+    /// Returns the variants of the theme that the picture of a request shows; none if it has no theme of its own.
+    package func variants(shownBy request: RenderRequest) -> [Mode: ThemeVariant] {
+        let shown = request.variants.modes.compactMap { mode in document?.variant(mode).map { (mode, $0) } }
         return Dictionary(uniqueKeysWithValues: shown)
     }
 }

@@ -62,8 +62,7 @@ package struct ThemeRecord: Hashable, Sendable {
             let cases = json["cases"]?.object
         else {
             throw OperationError(
-                "\(document.name): is not a record of themes (expected the file that --update wrote, or none)", .badData
-            )
+                "\(document.name): is not a record of themes (expected the file as it was recorded, or none)", .badData)
         }
         // Values that this release cannot draw are as if they were not recorded.
         for member in variants { self.variants[member.name] = Variant(member.value, in: document) }
@@ -80,8 +79,9 @@ package struct ThemeRecord: Hashable, Sendable {
         (cases[name] ?? [:]).compactMapValues { variants[$0] }
     }
 
-    /// Records the variants that a case's golden shows.
-    mutating func record(_ shown: [Mode: Variant], as name: String) {
+    /// Records the variants that a case's golden shows; for none, the case has no record.
+    package mutating func record(_ shown: [Mode: Variant], as name: String) {
+        guard !shown.isEmpty else { return cases[name] = nil }
         cases[name] = shown.mapValues { variant in
             let digest = variant.digest
             variants[digest] = variant
@@ -90,7 +90,7 @@ package struct ThemeRecord: Hashable, Sendable {
     }
 
     /// Returns the record of these cases only.
-    func keeping(_ names: Set<String>) -> ThemeRecord {
+    package func keeping(_ names: Set<String>) -> ThemeRecord {
         var kept = self
         kept.cases = cases.filter { names.contains($0.key) }
         let digests = Set(kept.cases.values.flatMap(\.values))
