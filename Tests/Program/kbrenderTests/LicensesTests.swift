@@ -74,7 +74,7 @@ import Testing
             LicensesCommand.text(software, components: software.components, format: .text) == """
                 component  version          licence            place
                 libz       1:1.2.13.dfsg-1  Zlib               in the programs
-                quantizer  2                GPL-3.0-or-later   in the programs
+                quantizer  2                GPL-3.0-or-later   in kbrender
                 libhttp    0.9              LGPL-2.1-or-later  loaded by kbrender-serve
                 Letters    4.0~beta7+ds-1   OFL-1.1            beside the program
 

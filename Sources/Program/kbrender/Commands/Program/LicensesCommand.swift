@@ -82,7 +82,7 @@ enum LicensesCommand {
 
     private static func place(_ component: LinkedSoftware.Component) -> String {
         switch component.linkage {
-        case .linked: "in the programs"
+        case .linked: "in " + (component.programs.count > 1 ? "the programs" : Prose.enumeration(component.programs))
         case .loaded: component.programs.count > 1 ? "loaded" : "loaded by " + Prose.enumeration(component.programs)
         case .fonts: "beside the program"
         }
