@@ -116,7 +116,7 @@ deb: build ## makes Debian packages, and their source package, in .build/package
 	@scripts/setup packages
 	@scripts/deb
 
-roots: tarball deb ## tests the packages on fresh systems: Debian 12, 13 and 11, where no program may start (10 minutes)
+roots: tarball wheel deb ## tests the packages on fresh systems: Debian 12, 13 and 11, where no program may start (12 minutes)
 	@Tests/Systems/roots
 
 reproducible: tarball deb ## builds everything again in another folder, and compares the packages byte for byte (15 minutes)
