@@ -168,7 +168,7 @@ class RendererTests(unittest.TestCase):
         children = [context.Process(target=draw_in_child, args=(queue,)) for _ in range(2)]
         for child in children:
             child.start()
-        answers = [queue.get(timeout=60) for _ in children]
+        answers = [queue.get(timeout=600) for _ in children]
         for child in children:
             child.join(60)
         self.assertEqual(answers, [expected, expected])
@@ -182,7 +182,7 @@ class RendererTests(unittest.TestCase):
             "from sys import modules\n"
             "print(*(pipe._process.pid for pipe in modules['kbrender._renderer']._pipes))\n"
         )
-        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, env=self.environment())
+        run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=600, env=self.environment())
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         pids = [int(word) for word in run.stdout.split()]
         self.assertEqual(len(pids), 2)

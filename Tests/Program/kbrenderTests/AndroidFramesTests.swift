@@ -16,7 +16,7 @@ import Testing
         let common = #""theme": \#(JSONOutput.quoted(Self.theme)), "platform": "android""#
         let lines = options.map { #"{"command": "geometry", "options": {\#(common), \#($0)}}"# }
         _ = try program.folder.add("requests", lines.joined(separator: "\n") + "\n")
-        let run = try program.run("kbrender pipe --jobs 1 --cache off < requests", seconds: 300)
+        let run = try program.run("kbrender pipe --jobs 1 --cache off < requests")
         let answers = run.text.split(separator: "\n").compactMap { line in
             JSONReader.read(SourceText(name: "answer", text: String(line)), limit: 1 << 24).value
         }

@@ -98,7 +98,9 @@ import Testing
         let run = try program.run(
             """
             kbrender animate midnight --type 'a long text to type for a while' --scale 2 -o '\(output)' & p=$!
-            sleep 1.5; kill -INT $p; wait $p; echo $?
+            # As soon as it catches the signal (2, the second bit).
+            await "grep -q '^SigCgt:.*[2367abef]$' /proc/$p/status"; sleep 0.3
+            kill -INT $p; wait $p; echo $?
             cat old.png; ls -A
             """)
         #expect(run.text == "130\noldold.png\n")

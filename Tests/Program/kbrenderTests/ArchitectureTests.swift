@@ -129,7 +129,7 @@ import Testing
             """
             printf '#!/bin/sh\\necho /nowhere\\n' >pkg-config && chmod +x pkg-config && unset PKG_CONFIG_PATH
             PATH=$PWD:$PATH swift build --package-path \(Self.package) --scratch-path $PWD/build --print-manifest-job-graph
-            """, seconds: 300)
+            """, seconds: 1800)
         let words = planned.messages.split(separator: "\n").map { $0.trimmingSpaces }
         let hints = words.compactMap { $0.hasPrefix("apt-get install ") ? String($0.dropFirst(16)) : nil }
         #expect(Set(hints) == provided.subtracting(["libhiredis-dev"]), "\(planned.status): \(planned.messages)")

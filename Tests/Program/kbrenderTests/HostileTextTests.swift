@@ -120,7 +120,7 @@ import Verification
         lines.append(#"{"id":1,"command":"render","options":{"theme":"rose"},"file":"a\u0007.png"}"#)
         lines.append(#"{"id":1,"command":"render","options":{"theme":{"base64":"AHJvc2U="}}}"#)
         _ = try program.folder.add("requests", lines.joined(separator: "\n") + "\n")
-        let run = try program.run("kbrender pipe --jobs 2 --cache off < requests", seconds: 300)
+        let run = try program.run("kbrender pipe --jobs 2 --cache off < requests")
         #expect(run.code == .done, "\(run.messages)")
         let answers = run.text.split(separator: "\n").map {
             JSONReader.read(SourceText(name: "answer", text: String($0)), limit: 1 << 24).value

@@ -191,7 +191,9 @@ import Testing
 
     @Test func closedPipeIsAnError() throws {
         let run = try program.run(
-            "{ kbrender $themes/aurora.json --scale 0.5 -o -; echo code $? >&2; } | true; sleep 0.1")
+            """
+            { await 'test -e closed'; kbrender $themes/aurora.json --scale 0.5 -o -; echo code $? >&2; } | { exec <&-; : > closed; }
+            """)
         #expect(run.messages.contains("code 74"), "\(run.messages)")
     }
 

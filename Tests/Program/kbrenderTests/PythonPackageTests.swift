@@ -9,7 +9,7 @@ import Testing
             """
             export PYTHONPATH=$scripts/../python PYTHONDONTWRITEBYTECODE=1 KBRENDER_PROGRAM=$(command -v kbrender)
             python3 -m unittest discover --quiet -s $scripts/../python/tests -p 'test_[or]*.py' 2>&1
-            """, seconds: 240)
+            """, seconds: 3600)
         #expect(run.status == 0 && run.text.contains("Ran 16 tests") && run.text.hasSuffix("OK\n"), "\(run.text)")
     }
 }

@@ -61,7 +61,8 @@ import Testing
     @Test func recordDependsOnFontFolders() throws {
         let line = "mkdir -p fonts; \(draw("rose")) --font-dir fonts"
         #expect(try stages(line).contains("draw"))
-        #expect(try stages("sleep 2.1; \(line) --no-text; \(line)").contains("layout and paint"), "too young")
+        // A folder that has just changed is not recorded (RenderCacheTests): on a busy machine it may already be old enough.
+        _ = try program.run("sleep 2.1; \(line)")
         #expect(try stages(line) == short)
         #expect(try stages("touch fonts/other.txt; \(line)").contains("layout and paint"))
     }

@@ -3,7 +3,6 @@ import Documents
 import Files
 import Glibc
 import Options
-import Parallel
 import Processes
 import TestSupport
 import Testing
@@ -26,22 +25,20 @@ import Testing
     private static let ready = #"echo '{"number":0,"code":0}'"#
 
     @Test(arguments: [
-        "\(ready); read setup; read request; echo garbage; exec sleep 300",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 300",
-        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 300",
+        "\(ready); read setup; read request; echo garbage; exec sleep 3000",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": -9223372036854775808}'; exec sleep 3000",
+        "\(ready); read setup; read request; echo '{\"number\": 1, \"code\": 1e300, \"bytes\": -9223372036854775808}'; exec sleep 3000",
         "\(ready); read setup; read request; printf '{\"code\":'",
         "\(ready); read setup; read request; yes xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx | tr -d '\\n'",
-        "\(ready); \(ready); \(ready); exec sleep 300", "\(ready); read setup; read request; kill -9 $$",
+        "\(ready); \(ready); \(ready); exec sleep 3000", "\(ready); read setup; read request; kill -9 $$",
     ])
     func invalidRepliesFailTheirPictures(script: String) throws {
-        let start = MonotonicClock.microseconds
         let summary = try run(script)
         #expect(summary.pictures == 2)
         #expect(summary.failures.values.reduce(0, +) == 2)
-        #expect(MonotonicClock.seconds(since: start) < 250)
     }
 
-    @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; exec sleep 30"])
+    @Test(arguments: ["exit 3", "kill -9 $$", "exec /no/such/program", "echo garbage; exec sleep 3000"])
     func workersThatNeverStartFailOnlyThePictures(script: String) throws {
         let summary = try run(script)
         #expect(summary.pictures == 2)
@@ -49,7 +46,7 @@ import Testing
     }
 
     @Test func hangingWorkerReachesItsTimeLimit() throws {
-        let summary = try run("\(Self.ready); read setup; read request; exec sleep 60", seconds: 0.3)
+        let summary = try run("\(Self.ready); read setup; read request; exec sleep 3000", seconds: 0.3)
         #expect(summary.failures == [.limitReached: 2])
     }
 
@@ -62,7 +59,7 @@ import Testing
                 number=${request#*'"number":'}; printf '\(reply)' "${number%%,*}" "$long"
             done
             """
-        let summary = try run(script)
+        let summary = try run(script, seconds: 300)
         #expect(summary.failures == [.badData: 2])
     }
 }

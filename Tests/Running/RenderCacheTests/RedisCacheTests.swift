@@ -29,7 +29,7 @@ private final class Server {
         shell(
             "redis-server --port 0 --unixsocket $PWD/socket --save '' --appendonly no --dir $PWD >log 2>&1 </dev/null & echo $! >pid"
         )
-        for _ in 0..<200 {
+        for _ in 0..<6000 {
             if ask("ping", prints: "PONG") { return }
             usleep(20_000)
         }
@@ -52,7 +52,7 @@ private final class Server {
             """
         try OpenFile(folder.appending("imitation.py"), O_WRONLY | O_CREAT, permissions: 0o600).write(Array(text.utf8))
         shell("python3 imitation.py >log 2>&1 </dev/null & echo $! >pid")
-        for _ in 0..<200 where folder.appending("socket").isMissing { usleep(20_000) }
+        for _ in 0..<6000 where folder.appending("socket").isMissing { usleep(20_000) }
     }
 
     func end() {
@@ -126,7 +126,8 @@ private final class Server {
         #expect(time < 60, "it asks a server that is gone each time: \(time)")
         cache.keep(Self.content, as: Self.key)
         let report = cache.takeReport()
-        #expect(report.failures == 1 && report.changes.count == 1)
+        // The server is asked again every half second.
+        #expect((1..<100).contains(report.failures) && report.changes.count == 1)
         #expect(
             report.changes.first?.words.hasPrefix("the cache redis+unix:\(server.folder)/socket does not answer: ")
                 == true)
@@ -149,7 +150,7 @@ private final class Server {
         #expect(cache.takeReport().changes.map(\.use) == [.find])
         server.shell("kill -CONT $(cat pid)")
         var content: [UInt8]?
-        for _ in 0..<200 where content == nil {
+        for _ in 0..<1000 where content == nil {
             usleep(100_000)
             content = cache.content(of: Self.key)
         }
@@ -174,7 +175,7 @@ private final class Server {
         #expect(report.changes.first?.words.contains("stores nothing more: \"OOM ") == true)
         #expect(server.ask("config set maxmemory 0", prints: "OK"))
         var content: [UInt8]?
-        for _ in 0..<200 where content == nil {
+        for _ in 0..<1000 where content == nil {
             usleep(100_000)
             cache.keep(Self.content, as: other)
             content = cache.content(of: other)

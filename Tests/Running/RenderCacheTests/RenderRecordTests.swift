@@ -28,6 +28,7 @@ import VectorExport
             try #require(FontStates(of: [other, path].map(\.description), now: later))
         }
         let font = try add("a font", "abc")
+        #expect(FontStates(of: [font.description], now: Duration.sinceEpoch - .seconds(10)) == nil, "too young")
         let first = try states(font)
         #expect(first.hold)
         _ = try add("a font", "abd")

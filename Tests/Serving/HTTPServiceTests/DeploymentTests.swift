@@ -39,7 +39,7 @@ import Testing
             nginx -t -q -c $PWD/nginx.conf || exit 9
             nginx -c $PWD/nginx.conf || exit 8
             trap 'kill $(cat nginx.pid)' EXIT
-            ask() { curl -s -m 20 --unix-socket proxy "$@"; }
+            ask() { curl -s -m 600 --unix-socket proxy "$@"; }
             link=$(ask -D - -o first 'http://x/v1/presets/rose.png?scale=1' | tr -d '\\r' | sed -n 's/^Kbrender-Version-Link: //p')
             for n in 1 2 3; do ask -D head$n -o picture$n "http://x$link"; cmp picture$n first || exit 7; done
             grep -h -i '^X-Cache' head1 head2 head3 | tr -d '\\r'
@@ -63,7 +63,7 @@ import Testing
         let temporary = TemporaryFolder()
         let place = temporary.path
         let options = [
-            "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix", "--time-limit=60",
+            "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix",
             "--shared-seconds=31536000",
         ]
         let before = try RunningProgram(words: options)
@@ -164,7 +164,7 @@ import Testing
         #expect(options.contains("--queue=256") && options.contains("--trust-proxy=unix"), "\(options)")
         let service = try RunningProgram(
             words: options.split(separator: " ").map(String.init) + [
-                "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--time-limit=300",
+                "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock",
             ])
         defer { service.shell("kill $(cat \(place)/nginx.pid)") }
         service.shell(
@@ -190,7 +190,7 @@ import Testing
             nginx -q -c $PWD/nginx.conf || { cat nginx.log; exit 8; }
             cd \(RunningProgram.package)
             "$(scripts/python browser)" Tests/Serving/HTTPServiceTests/Clients/crowd.py https://localhost:$port/ 96
-            """, seconds: 300)
+            """)
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self)) \(service.logged.suffix(2000))")
     }
 

@@ -280,7 +280,7 @@ import Testing
         let script = "Tests/Serving/HTTPServiceTests/Clients/desk.py"
         let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
         let ran = store.service.shell(
-            "cd \(RunningProgram.package) && \"$(scripts/python browser)\" \(script) \(words)", seconds: 300)
+            "cd \(RunningProgram.package) && \"$(scripts/python browser)\" \(script) \(words)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
 

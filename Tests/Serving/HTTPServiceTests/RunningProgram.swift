@@ -30,7 +30,7 @@ final class RunningProgram {
         log = logFolder?.appending("service.log") ?? temporary.path.appending("log")
         let errors = try OpenFile(temporary.path.appending("log"), O_WRONLY | O_CREAT | O_APPEND, permissions: 0o600)
         // The usual limit of time is one for a quiet machine.
-        let defaults = ["--cache=off", "--time-limit=60"].filter { option in
+        let defaults = ["--cache=off", "--time-limit=600"].filter { option in
             !options.contains { $0.hasPrefix(option.prefix { $0 != "=" } + "=") }
         }
         let words = ["serve", "--listen=127.0.0.1:0"] + defaults + (logs ? [] : ["--access-log=off"]) + options
@@ -72,11 +72,11 @@ final class RunningProgram {
         return true
     }
 
-    /// Waits until a condition holds, for at most a minute.
+    /// Waits until a condition holds, for longer than a busy machine takes.
     func waitUntil(_ what: String, _ holds: () -> Bool) throws {
         let start = MonotonicClock.microseconds
         while !holds() {
-            guard MonotonicClock.seconds(since: start) < 300 else { throw MissingError(what: what + "\n" + logged) }
+            guard MonotonicClock.seconds(since: start) < 1800 else { throw MissingError(what: what + "\n" + logged) }
             usleep(20_000)
         }
     }
@@ -104,7 +104,7 @@ final class RunningProgram {
     /// Runs a shell command in the folder, with the service as `$service`, `kbrender` in the path and the sample themes as
     /// `$themes`, and returns its output. The command is killed after `seconds`.
     @discardableResult
-    func shell(_ line: String, seconds: Int = 60) -> (status: Int32, output: [UInt8]) {
+    func shell(_ line: String, seconds: Int = 1800) -> (status: Int32, output: [UInt8]) {
         let name = folder.appending("out-\(UInt32.random(in: 0 ... .max))")
         let script = folder.appending(name.lastComponent.description + ".sh")
         let text = """
@@ -122,7 +122,7 @@ final class RunningProgram {
     func curl(_ path: String, _ options: String = "") -> Answer {
         let name = "answer-\(UInt32.random(in: 0 ... .max))"
         let written = shell(
-            "curl -s -m 30 \(options) -D \(name).head -o \(name).body -w '%{http_code}' \"$service\(path)\"; touch \(name).head \(name).body"
+            "curl -s -m 600 \(options) -D \(name).head -o \(name).body -w '%{http_code}' \"$service\(path)\"; touch \(name).head \(name).body"
         )
         func file(_ ending: String) -> [UInt8] {
             (try? OpenFile(folder.appending(name + ending), O_RDONLY).read(upTo: 1 << 26)) ?? []

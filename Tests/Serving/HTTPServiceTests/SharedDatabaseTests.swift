@@ -15,7 +15,7 @@ import Testing
         let address = try PostgreSQLServer.shared.get().newStore()
         let one = try RunningStore(address: address)
         let two = try RunningStore(address: address, folder: one.folder)
-        two.service.shell("(curl -sN --max-time 300 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
+        two.service.shell("(curl -sN --max-time 3600 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
         let uploaded = one.put("mina", "dawn", one.theme("dawn", "1.0", name: "Crème Dawn"), RunningStore.new)
         #expect(uploaded.status == 202, "\(uploaded.text)")
         #expect(two.ask("rita", "/v1/reviews/dawn/approve", "-X POST").status == 200)
@@ -63,8 +63,8 @@ import Testing
             // Each goes on until it has an answer that says what became of it; 412 if an earlier try was the one.
             store.service.shell(
                 """
-                for try in {1..400}; do
-                    code=$(curl -s -m 120 -o /dev/null -w '%{http_code}' -X PUT -H 'Authorization: Bearer \(store.token("rita"))' \
+                for try in {1..4000}; do
+                    code=$(curl -s -m 600 -o /dev/null -w '%{http_code}' -X PUT -H 'Authorization: Bearer \(store.token("rita"))' \
                         -H '\(RunningStore.new)' --data-binary @\(file) $service/themes/theme_\(number).json)
                     echo $code >>codes-\(number)
                     case $code in 201 | 412) break ;; esac
@@ -95,7 +95,7 @@ import Testing
         try store.service.waitUntil("the events can be read") {
             store.service.logged.contains("events of the store can be read again")
         }
-        store.service.shell("(curl -sN --max-time 300 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
+        store.service.shell("(curl -sN --max-time 3600 $service/v1/events/stream?after=0 >heard &) ; sleep 0.2")
         #expect(store.ask("rita", "/themes/theme_1", "-X DELETE").status == 204)
         try store.service.waitUntil("the listener hears of it") {
             store.service.shell("grep -q '^event: removed' heard").status == 0

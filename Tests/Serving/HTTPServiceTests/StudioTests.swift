@@ -18,7 +18,7 @@ import Testing
         let output = FilePath("/tmp/kbrender-studio-test-\(getpid())-\(name)")
         defer { output.remove() }
         let status = system(
-            "timeout 400 python3 \(client) \(RunningProgram.program) \(theme) \(name) >\(output) 2>&1 </dev/null")
+            "timeout 3600 python3 \(client) \(RunningProgram.program) \(theme) \(name) >\(output) 2>&1 </dev/null")
         let text = String(decoding: (try? InputFile(reading: output).bytes) ?? [], as: UTF8.self)
         #expect(status == 0 && text == "fine\n", "\(text)")
     }

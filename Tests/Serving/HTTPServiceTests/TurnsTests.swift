@@ -17,7 +17,7 @@ import Testing
         for request in requests {
             let before = Self.open(service) + lines(of: service).count
             service.shell(
-                "( code=$(curl -s -o /dev/null -m 60 -w '%{http_code}' -H 'X-Forwarded-For: 192.0.2.\(request.client)' "
+                "( code=$(curl -s -o /dev/null -m 600 -w '%{http_code}' -H 'X-Forwarded-For: 192.0.2.\(request.client)' "
                     + "\(request.words)); echo \(request.name) $code >>answers ) >/dev/null 2>&1 &")
             try service.waitUntil("\(request.name) has arrived") {
                 Self.open(service) + lines(of: service).count > before
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func clientWithLittleToDoGoesAheadOfOthersWithMuch() throws {
-        let service = try RunningProgram("--workers=1", "--time-limit=60", "--trust-proxy=127.0.0.1")
+        let service = try RunningProgram("--workers=1", "--trust-proxy=127.0.0.1")
         let many = [1, 2].flatMap { client in (1...5).map { Self.picture("c\(client)-\($0)", client: client) } }
         let little = ("little", 3, "\"$service/v1/validate\" \(Self.aurora)")
         let answers = try Self.answers(from: service, to: many + [little], open: 11)
@@ -56,7 +56,7 @@ import Testing
 
     @Test func clientsAreLimitedToTheirShareAndPicturesByAddressWait() throws {
         let service = try RunningProgram(
-            "--workers=1", "--per-client=2", "--time-limit=60", "--trust-proxy=127.0.0.1")
+            "--workers=1", "--per-client=2", "--trust-proxy=127.0.0.1")
         let gets = (1...5).map { Self.picture("get\($0)", client: 1) }
         let posts = [1, 2, 2, 2].enumerated().map {
             ("post\($0.offset)", $0.element, "\"$service/v1/validate?store=\($0.offset > 1)\" \(Self.aurora)")
@@ -70,7 +70,7 @@ import Testing
 
     @Test func fullQueueMakesRoomForOthers() throws {
         let service = try RunningProgram(
-            "--workers=1", "--queue=3", "--time-limit=60", "--trust-proxy=127.0.0.1")
+            "--workers=1", "--queue=3", "--trust-proxy=127.0.0.1")
         let gets = (1...5).map { Self.picture("get\($0)", client: 1) } + [Self.picture("other", client: 2)]
         let answers = try Self.answers(from: service, to: gets, open: 4)
         // The fifth found no room, and the fourth made room for the other client.
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func equalPicturesAreDrawnOnceInTheEarliestPlace() throws {
-        let service = try RunningProgram("--workers=1", "--time-limit=60", "--trust-proxy=127.0.0.1")
+        let service = try RunningProgram("--workers=1", "--trust-proxy=127.0.0.1")
         let popular = Self.picture("popular", client: 1)
         let many = (1...4).map { Self.picture("get\($0)", client: 1) } + [popular]
         let mine = ("mine", 2, popular.words)
@@ -99,7 +99,7 @@ import Testing
 
     @Test func unfinishedBodiesLeaveRoom() throws {
         let service = try RunningProgram(
-            "--workers=1", "--time-limit=60", "--idle-timeout=60", "--trust-proxy=127.0.0.1",
+            "--workers=1", "--idle-timeout=600", "--trust-proxy=127.0.0.1",
             "--connections-per-client=1000")
         let ran = service.shell(
             "python3 \(RunningProgram.clients)/bodies.py \(service.port) \(service.processNumber) $themes/aurora.json")

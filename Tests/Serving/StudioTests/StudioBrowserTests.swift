@@ -27,7 +27,7 @@ struct StudioBrowserTests {
         let folder = temporary.path
         let output = folder.appending("out")
         let script = """
-            cd \(Repository.path) && timeout 2700 "$(scripts/python browser)" Tests/Serving/StudioTests/Browser/scenarios.py \
+            cd \(Repository.path) && timeout 21600 "$(scripts/python browser)" Tests/Serving/StudioTests/Browser/scenarios.py \
             \(Repository.program) Fixtures/themes/aurora.json \(folder)/work >\(output) 2>&1 </dev/null
             """
         let file = folder.appending("run.sh")

@@ -10,7 +10,7 @@ struct StudioModuleTests {
         let output = temporary.path.appending("out")
         let script = """
             cd \(Repository.path)/Tests/Serving/StudioTests/Modules && \
-            timeout 300 node --test . >\(output) 2>&1 </dev/null
+            timeout 3600 node --test . >\(output) 2>&1 </dev/null
             """
         let file = temporary.path.appending("run.sh")
         try Output(file, apartFrom: []).write(Array(script.utf8))

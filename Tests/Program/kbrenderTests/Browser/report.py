@@ -28,7 +28,7 @@ LEVELS = """async text => {
     const levels = Array.from({ length: data.length / 4 }, (_, n) => Math.max(...data.slice(4 * n, 4 * n + 3)));
     return { black: levels.filter(one => one < 3).length, seen: levels.filter(one => one > 40).length };
 }"""
-PATIENCE = 60_000  # milliseconds: a loaded machine is slow, and what never happens is rare
+PATIENCE = 600_000  # milliseconds: a loaded machine is slow, and what never happens is rare
 
 
 def check(holds, what):
@@ -167,7 +167,7 @@ def status(address, method="GET", **headers):
     data = b'{"cases": ["new"]}' if method == "POST" else None
     request = urllib.request.Request(address, data=data, method=method, headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=600) as answer:
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code

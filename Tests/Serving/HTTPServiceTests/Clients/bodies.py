@@ -11,7 +11,7 @@ document = open(theme, "rb").read()
 
 def begin(client, length, sent):
     """Announces a form (chunked without a length), sends a part of it, and returns the connection."""
-    s = socket.create_connection(("127.0.0.1", port), timeout=30)
+    s = socket.create_connection(("127.0.0.1", port), timeout=600)
     framing = f"Content-Length: {length}" if length else "Transfer-Encoding: chunked"
     s.sendall(
         f"POST /v1/render HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {client}\r\n{framing}\r\n"
@@ -41,7 +41,7 @@ def status(s):
 
 def small(client):
     """Sends a document, and returns the status of its answer."""
-    c = http.client.HTTPConnection("localhost", port, timeout=60)
+    c = http.client.HTTPConnection("localhost", port, timeout=600)
     c.request("POST", "/v1/validate", document, {"X-Forwarded-For": client})
     return c.getresponse().status
 

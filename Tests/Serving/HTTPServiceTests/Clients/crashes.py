@@ -24,6 +24,7 @@ class Service:
 
     def __init__(self, program, folder):
         words = [program, "serve", "--listen=127.0.0.1:0", "--cache=off", "--access-log=off", "--workers=2",
+                 "--time-limit=600",
                  f"--themes={folder}/themes", f"--tokens={folder}/tokens"]
         self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
@@ -34,7 +35,7 @@ class Service:
         raise SystemExit("the service does not start")
 
     def wait(self):
-        end = time.monotonic() + 60
+        end = time.monotonic() + 1800
         while time.monotonic() < end:
             if Client(self.port, "").ask("GET", "/readyz")[0] == 200:
                 return
@@ -50,7 +51,7 @@ class Client:
     """A client with a token and one connection. A status of None means that no answer came."""
 
     def __init__(self, port, token):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=600)
         self.headers = {"Authorization": "Bearer " + token} if token else {}
 
     def ask(self, method, path, body=None, headers=None):
@@ -161,9 +162,15 @@ def main(program, theme, number, seed):
                 Client(service.port, reviewer), chance, lambda service=service: service.process.poll() is None]))
             for thread in work:
                 thread.start()
-            # However fast the machine is, there are many kills: each after some uploads, or some time.
-            end, last = time.monotonic() + chance.uniform(0.2, 3), len(uploads.accepted) + chance.randint(5, 60)
-            while time.monotonic() < end and len(uploads.accepted) < last and not uploads.is_done:
+            # However fast or slow the machine is, there are many kills, and uploads between them: each kill is after some
+            # uploads, or some time after the first one.
+            before, last = len(uploads.accepted), len(uploads.accepted) + chance.randint(5, 60)
+            end, pause = None, chance.uniform(0, 3)
+            while len(uploads.accepted) < last and not uploads.is_done:
+                if end is None and len(uploads.accepted) > before:
+                    end = time.monotonic() + pause
+                if end is not None and time.monotonic() >= end:
+                    break
                 time.sleep(0.001)
             service.kill()
             for thread in work:

@@ -21,9 +21,9 @@ def main(address, number):
         page.on("response", lambda answer: answers.setdefault(answer.url, []).append(answer.status)
                 if ".webp" in answer.url else None)
         page.on("requestfailed", lambda request: failures.append(f"{request.url}: {request.failure}"))
-        page.goto(address, wait_until="load", timeout=250_000)
+        page.goto(address, wait_until="load", timeout=600_000)
         page.wait_for_function(
-            "[...document.images].every(one => one.complete && one.naturalWidth)", timeout=250_000)
+            "[...document.images].every(one => one.complete && one.naturalWidth)", timeout=600_000)
         shown = page.evaluate("document.images.length")
         protocols = page.evaluate(
             "[...new Set(performance.getEntriesByType('resource').map(one => one.nextHopProtocol))]")

@@ -31,7 +31,7 @@ class Store:
             f"{self.address}/themes/{name}.json", json.dumps(theme).encode(), method="PUT",
             headers={"Authorization": "Bearer " + token, **condition})
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 return answer.headers["ETag"]
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{name}: {error.code} {error.read().decode()}") from error
@@ -39,7 +39,7 @@ class Store:
     def post(self, path, token):
         request = urllib.request.Request(
             self.address + path, method="POST", headers={"Authorization": "Bearer " + token})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=600) as answer:
             return answer.status
 
 
@@ -70,7 +70,7 @@ def new_page(browser, store, **options):
 
 
 def sign_in(page, token):
-    page.goto("/desk", timeout=60_000)
+    page.goto("/desk", timeout=600_000)
     page.locator("input[name=token]").fill(token)
     page.locator("main button").click()
     page.wait_for_load_state("load")
@@ -91,7 +91,7 @@ def fits_every_width(browser, store):
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 900})
                 real = {"/desk/sign-in-form": "/desk", "/desk/own": "/desk/mine"}.get(path, path)
-                page.goto(real, wait_until="domcontentloaded", timeout=120_000)
+                page.goto(real, wait_until="domcontentloaded", timeout=600_000)
                 wide = page.evaluate("document.documentElement.scrollWidth")
                 check(wide <= width, f"{path} at {width}: {wide} wide")
                 if store.folder:
@@ -111,7 +111,7 @@ def shoot(page, store, name):
     pictures = page.locator("img")
     for n in range(pictures.count()):
         pictures.nth(n).scroll_into_view_if_needed()
-    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=120_000)
+    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=600_000)
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=pathlib.Path(store.folder) / f"{name}.png", full_page=True)
 

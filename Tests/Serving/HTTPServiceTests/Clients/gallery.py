@@ -41,7 +41,7 @@ class Store:
             f"{self.address}/themes/{name}.json", json.dumps(theme).encode(), method="PUT",
             headers={"Authorization": "Bearer " + token, "If-None-Match": "*"})
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=600) as answer:
                 return answer.status
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{text!r}: {error.code} {error.read().decode()}") from error
@@ -59,7 +59,7 @@ def opened(context, address, wait="domcontentloaded"):
     page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
     page.on("request", lambda request: None if request.url.startswith((context.origin, "data:"))
             else page.faults.append("asks for " + request.url))
-    page.goto(address, wait_until=wait, timeout=60_000)
+    page.goto(address, wait_until=wait, timeout=600_000)
     return page
 
 
@@ -108,7 +108,7 @@ def answers_to_reviewers_run_no_scripts(browser, store):
     paths += [f"/themes/{name}{ending}" for name in list(store.published)[:3] for ending in (".json", ".svg?scale=0.5")]
     for path in paths:
         page = context.new_page()
-        page.goto(store.address + path, wait_until="load", timeout=60_000)
+        page.goto(store.address + path, wait_until="load", timeout=600_000)
         ran = page.evaluate("[window.ran, document.querySelectorAll('script, img, iframe, parsererror').length]")
         check(ran == [None, 0], f"{path}: {ran}")
         page.close()
@@ -136,7 +136,7 @@ def fits_every_width(browser, store):
             pictures = page.locator("img")
             for n in range(pictures.count()):
                 pictures.nth(n).scroll_into_view_if_needed()
-            page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=60_000)
+            page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=600_000)
             name = f"{'gallery' if path == '/' else 'theme'}-{width}-{scheme}.png"
             page.screenshot(path=pathlib.Path(store.folder) / name, full_page=True)
         context.close()

@@ -4,7 +4,7 @@ import http.client
 import json
 import sys
 
-connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=20)
+connection = http.client.HTTPConnection("127.0.0.1", int(sys.argv[1]), timeout=600)
 theme = open(sys.argv[2], "rb").read()
 
 

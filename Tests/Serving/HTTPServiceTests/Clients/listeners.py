@@ -40,11 +40,11 @@ def read(seconds, until):
             heard[key.fileobj] += piece
 
 
-read(60, lambda: all(b"retry:" in text for text in heard.values()))
+read(600, lambda: all(b"retry:" in text for text in heard.values()))
 assert all(b"200 OK" in text and b"text/event-stream" in text for text in heard.values()), "not all listen"
 start = time.monotonic()
 os.rename(changed, path)
-read(60, lambda: all(b"event: changed" in text for text in heard.values()))
+read(600, lambda: all(b"event: changed" in text for text in heard.values()))
 seconds = time.monotonic() - start
 missing = sum(b"event: changed" not in text for text in heard.values())
 print(f"{number - missing} of {number} listeners heard within {seconds:.2f} s")
@@ -78,7 +78,7 @@ for n in range(CHANGES):
     read(0.1, lambda: False)
 start = time.monotonic()
 change("3.0")
-read(60, all_heard("3.0"))
+read(600, all_heard("3.0"))
 seconds = time.monotonic() - start
 grown = memory() - before
 print(f"{len(deaf)} that do not read cost {grown} KiB in {CHANGES} changes; all others heard of the last one within {seconds:.2f} s")

@@ -8,7 +8,7 @@ held = []
 
 def listen(client):
     """Listens as a client; returns the status of the answer."""
-    s = socket.create_connection(("127.0.0.1", port), timeout=30)
+    s = socket.create_connection(("127.0.0.1", port), timeout=600)
     s.sendall(
         f"GET /themes/{theme}/events HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {client}\r\n\r\n".encode())
     code = int(s.recv(65536).split()[1])

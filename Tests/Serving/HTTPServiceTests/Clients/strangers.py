@@ -20,7 +20,7 @@ found, done, over = [], [], threading.Event()
 
 
 def ask(method, path, body=None):
-    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=60)
+    connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=600)
     try:
         connection.request(method, path, body)
         answer = connection.getresponse()

@@ -59,7 +59,7 @@ import Testing
 
     /// A refusal waits for the answer to a request that a worker is busy with.
     @Test func refusalWaitsForEarlierAnswers() throws {
-        let service = try RunningProgram("--trust-proxy=127.0.0.1", "--time-limit=60")
+        let service = try RunningProgram("--trust-proxy=127.0.0.1")
         let client = RawClient(port: service.port)
         client.send("GET /v1/presets/rose.png?scale=2.1 HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost : a\r\n\r\n")
         #expect(client.readToEnd())
@@ -69,7 +69,7 @@ import Testing
 
     /// A client that sends nothing more still gets its answers; one whose body is cut off is told so.
     @Test func halfClosedClientsGetTheirAnswers() throws {
-        let service = try RunningProgram("--time-limit=60")
+        let service = try RunningProgram()
         let client = RawClient(port: service.port)
         let picture = "GET /v1/presets/rose.png?scale=2.2 HTTP/1.1\r\nHost: localhost\r\n\r\n"
         client.send(picture + picture + "GET /v1/dev")
@@ -85,9 +85,9 @@ import Testing
 
     /// Answers far larger than all buffers arrive whole, however late they are read.
     @Test func clientsThatReadLateGetEverything() throws {
-        let service = try RunningProgram("--time-limit=60")
+        let service = try RunningProgram()
         let path = "/v1/presets/rose.png?scale=6&mode=both"
-        let whole = service.curl(path, "-m 55").body
+        let whole = service.curl(path).body
         let count = 24
         let client = RawClient(port: service.port)
         for _ in 0..<count { client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n") }
@@ -100,7 +100,7 @@ import Testing
 
     /// The requests of clients that are gone end later than their connections. That touches no other connection.
     @Test func clientsThatLeaveCostOthersNothing() throws {
-        let service = try RunningProgram("--workers=1", "--per-client=100", "--queue=1000", "--time-limit=60")
+        let service = try RunningProgram("--workers=1", "--per-client=100", "--queue=1000")
         let document = service.curl("/v1/presets/rose.json").body
         for n in 0..<100 {
             let leaving = RawClient(port: service.port)
@@ -213,21 +213,21 @@ import Testing
 
     /// One client's silent connections leave places for others.
     @Test func clientsHaveAShareOfConnections() throws {
-        let service = try RunningProgram("--connections=64", "--trust-proxy=unix", "--header-timeout=60")
+        let service = try RunningProgram("--connections=64", "--trust-proxy=unix", "--header-timeout=600")
         let crowd = (0..<64).map { _ in RawClient(port: service.port) }
         let late = RawClient(port: service.port)
         late.send(RequestCase.plain)
         late.readToEnd()
         #expect(late.answers.map(\.status) == [429])
         #expect(late.answers.first?.head.contains("Retry-After: 1") == true)
-        let other = service.shell("curl -s -m 20 --interface 127.0.0.2 -o none -w '%{http_code}' \"$service/healthz\"")
+        let other = service.shell("curl -s -m 600 --interface 127.0.0.2 -o none -w '%{http_code}' \"$service/healthz\"")
         #expect(String(decoding: other.output, as: UTF8.self) == "200")
         _ = crowd
     }
 
     /// After the signal, open requests are answered and idle connections end.
     @Test func drainingEndsIdleConnections() throws {
-        let service = try RunningProgram("--workers=1", "--time-limit=60", "--drain=60")
+        let service = try RunningProgram("--workers=1", "--drain=600")
         let idle = RawClient(port: service.port)
         idle.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         idle.read(answers: 1)

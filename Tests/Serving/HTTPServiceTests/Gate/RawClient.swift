@@ -40,7 +40,7 @@ final class RawClient {
 
     /// A test fails rather than waits for ever.
     private func limitWaiting() {
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 

@@ -11,7 +11,7 @@ import time
 
 from playwright.sync_api import Error, sync_playwright
 
-PATIENCE = 60_000  # milliseconds: a loaded machine is slow, and what never happens is rare
+PATIENCE = 600_000  # milliseconds: a loaded machine is slow, and what never happens is rare
 
 
 class Program:
@@ -41,7 +41,7 @@ class Program:
     def stop(self):
         self.process.terminate()
         try:
-            self.process.wait(10)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.kill()
         self.process.stdout.close()
@@ -70,7 +70,7 @@ class Service:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(15)
+        self.process.wait(600)
         self.process.stderr.close()
 
 
