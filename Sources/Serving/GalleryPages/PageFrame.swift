@@ -18,7 +18,7 @@ package enum PageFrame {
         package var translations: [Translation]
 
         package init(
-            title: String, summary: String, canonical: String?, picture: String? = nil, feed: String? = nil,
+            title: String, summary: String, canonical: String? = nil, picture: String? = nil, feed: String? = nil,
             translations: [Translation] = []
         ) {
             self.title = title
