@@ -124,7 +124,9 @@ def only_the_shown_variant_is_requested(browser, base, _):
         context = browser.new_context(color_scheme=scheme)
         asked = []
         context.on("request", lambda request, asked=asked: asked.append(request.url))
-        opened(context, base + "index.html")
+        page = opened(context, base + "index.html")
+        # Pictures load when they come into view, which the page's loading does not wait for.
+        page.wait_for_function("[...document.images].some(one => one.naturalWidth)")
         check(any(url.endswith(f"-card-{scheme}.webp") for url in asked), asked)
         check(not any(url.endswith(f"-card-{other}.webp") for url in asked), asked)
         check(all(url.startswith((base, "data:")) for url in asked), asked)
