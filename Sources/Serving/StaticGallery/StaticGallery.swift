@@ -71,9 +71,10 @@ package enum StaticGallery {
     ) throws(OperationError) -> GallerySummary {
         let (folder, output) = (configuration.themes, configuration.output)
         guard folder.isFolder else {
-            throw OperationError("\(folder): is no folder (expected a folder of theme documents)", .noInput)
+            throw OperationError("\(folder): is not a folder (expected a folder of theme documents)", .noInput)
         }
         let themes = try BatchTheme.all([folder], apartFrom: nil, allowsOutside: configuration.allowsOutside)
+        if themes.count == 1, case .failed(folder, let error) = themes[0] { throw error }
         OpenFile.occupyStandardStreams()
         let made = try OutputFolder(output)
         // Removes the folder again if nothing was written into it.
