@@ -66,8 +66,8 @@ extension GalleryPages {
         return GalleryPage(
             head: list.head,
             body: """
-                <header class="bar"><h1><a href="\(PageFrame.attribute(site.home))">\(words.title)</a></h1>\(list.search)\
-                \(PageFrame.languages(list.head.translations))</header>
+                <header class="bar"><h1><a href="\(PageFrame.attribute(site.home))">\(PageFrame.attribute(words.title))</a></h1>\
+                \(list.search)\(PageFrame.languages(list.head.translations))</header>
                 \(subject(list.subject))\(filters(list.filters))
                 <main>\(chosen)<div class="line">\(list.count)\(orders(list.orders))</div>
                 \(list.themes.isEmpty ? "<p class=\"empty\">\(list.none)</p>" : cards(list.themes) + later(list.none))</main>

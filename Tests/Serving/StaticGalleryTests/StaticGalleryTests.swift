@@ -110,6 +110,7 @@ import Workers
         #expect(home.contains("<link rel=\"canonical\" href=\"\(base)ta/\">"))
         #expect(home.contains("<link rel=\"alternate\" hreflang=\"en\" href=\"\(base)\">"))
         #expect(home.contains("<title>Our &lt;themes&gt;</title>"))
+        #expect(home.contains(">Our &lt;themes&gt;</a></h1>"))
         #expect(page.contains("<meta property=\"og:image\" content=\"\(base)files/dusk_one-preview.png\">"))
         #expect(page.contains("<code id=\"address\">\(base)files/dusk_one.json</code>"))
         let feed = try trial.text("feed.xml")
