@@ -67,12 +67,17 @@ extension GalleryPages {
             head: list.head,
             body: """
                 <header class="bar"><h1><a href="\(PageFrame.attribute(site.home))">\(PageFrame.attribute(words.title))</a></h1>\
-                \(list.search)\(PageFrame.languages(list.head.translations))</header>
+                \(list.search)\(PageFrame.languages(list.head.translations))\(signIn)</header>
                 \(subject(list.subject))\(filters(list.filters))
                 <main>\(chosen)<div class="line">\(list.count)\(orders(list.orders))</div>
                 \(list.themes.isEmpty ? "<p class=\"empty\">\(list.none)</p>" : cards(list.themes) + later(list.none))</main>
                 \(list.pages)
                 """)
+    }
+
+    /// The link for authors and reviewers.
+    private var signIn: String {
+        site.desk.map { "<a class=\"back\" href=\"\(PageFrame.attribute($0))\">\(words.signIn)</a>" } ?? ""
     }
 
     /// Returns the field for words; `more` are fields that readers do not see, as markup.

@@ -7,6 +7,8 @@ package protocol GallerySite: Sendable {
     var home: String { get }
     /// The address of the feed of what is new; nil if there is none.
     var feed: String? { get }
+    /// The address of the page where authors and reviewers sign in; nil if there is none.
+    var desk: String? { get }
     /// True if the pages are files: then a script finds themes on the pages that list them, which a service does otherwise.
     var isStatic: Bool { get }
     /// Returns the address of a theme's page.

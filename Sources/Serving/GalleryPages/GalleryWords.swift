@@ -23,6 +23,8 @@ package struct GalleryWords: Sendable {
     package let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
     /// The form for reports of abuse, and what it says afterwards.
     package let report: String, reportReason: String, thanks: String
+    /// The link for authors and reviewers.
+    package let signIn: String
     package let id: String, version: String, digest: String, tags: String
     /// The ways to a theme of one's own, and the buttons that copy.
     package let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
@@ -67,7 +69,8 @@ package struct GalleryWords: Sendable {
         allThemes: "All themes", similar: "Similar themes", variants: "Variants", use: "Use this theme",
         address: "Address for programs", inUse: "In use", contrast: "Contrast of its texts", text: "Text",
         sample: "Sample", ratio: "Ratio", largeOnly: "large only", tooLow: "too low", report: "Report this theme",
-        reportReason: "What is wrong with it?", thanks: "Thank you. The reviewers will look at it.", id: "Id",
+        reportReason: "What is wrong with it?", thanks: "Thank you. The reviewers will look at it.",
+        signIn: "Sign in", id: "Id",
         version: "Version",
         digest: "Digest", tags: "Tags", studio: "Open in studio",
         studioHelp: "The studio runs on your machine. This copies the theme into the current folder and opens it:",
@@ -95,7 +98,7 @@ package struct GalleryWords: Sendable {
         address: "நிரல்களுக்கான முகவரி", inUse: "பயன்பாட்டில்", contrast: "எழுத்துகளின் வேறுபாடு", text: "எழுத்து",
         sample: "மாதிரி", ratio: "விகிதம்", largeOnly: "பெரிய எழுத்துக்கு மட்டும்", tooLow: "மிகக் குறைவு", report: "புகார் செய்",
         reportReason: "இதில் என்ன தவறு?",
-        thanks: "நன்றி. மதிப்பாய்வாளர்கள் இதைப் பார்ப்பார்கள்.", id: "அடையாளம்",
+        thanks: "நன்றி. மதிப்பாய்வாளர்கள் இதைப் பார்ப்பார்கள்.", signIn: "உள்நுழை", id: "அடையாளம்",
         version: "பதிப்பு", digest: "தொகுப்புக் குறி", tags: "குறிச்சொற்கள்",
         studio: "திருத்தியில் திற",
         studioHelp: "திருத்தி உங்கள் கணினியில் இயங்குகிறது. இந்தக் கட்டளை தோற்றத்தை நடப்புக் கோப்புறையில் நகலெடுத்துத் திறக்கும்:",

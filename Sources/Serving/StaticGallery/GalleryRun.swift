@@ -359,7 +359,7 @@ extension RenderParameters {
     fileprivate mutating func set(_ options: [(name: String, value: String)]) throws(OperationError) {
         for (name, value) in options {
             guard let option = Self.options.first(where: { $0.name == name }) else {
-                throw OperationError("\(name): is no option of a picture", .internalError)
+                throw OperationError("\(name): is not an option of a picture", .internalError)
             }
             do {
                 try option.apply(Argument(value), &self)

@@ -102,6 +102,8 @@ struct StaticPlace: GallerySite {
 
     var feed: String? { site.hasFeed ? page(StaticSite.feedName, in: words) : nil }
 
+    var desk: String? { nil }
+
     var isStatic: Bool { true }
 
     /// The files that all pages share.

@@ -8,6 +8,7 @@ import ThemeStore
 private struct NamedSite: GallerySite {
     var home = "home"
     var feed: String?
+    var desk: String? { isStatic ? nil : "door" }
     var isStatic = false
     var base: String? = "https://themes.example/"
 
@@ -65,6 +66,7 @@ private struct NamedSite: GallerySite {
             "<a href=\"page-dusk\"><bdi>Dusk</bdi></a>", "by <a href=\"author-Ana\">", "<a href=\"tag-calm\">",
             "1970-01-02", "srcset=\"thumbnail-dusk-dark\"", "<img src=\"thumbnail-dusk-light\"",
             "<a class=\"chip hue-blue\" aria-current=\"true\" href=\"?hue=blue\"><bdi>blue</bdi> ×</a>", "<style>",
+            "<a class=\"back\" href=\"door\">Sign in</a>",
         ] {
             #expect(page.contains(part), "\(part)")
         }
@@ -85,7 +87,7 @@ private struct NamedSite: GallerySite {
         ] {
             #expect(page.contains(part), "\(part)")
         }
-        #expect(!page.contains("<style>"))
+        #expect(!page.contains("<style>") && !page.contains("door"))
     }
 
     @Test func themePageOffersWhatTheSiteHas() throws {

@@ -215,7 +215,14 @@ import Workers
     @Test func themesMayHaveOneVariant() throws {
         let trial = try Trial()
         _ = try trial.folder.add(
-            "themes/night.json", ##"{"id": "night", "name": "Night", "dark": {"keyboardBackground": "#101018"}}"##)
+            "themes/night.json",
+            ##"""
+            {"id": "night", "name": "Night", "dark": {
+                "keyboardBackground": "#14181D", "regularKeyBackground": "#262D36", "regularKeyText": "#EEF2F6",
+                "regularKeyBorder": "#343D48", "modifierKeyBackground": "#1C2229", "modifierKeyText": "#EEF2F6",
+                "modifierKeyBorder": "#343D48", "pressedKeyBackground": "#34507C", "pressedKeyText": "#EEF2F6"
+            }}
+            """##)
         let summary = try trial.write()
         #expect(summary.themes == 1 && summary.worst == nil, "\(summary.messages)")
         let (files, page) = (try trial.files(), try trial.text("themes/night.html"))
@@ -248,7 +255,7 @@ import Workers
             "Tests/Serving/StaticGalleryTests/Browser/site.py", trial.folder.path.appending("output")
         )
         let status = system(
-            "cd \(Repository.path) && timeout 300 \"$(scripts/python browser)\" \(script) \(trial.configuration.output) "
+            "cd \(Repository.path) && timeout 900 \"$(scripts/python browser)\" \(script) \(trial.configuration.output) "
                 + ">\(output) 2>&1")
         let log = try trial.folder.text("output")
         #expect(status == 0, "\(log)")

@@ -39,7 +39,7 @@ final class Handlers: Sendable {
         documents = DocumentHandler(responder, workers: configuration.workers ?? Parallel.cores)
         storeHandler = gallery.map { [pictures, responder] in
             StoreHandler(
-                $0, pictures: pictures, responder: responder, log: log, rules: rules,
+                $0, pictures: pictures, responder: responder, log: log, rules: rules, access: access,
                 publicAddress: configuration.publicAddress?.origin)
         }
         deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }

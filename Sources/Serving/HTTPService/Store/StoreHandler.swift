@@ -20,15 +20,18 @@ struct StoreHandler: Sendable {
     private let rules: StoreRules
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
+    /// True if authors and reviewers can sign in: the store is a database, and they have tokens.
+    let hasDesk: Bool
     let downloads: DownloadCounter
     /// How often a client may report abuse.
     let reportLimit = RateLimit(10, seconds: 3600)
 
     init(
         _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: StoreRules,
-        publicAddress: String?
+        access: AccessControl, publicAddress: String?
     ) {
         self.publicAddress = publicAddress
+        hasDesk = gallery.database != nil && access.hasTokens
         self.gallery = gallery
         self.rules = rules
         downloads = DownloadCounter(gallery, log: log)

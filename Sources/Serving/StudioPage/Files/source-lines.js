@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 /** The most lines of a text that is on the page as a whole. */
 const mostLines = 600;
 /** The lines of a longer text that are on the page before and after the visible ones. */
-const around = 120;
+const around = 80;
 /** The most letters of a line that are on the page. */
 const longestShown = 4000;
 /** The longest line that is marked: more would be slow, and nobody reads it. */
@@ -156,7 +156,12 @@ export class Lines {
   /** Puts lines on the page. Only those that differ are made anew. */
   #put({ first, last }) {
     const next = this.#texts.slice(first, last);
-    const shown = this.#shown;
+    // What leaves the page goes first, so that after scrolling the lines that stay are the first or the last.
+    const from = Math.min(Math.max(first - this.#first, 0), this.#rows.length);
+    const to = Math.max(from, Math.min(last - this.#first, this.#rows.length));
+    for (const row of [...this.#rows.slice(0, from), ...this.#rows.slice(to)]) row.remove();
+    this.#rows = this.#rows.slice(from, to);
+    const shown = this.#shown.slice(from, to);
     let same = 0;
     while (same < next.length && same < shown.length && shown[same] === next[same]) same += 1;
     let tail = 0;

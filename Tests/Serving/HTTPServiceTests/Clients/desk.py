@@ -70,7 +70,8 @@ def new_page(browser, store, **options):
 
 
 def sign_in(page, token):
-    page.goto("/desk", timeout=600_000)
+    page.goto("/", timeout=600_000)
+    page.locator("a[href='/desk']").click()
     page.locator("input[name=token]").fill(token)
     page.locator("main button").click()
     page.wait_for_load_state("load")

@@ -13,6 +13,8 @@ struct ServiceSite: GallerySite {
     /// A folder has no feed of what happened in it.
     var feed: String? { store.gallery.database == nil ? nil : "/v1/events.atom" }
 
+    var desk: String? { store.hasDesk ? "/desk" : nil }
+
     var isStatic: Bool { false }
 
     func page(of theme: ThemeID) -> String { "/themes/\(theme)" }
