@@ -219,7 +219,8 @@ private struct VariantLook {
     }
 
     private func nonzero(_ value: PropertyValue?) -> PropertyValue? {
-        if case .number(0)? = value { nil } else { value }
+        // Files have numbers rounded: a width that they hold as 0 is none.
+        if case .number(0)? = value?.rounded { nil } else { value }
     }
 
     private func isClear(_ name: PropertyName) -> Bool {

@@ -63,11 +63,13 @@ package struct ManifestMerge: Sendable {
         var found: [String: Entry] = [:]
         var parts: [Manifest] = []
         for (number, path) in paths.enumerated() {
+            // Pictures of another batch differ, too, so the head of the manifest is judged first.
+            var difference: OperationError?
             let part = try read(path) { read throws(OperationError) in
                 let entry = Entry(read, manifest: number)
                 let known = found[entry.file]
-                if let digest = known?.digest, let other = entry.digest, digest != other {
-                    throw OperationError(
+                if difference == nil, let digest = known?.digest, let other = entry.digest, digest != other {
+                    difference = OperationError(
                         "\(path): \(Quoted(entry.file)) is a different picture here than in the earlier manifests",
                         .badData)
                 }
@@ -76,6 +78,7 @@ package struct ManifestMerge: Sendable {
             if let first = parts.first, part.batch != first.batch {
                 throw OperationError("\(path): belongs to a different batch than \(paths[0])", .badData)
             }
+            if let difference { throw difference }
             parts.append(part)
         }
         guard let first = parts.first else {

@@ -55,6 +55,11 @@ import Testing
         .modifierKeyText, .modifierKeyBorder, .pressedKeyBackground, .pressedKeyText,
     ]
 
+    @Test func everyDefaultIsExpected() {
+        let listed = Set(Self.defaults.map(\.0)).union(Self.indispensable)
+        #expect(Set(PropertyName.allCases).subtracting(listed).isEmpty)
+    }
+
     @Test(arguments: Property.all) func absentPropertyIsAsIfItsDefaultWereWritten(_ property: Property) throws {
         var variant = try #require(Sample.read(Sample.theme()).value?.light)
         if !Self.indispensable.contains(property.name) { variant.values[property.name] = nil }

@@ -65,6 +65,7 @@ import Testing
             """
             \(themes)
             \(undisturbed)
+            batch="${batch% --quiet}"
             \(begin)
             kill -s \(signal) $pid; wait $pid; echo $?
             for picture in $(ls out | grep png); do cmp out/$picture whole/$picture || exit 98; done
