@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -50,6 +51,8 @@ class KbrenderError(Exception):
         diagnostics = [Diagnostic.of(members) for members in answer.get("diagnostics", [])]
         errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] or diagnostics
         message = "\n".join(str(d) if d.file else d.message for d in errors) or f"the request failed with code {code}"
+        # The program counts the lines of its input, which the caller does not see.
+        message = re.sub(r"^line \d+ ", "the request ", message)
         kind = next((kind for kind in KbrenderError.__subclasses__() if code in kind.codes), KbrenderError)
         return kind(message, code, diagnostics)
 

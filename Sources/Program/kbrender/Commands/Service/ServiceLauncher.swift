@@ -21,6 +21,7 @@ enum ServiceLauncher {
         var pointers = unsafe ([FilePath(program)] + words + options).map { unsafe strdup($0.cString) } + [nil]
         unsafe execv(path.cString, &pointers)
         throw OperationError(
-            "\(path): cannot be started: \(SystemError.last) (install it beside kbrender)", .unavailable)
+            "\(path): cannot be started: \(SystemError.last) (Debian's package kbrender and the tarball have it, the wheel for "
+                + "Python does not)", .unavailable)
     }
 }
