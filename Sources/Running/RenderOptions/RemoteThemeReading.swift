@@ -83,6 +83,10 @@ struct RemoteReading {
     private static func failure(
         _ name: String, error: RemoteThemeError, settings: RemoteThemeSettings
     ) -> OperationError {
+        // Nobody was asked: the theme is not missing, but the program that asks.
+        if case .noAnswer(let exchange) = error, exchange.kind == .noProgram {
+            return OperationError("\(name): \(error.description) (\(HelperClient.packages))", .unavailable)
+        }
         let advice = settings.fallback == nil ? " (--fallback default draws the default theme instead)" : ""
         return OperationError(
             "\(name): \(error.description), and there is no earlier copy of the theme\(advice)",

@@ -220,7 +220,7 @@ def main():
     address = (suite.folder.resolve() / "failures.html").as_uri()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         looks_right_everywhere(browser, address, pictures)
         page = opened(browser, address, viewport={"width": 1440, "height": 900})
         groups_and_filters(page)

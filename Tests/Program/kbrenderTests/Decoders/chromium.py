@@ -36,7 +36,7 @@ TYPES = {".png": "image/png", ".webp": "image/webp", ".gif": "image/gif"}
 def main() -> None:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         page = browser.new_page()
         # Only pages of secure origins have image decoders.
         page.route("**/*", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))

@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 def main(address, number):
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         # The page's own policy allows no style but its own.
         context = browser.new_context(
             ignore_https_errors=True, bypass_csp=True, viewport={"width": 2560, "height": 6000})

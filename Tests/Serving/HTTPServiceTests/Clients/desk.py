@@ -185,7 +185,7 @@ def main(address, reviewer, author, theme, folder=None):
     fill(store)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         for part in (fits_every_width, other_sites_send_nothing, people_do_their_work):
             start = time.monotonic()
             part(browser, store)

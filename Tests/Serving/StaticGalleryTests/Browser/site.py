@@ -168,7 +168,7 @@ def main(folder, pictures=None):
     base = f"http://127.0.0.1:{server.server_port}/"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
         parts = (search_finds_themes, filters_and_orders_are_links, works_without_scripts_and_from_a_disk,
                  only_the_shown_variant_is_requested, passes_axe, functools.partial(fits_every_width, pictures=pictures))
         for part in parts:

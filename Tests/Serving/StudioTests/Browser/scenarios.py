@@ -1324,8 +1324,6 @@ def creates_opens_duplicates_and_downloads(stand):
 
 @scenario
 def downloads_an_animation_and_explains_uploads(stand):
-    # A debug build takes many times as long for an animation.
-    stand.start("--time-limit", "3600")
     tab = stand.tab()
     tab.page.evaluate("document.activeElement.blur()")
     tab.page.keyboard.press("a")

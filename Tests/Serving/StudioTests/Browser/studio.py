@@ -20,8 +20,10 @@ class Program:
     def __init__(self, program, theme, state, folder=None, options=()):
         self.theme = theme and pathlib.Path(theme)
         environment = dict(os.environ, XDG_STATE_HOME=str(state))
+        # A debug build on a loaded machine takes many times as long for a picture, and more for an animation.
         self.process = subprocess.Popen(
-            [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0", *options],
+            [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0",
+             "--time-limit", "3600", *options],
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, cwd=folder)
         self.address = self.next_address()
 
@@ -60,7 +62,7 @@ class Service:
 
     def __init__(self, program):
         self.process = subprocess.Popen(
-            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off"],
+            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off", "--time-limit", "3600"],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         for line in iter(self.process.stderr.readline, b""):
             if b"listening on" in line:
@@ -238,7 +240,7 @@ def launched():
     fonts = pathlib.Path(__file__).with_name("fonts.conf")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-lcd-text", "--host-resolver-rules=MAP rebound.test 127.0.0.1"],
+            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-lcd-text", "--host-resolver-rules=MAP rebound.test 127.0.0.1"],
             env=dict(os.environ, FONTCONFIG_FILE=str(fonts)))
         try:
             yield browser
