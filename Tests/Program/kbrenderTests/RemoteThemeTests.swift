@@ -308,7 +308,7 @@ import Testing
             base=http://$(sed -n 's/.*listening on \\([0-9.:]*\\).*/\\1/p' log | head -n 1)
             for n in 1 2; do kbrender convert $base/v1/presets/midnight.json --verbose -o out.json || exit 2; done
             kbrender presets show midnight | kbrender convert - | cmp - out.json || exit 3
-            kbrender $base/v1/presets/none.json -o out.png; test $? = 69 || exit 4
+            kbrender $base/v1/presets/none.json -o out.png; test $? = 66 || exit 4
             """)
         #expect(run.status == 0, "\(run.messages)")
         #expect(run.messages.contains("/midnight.json: note: the server sent the theme [KB320]"), "\(run.messages)")
