@@ -164,7 +164,8 @@ import Testing
 
     @Test func limitFailsOnlyItsRequest() throws {
         // It takes many times the limit even on a fast machine, and the other a hundredth even on a slow one.
-        let slow = #"{"command": "animate", "options": {"theme": "rose", "scale": 3, "type": "hello world, hello"}}"#
+        let text = String(repeating: "hello ", count: 50)
+        let slow = #"{"command": "animate", "options": {"theme": "rose", "scale": 3, "type": "\#(text)"}}"#
         let found = try answers(
             to: "\(slow)\n{\"command\": \"geometry\", \"options\": {\"theme\": \"rose\"}}", "--time-limit 2")
         #expect(found.map { $0["code"]?.integer } == [75, 0])
