@@ -1,6 +1,5 @@
 internal import Documents
 internal import Files
-internal import Foundation
 internal import KeyboardPreview
 internal import ThemeModel
 internal import Verification
@@ -31,7 +30,7 @@ struct GoldenFile: Hashable, Sendable {
     /// folder is locked, so tests and runs that record at the same time do not lose each other's work.
     func record(_ snapshot: Snapshot) throws(OperationError) {
         do {
-            try FileManager.default.createDirectory(atPath: folder.text, withIntermediateDirectories: true)
+            _ = try OutputFolder(folder)
         } catch {
             throw OperationError(
                 "\(folder): cannot be created (expected the folder of the test's source)", .cannotCreate)

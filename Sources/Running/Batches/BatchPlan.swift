@@ -117,7 +117,7 @@ extension BatchPlan {
     /// Reads a plan; with a shard, only the pictures of that one are kept. Throws `noInput` (66) if there is no file, `badData`
     /// (65) if it is not a plan.
     package init(
-        reading path: FilePath, shard: Int? = nil, lineByLineFrom length: Int = 1 << 24
+        reading path: FilePath, shard: Int? = nil, lineByLineFrom length: Int = ListFile.shortest
     ) throws(OperationError) {
         func wrong(_ error: ValueError) -> OperationError {
             OperationError(

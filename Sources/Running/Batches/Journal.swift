@@ -41,7 +41,7 @@ package struct Journal: ~Copyable {
         var lines = FileLines(OpenFile(borrowing: file.descriptor))
         var entries: [Manifest.Entry] = []
         while let (line, _) = try? lines.next() {
-            guard !line.isEmpty, let json = ListFile.value(line, "journal") else { continue }
+            guard !line.isEmpty, let json = ListFile.value(line, in: "journal") else { continue }
             if let entry = Manifest.Entry(json) { entries.append(entry) }
         }
         return entries

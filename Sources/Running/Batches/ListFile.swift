@@ -1,12 +1,13 @@
 internal import Documents
 internal import Files
 internal import Glibc
+internal import Processes
 
 /// A document with a long list, as batches write it: every member on a line, and every entry of the list `pictures` on a line
 /// of its own. It is read line by line, so its length is of no matter.
-enum ListFile {
+package enum ListFile {
     /// Shorter documents are read as a whole, in any form that JSON has.
-    static let shortest = 1 << 24
+    package static let shortest = 1 << 24
 
     /// Returns whether a file is long enough to be read line by line.
     static func isLong(_ path: FilePath, from length: Int = shortest) -> Bool {
@@ -20,10 +21,7 @@ enum ListFile {
         _ path: FilePath, entry: (JSONValue, Range<Int>) throws(OperationError) -> Void
     ) throws(OperationError) -> JSONValue {
         let name = path.description
-        let file = try SystemError.mapError(try OpenFile(reading: path)) { error in
-            OperationError("\(name): cannot be opened: \(error) (expected a file that can be read)", .noInput)
-        }
-        var lines = FileLines(file)
+        var lines = FileLines(try open(path))
         var head: [UInt8] = []
         var isInList = false
         while let (line, place) = try next(of: &lines, in: name) {
@@ -34,17 +32,24 @@ enum ListFile {
                 continue
             }
             if line.elementsEqual(listEnd) {
-                guard let members = value(head + listEnd + Array("}".utf8), name) else {
+                guard let members = value(head + listEnd + Array("}".utf8), in: name) else {
                     throw broken(name, line: lines.number)
                 }
                 return members
             }
             let text = line.last == comma ? line.dropLast() : line[...]
             let indent = text.prefix { $0 == space }.count
-            guard let json = value(Array(text), name) else { throw broken(name, line: lines.number) }
+            guard let json = value(Array(text), in: name) else { throw broken(name, line: lines.number) }
             try entry(json, place.lowerBound + indent..<place.lowerBound + text.count)
         }
         throw broken(name, line: lines.number)
+    }
+
+    /// Opens a document. Throws 66 if that fails.
+    static func open(_ path: FilePath) throws(OperationError) -> OpenFile {
+        try SystemError.mapError(try OpenFile(reading: path)) { error in
+            OperationError("\(path): cannot be opened: \(error) (expected a file that can be read)", .noInput)
+        }
     }
 
     private static func next(
@@ -58,7 +63,7 @@ enum ListFile {
     }
 
     /// Returns the value of some JSON; nil if it is none.
-    static func value(_ bytes: [UInt8], _ name: String) -> JSONValue? {
+    static func value(_ bytes: [UInt8], in name: String) -> JSONValue? {
         JSONReader.read(SourceText(name: name, bytes: bytes), limit: Limits.formBytes).value
     }
 
@@ -102,11 +107,9 @@ enum ListFile {
 /// The lines of a file, read piece by piece.
 struct FileLines: ~Copyable {
     private let file: OpenFile
-    private var bytes: [UInt8] = []
-    /// Where the next line begins in `bytes`.
+    private var reader = LineReader(limit: Limits.formBytes)
+    /// Where the next line begins in the file.
     private var start = 0
-    /// The place of `bytes` in the file.
-    private var base = 0
     private var isOver = false
     /// The number of the last line, from 1.
     private(set) var number = 0
@@ -121,25 +124,24 @@ struct FileLines: ~Copyable {
     /// Returns the next line, without its end, and its place; nil after the last one. A line that is longer than any entry is
     /// refused: the file may be anything.
     mutating func next() throws(SystemError) -> (line: [UInt8], place: Range<Int>)? {
-        var searched = start
         while true {
-            if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) { return take(upTo: end) }
-            guard !isOver else { return start < bytes.count ? take(upTo: bytes.count) : nil }
-            base += start
-            bytes.removeFirst(start)
-            (start, searched) = (0, bytes.count)
-            guard bytes.count < Limits.formBytes else { throw SystemError(code: EFBIG) }
+            if let line = try wholeLine() ?? (isOver ? reader.lastLine() : nil) {
+                defer { start += line.count + 1 }
+                number += 1
+                return (line, start..<start + line.count)
+            }
+            if isOver { return nil }
             let piece = try file.readAvailable(upTo: Self.piece)
             isOver = piece.isEmpty
-            bytes += piece
+            reader.add(piece)
         }
     }
 
-    private mutating func take(upTo end: Int) -> (line: [UInt8], place: Range<Int>) {
-        let line = Array(bytes[start..<end])
-        let place = base + start..<base + end
-        start = min(end + 1, bytes.count)
-        number += 1
-        return (line, place)
+    private mutating func wholeLine() throws(SystemError) -> [UInt8]? {
+        do {
+            return try reader.nextLine()
+        } catch {
+            throw SystemError(code: EFBIG)
+        }
     }
 }

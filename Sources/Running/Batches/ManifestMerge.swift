@@ -50,7 +50,7 @@ package struct ManifestMerge: Sendable {
     }
 
     /// Reads manifests and joins them. Files of this many bytes are read line by line.
-    package init(reading paths: [FilePath], lineByLineFrom length: Int = 1 << 24) throws(OperationError) {
+    package init(reading paths: [FilePath], lineByLineFrom length: Int = ListFile.shortest) throws(OperationError) {
         try self.init(of: paths) { path, entry throws(OperationError) in
             try Manifest.read(path, lineByLineFrom: length, entry: entry)
         }
@@ -153,9 +153,7 @@ private final class ManifestFile {
 
     init(_ path: FilePath) throws(OperationError) {
         self.path = path
-        file = try SystemError.mapError(try OpenFile(reading: path)) { error in
-            OperationError("\(path): cannot be opened: \(error) (expected a file that can be read)", .noInput)
-        }
+        file = try ListFile.open(path)
     }
 
     func bytes(_ range: Range<Int>) throws(OperationError) -> [UInt8] {

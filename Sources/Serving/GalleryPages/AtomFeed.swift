@@ -80,15 +80,15 @@ package enum SiteMap {
             let date = page.changed.map { "<lastmod>\(Duration.seconds($0).utc)</lastmod>" } ?? ""
             return "<url><loc>\(Markup.escaped(page.address))</loc>\(date)</url>\n"
         }
-        return document(entries, "urlset")
+        return document(of: "urlset", entries)
     }
 
     /// Returns a list of maps.
     package static func maps(_ addresses: [String]) -> String {
-        document(addresses.map { "<sitemap><loc>\(Markup.escaped($0))</loc></sitemap>\n" }, "sitemapindex")
+        document(of: "sitemapindex", addresses.map { "<sitemap><loc>\(Markup.escaped($0))</loc></sitemap>\n" })
     }
 
-    private static func document(_ entries: [String], _ element: String) -> String {
+    private static func document(of element: String, _ entries: [String]) -> String {
         """
         <?xml version="1.0" encoding="utf-8"?>
         <\(element) xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -80,6 +80,11 @@ extension GalleryPages {
         site.desk.map { "<a class=\"back\" href=\"\(PageFrame.attribute($0))\">\(words.signIn)</a>" } ?? ""
     }
 
+    /// Returns what a list says in which nothing was found, as markup, with a link to the list of all.
+    package func noneFound(all address: String) -> String {
+        "\(words.noneFound) <a href=\"\(PageFrame.attribute(address))\">\(words.showAll)</a>"
+    }
+
     /// Returns the field for words; `more` are fields that readers do not see, as markup.
     package func searchForm(action: String, text: String, more: String = "") -> String {
         """

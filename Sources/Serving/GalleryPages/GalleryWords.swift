@@ -56,6 +56,9 @@ package struct GalleryWords: Sendable {
     /// Returns what the picture of a theme's variant shows.
     package let picture: @Sendable (_ mode: String, _ theme: String) -> String
 
+    /// Returns the title of a page about a subject; about all themes without one.
+    package func title(of subject: String?) -> String { subject.map { "\($0) – \(title)" } ?? title }
+
     /// The languages; the first is for readers who know none of them.
     package static let known = [english, tamil]
 

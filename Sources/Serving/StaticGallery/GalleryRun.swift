@@ -103,7 +103,7 @@ final class GalleryRun {
         for (place, theme) in themes.enumerated() {
             switch theme {
             case .named: places.append(place)
-            case .failed(_, let error): leaveOut(place, error)
+            case .failed(_, let error): leaveOut(place, because: error)
             }
         }
         let requests = places.flatMap { place in
@@ -136,16 +136,16 @@ final class GalleryRun {
             return count(failure)
         }
         guard let input = identity.outcome.input, let theme = ThemeExamination(description.payload)?.theme else {
-            return leaveOut(place, OperationError("\(path): the worker sent no valid reply", .internalError))
+            return leaveOut(place, because: OperationError("\(path): the worker sent no valid reply", .internalError))
         }
         guard let id = ThemeID(theme.id) else {
             let problem =
                 "\(path): has the id \(Quoted(theme.id)) (expected 3 to 50 characters of a to z, 0 to 9 and _)"
-            return leaveOut(place, OperationError(problem, .badData))
+            return leaveOut(place, because: OperationError(problem, .badData))
         }
         if let owner = owners[id] {
             let problem = "\(path): has the id \(id), as \(owner) has (give it another id)"
-            return leaveOut(place, OperationError(problem, .badData))
+            return leaveOut(place, because: OperationError(problem, .badData))
         }
         owners[id] = path
         // A checkout does not keep the times of files, so only its user knows whether they mean anything.
@@ -154,7 +154,7 @@ final class GalleryRun {
             id: id, path: path, input: input, description: theme, changed: changed.map { Int($0) })
     }
 
-    private func leaveOut(_ place: Int, _ error: OperationError) {
+    private func leaveOut(_ place: Int, because error: OperationError) {
         messages.append(WorkReply(error, style: configuration.style).messages)
         shown[place] = nil
         count(error.kind)

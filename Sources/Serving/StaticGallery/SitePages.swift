@@ -10,12 +10,15 @@ struct SitePages: Sendable {
     let themes: [PublishedTheme]
     /// The words of each language.
     let languages: [GalleryWords]
+    /// The authors and tags that have a page, with their themes.
+    private let facets: [(facet: ThemeFacet, themes: [PublishedTheme])]
 
     /// Creates the pages of some themes, which they show by name; `title` is the name of the gallery.
     init(_ themes: [PublishedTheme], site: StaticSite, title: String?) {
         self.site = site
         let named = themes.map { (ThemeWords.sorted($0.description.name), $0) }
         self.themes = named.sorted { ($0.0, $0.1.id) < ($1.0, $1.1.id) }.map(\.1)
+        facets = Self.facets(of: self.themes)
         languages = GalleryWords.known.map { words in
             var words = words
             words.title = title ?? words.title
@@ -38,7 +41,7 @@ struct SitePages: Sendable {
 
     private func pages(in words: GalleryWords) -> [SiteFile] {
         let folder = StaticSite.folder(of: words)
-        func file(_ path: String, _ text: @escaping () -> String) -> SiteFile {
+        func file(_ path: String, text: @escaping () -> String) -> SiteFile {
             SiteFile(path: folder + path, text: text)
         }
         let home = file(StaticSite.homeName) { list(themes, at: StaticSite.homeName, subject: nil, in: words) }
@@ -60,8 +63,7 @@ struct SitePages: Sendable {
         return PageFrame.page(page, in: words, sharing: place.files)
     }
 
-    /// The authors and tags that have a page, with their themes.
-    private var facets: [(facet: ThemeFacet, themes: [PublishedTheme])] {
+    private static func facets(of themes: [PublishedTheme]) -> [(facet: ThemeFacet, themes: [PublishedTheme])] {
         var found: [String: (facet: ThemeFacet, themes: [PublishedTheme])] = [:]
         for theme in themes {
             let about = theme.description
@@ -83,7 +85,7 @@ struct SitePages: Sendable {
         let pages = GalleryPages(site: place, words: words)
         let name = subject.map { $0.kind == .author ? words.by($0.value) : $0.value }
         let head = PageFrame.Head(
-            title: subject.map { "\($0.value) – \(words.title)" } ?? words.title, summary: words.summary,
+            title: words.title(of: subject?.value), summary: words.summary,
             canonical: place.whole(place.own), feed: place.feed, translations: place.translations(languages))
         let back = name.map { GalleryList.Chip($0, address: place.home, isChosen: true) }
         // The script fills both in: the numbers change while somebody types.
@@ -91,7 +93,7 @@ struct SitePages: Sendable {
             .map { " data-\($0)=\"\(PageFrame.attribute($1))\"" }.joined()
         let none =
             self.themes.isEmpty
-            ? words.noneYet : "\(words.noneFound) <a href=\"\(PageFrame.attribute(place.own))\">\(words.showAll)</a>"
+            ? words.noneYet : pages.noneFound(all: place.own)
         let page = pages.list(
             GalleryList(
                 head: head, search: pages.searchForm(action: place.own, text: ""),

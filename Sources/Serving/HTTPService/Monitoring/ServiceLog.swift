@@ -59,7 +59,8 @@ final class ServiceLog: Sendable {
         static let unanswered = 499
     }
 
-    /// Writes a line of the access log, unless that is off. Everything that a client says is cut to a length, and in quotes: no log can be forged with it.
+    /// Writes a line of the access log, unless that is off. Everything that a client says is cut to a length, and in quotes: no
+    /// log can be forged with it.
     func write(_ entry: Entry) {
         guard format != .off else { return }
         let client = Self.cut(entry.client, most: Self.maxName)

@@ -22,11 +22,10 @@ struct FoundPage {
         let section = ListSection(found.total, page: number, perPage: Self.themes)
         let none =
             !finding.findAll
-            ? "\(words.noneFound) <a href=\"/\">\(words.showAll)</a>"
+            ? pages.noneFound(all: pages.site.home)
             : found.total == 0 ? words.noneYet : words.nothingHere
-        let subject = finding.subject
         let head = PageFrame.Head(
-            title: subject.map { "\($0) – \(words.title)" } ?? words.title, summary: words.summary,
+            title: words.title(of: finding.subject), summary: words.summary,
             canonical: pages.site.whole(finding.galleryAddress(more: [])), feed: pages.site.feed)
         return pages.list(
             GalleryList(

@@ -24,17 +24,21 @@ extension StoreHandler {
     }
 
     private func galleryPage(_ call: RouteCall, finding: FindingParameters) throws(Problem) -> HTTPResponse {
+        let pages = pages(for: call)
         let page = FoundPage(
-            pages: pages(for: call), finding: finding,
+            pages: pages, finding: finding,
             found: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page,
             countsDownloads: gallery.database != nil)
-        return answer(page.page(featured: try featured(call, finding: finding)), style: .gallery, to: call)
+        return answer(
+            page.page(featured: try featured(call, finding: finding)), by: pages, style: .gallery, to: call)
     }
 
-    private func answer(_ page: GalleryPage, style: PageFrame.Style, to call: RouteCall) -> HTTPResponse {
-        let language = pages(for: call).words.language
-        return conditional(
-            PageFrame.response(page.head, language: language, style: style, body: page.body), request: call.request)
+    private func answer(
+        _ page: GalleryPage, by pages: GalleryPages, style: PageFrame.Style, to call: RouteCall
+    ) -> HTTPResponse {
+        conditional(
+            PageFrame.response(page.head, language: pages.words.language, style: style, body: page.body),
+            request: call.request)
     }
 
     private func pages(for call: RouteCall) -> GalleryPages {
@@ -64,8 +68,9 @@ extension StoreHandler {
         let report: GalleryPages.Report? =
             gallery.database == nil
             ? nil : call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
-        let page = pages(for: call).page(of: theme, contrast: contrast, similar: similar, report: report)
-        return answer(page, style: .theme, to: call)
+        let pages = pages(for: call)
+        let page = pages.page(of: theme, contrast: contrast, similar: similar, report: report)
+        return answer(page, by: pages, style: .theme, to: call)
     }
 
     /// How many similar themes a theme's page shows: a row of cards.
