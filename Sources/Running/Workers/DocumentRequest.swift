@@ -65,7 +65,8 @@ package struct WorkDocument: Hashable, Sendable {
 /// - `documents`, a list of objects, each with a `name` and one of `text`, `base64` (for bytes that are not UTF-8) and
 ///   `bytes`: the number of bytes that follow the line, in the order of the documents;
 /// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
-/// - `known`, keys of pictures that the client has, which are not drawn;
+/// - `known`, keys of pictures that the client has, which are not drawn; for a `frame`, the key of the one that a screen shows,
+///   or a word that is none;
 /// - `theme`, a path or the id of a preset, and `script`, a path, if no document is given and the worker may read files;
 /// - `file`, the file of the output folder for the result that would otherwise follow the reply;
 /// - `threads`, the number of threads that draw, if other workers are idle.
@@ -104,7 +105,7 @@ package struct DocumentRequest: Sendable {
     package var documents: [WorkDocument]
     /// The boundary between the parts of a form; nil if the documents are not in a form.
     package var boundary: String?
-    /// Keys of pictures that need not be drawn.
+    /// Keys of pictures that need not be drawn; of a frame, the one that the screen shows.
     package var known: [String]
     /// The theme if no document is given: a path or the id of a preset. Only workers that may read files accept one.
     package var theme: FilePath?
@@ -159,7 +160,7 @@ package struct DocumentRequest: Sendable {
         case .picture, .thumbnail, .animate: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
         case .geometry, .convert, .validate, .describe, .fix, .apply, .compare, .environment: !reply.payload.isEmpty
         case .edit: true
-        case .frame: reply.width * reply.height * 4 == reply.payload.count
+        case .frame: reply.isDifference ? !known.isEmpty : reply.width * reply.height * 4 == reply.payload.count
         }
     }
 }

@@ -41,7 +41,8 @@ extension RenderWorker {
             case .fix(let choices): try fix(choices, documents: documents, into: &found)
             case .edit: reply(try documents.text.bytes)
             case .apply(let choices): try apply(choices, documents: documents, isEdited: documents.areEdited)
-            case .frame(let parameters): try frame(parameters, documents: documents, into: &found)
+            case .frame(let parameters):
+                try frame(parameters, documents: documents, shown: request.known.first, into: &found)
             case .compare: try compare(documents, into: &found)
             case .environment: try environment()
             }
@@ -106,19 +107,28 @@ extension RenderWorker {
         return reply
     }
 
-    /// Returns the pixels of a keyboard in rows: red, green, blue and alpha, one byte each, not premultiplied.
+    /// Returns the pixels of a keyboard in rows: red, green, blue and alpha, one byte each, not premultiplied. If a screen shows
+    /// the frame of a key, the frame is kept for the next one, and only what differs is returned if the worker has that frame.
     private func frame(
-        _ parameters: RenderParameters, documents: RequestDocuments, into found: inout [Diagnostic]
+        _ parameters: RenderParameters, documents: RequestDocuments, shown: String?, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
         let prepared = try prepare(
             .keyboard(try documents.theme(parameters)), parameters: parameters, documents: documents)
         try judge(prepared.diagnostics, isStrict: parameters.isStrict, into: &found)
-        let picture = try mapError(OperationError.init) { () throws(RenderError) in
-            try renderer.pixels(of: prepared).pixmap
+        return try mapError(OperationError.init) { () throws(RenderError) in
+            var runs: [UInt8]?
+            var frame: ScreenFrame
+            if let last = shown.flatMap({ frames.take($0) }) {
+                frame = last
+                runs = try frame.show(prepared, by: renderer)
+            } else {
+                frame = try ScreenFrame(prepared, by: renderer)
+            }
+            var reply = reply(runs ?? frame.straightBytes)
+            (reply.width, reply.height, reply.isDifference) = (frame.width, frame.height, runs != nil)
+            if shown != nil { reply.outcome.key = frames.keep(frame) }
+            return reply
         }
-        var reply = reply(picture.straightBytes)
-        (reply.width, reply.height) = (picture.width, picture.height)
-        return reply
     }
 
     private func prepare(

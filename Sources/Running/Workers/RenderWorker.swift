@@ -19,6 +19,8 @@ public final class RenderWorker {
     let setup: WorkerSetup
     let renderer: KeyboardRenderer
     let cache: RenderCache?
+    /// What screens show.
+    var frames = ScreenFrames()
     private let folder = OpenFolder(borrowing: RenderWorker.folderDescriptor)
 
     /// The first argument that makes a program a worker.

@@ -50,6 +50,8 @@ package struct WorkReply: Sendable {
     package var width = 0
     /// Rows, if the reply is pixels.
     package var height = 0
+    /// True if the pixels are only those that differ from the frame that the screen shows.
+    package var isDifference = false
     /// The bytes that follow the line: a picture's file, or a document.
     package var payload: [UInt8] = []
     /// True if the worker ends after this reply, because it has used more memory than it may.
@@ -96,15 +98,21 @@ extension WorkReply {
     }
 
     /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
-    /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, and for pixels `width` and
-    /// `height`.
+    /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, and for pixels `width`,
+    /// `height` and `difference`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         return [
             ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
             ("follows", .number(Double(payload.count))),
         ] + (changes.map { [("changes", .number(Double($0)))] } ?? [])
-            + (width > 0 ? [("width", .number(Double(width))), ("height", .number(Double(height)))] : [])
+            + (width > 0 ? pixelMembers : [])
+    }
+
+    private var pixelMembers: [(String, JSONOutput)] {
+        [
+            ("width", .number(Double(width))), ("height", .number(Double(height))), ("difference", .bool(isDifference)),
+        ]
     }
 
     /// The failures of a shared cache: their number in `cacheFailures`, and in `cacheChanges` what has changed.
@@ -148,6 +156,7 @@ extension WorkReply {
         cacheReport.changes = json["cacheChanges"]?.array?.compactMap(CacheChange.init) ?? []
         width = max(json["width"]?.integer ?? 0, 0)
         height = max(json["height"]?.integer ?? 0, 0)
+        isDifference = json["difference"]?.bool == true
         isWritten = json["written"]?.bool == true
         isLast = json["last"]?.bool == true
         work = json["work"].flatMap(DrawingWork.init)

@@ -47,6 +47,8 @@ final class Worker {
     private(set) var state = State.starting
     /// The requests that it was sent and has not answered; it works on the first.
     private(set) var tasks: [Task] = []
+    /// The keys of the last frames that it drew for screens.
+    private var frames: [String] = []
     /// Pieces for which its pipe has no room yet; the last is next.
     private var unsent: [ArraySlice<UInt8>] = []
     private let requests: OpenFile
@@ -94,6 +96,24 @@ final class Worker {
     /// True if it may be sent a request that another worker may have died of: it has no other, and is still there. One that
     /// has ended, and whose replies have not been read yet, would count as a second death.
     var isFreeForSuspects: Bool { tasks.isEmpty && process.endingIfOver() == nil }
+
+    /// True if it may have the frame that a request's screen shows, so that it draws and returns only what differs.
+    func hasFrame(of request: WorkRequest) -> Bool {
+        guard case .documents(let request) = request, case .frame = request.work else { return false }
+        return request.known.contains(where: frames.contains)
+    }
+
+    /// The most keys of frames that are known for a worker; it has no more than that many.
+    private static let maxFrames = 64
+
+    private func note(_ reply: WorkReply, to request: WorkRequest) {
+        guard case .documents(let request) = request, case .frame = request.work, let key = reply.outcome.key else {
+            return
+        }
+        frames.removeAll(where: request.known.contains)
+        frames.append(key)
+        if frames.count > Self.maxFrames { frames.removeFirst() }
+    }
 
     var processID: Int32 { process.number }
 
@@ -150,6 +170,7 @@ final class Worker {
         guard let reply = try reader.next(for: tasks.first?.number), let task = tasks.first else { return false }
         guard reply.answers(task.job.request) else { throw .incomplete }
         tasks.removeFirst()
+        note(reply, to: task.job.request)
         if !tasks.isEmpty { tasks[0].start = MonotonicClock.microseconds }
         received.replies.append((task, reply))
         return !reply.isLast

@@ -169,8 +169,12 @@ package struct WorkerPool: ~Copyable {
     private mutating func giveOut(_ finished: Finished) throws(OperationError) {
         // Every worker gets a first request before any gets a second.
         for room in (1...settings.tasksPerWorker).reversed() {
-            for worker in workers where worker.room(max: settings.tasksPerWorker) >= room {
-                guard let job = waiting.last, !job.isSuspect || worker.isFreeForSuspects else { continue }
+            while let job = waiting.last {
+                let free = workers.filter { worker in
+                    worker.room(max: settings.tasksPerWorker) >= room && (!job.isSuspect || worker.isFreeForSuspects)
+                }
+                let holder = free.first { $0.hasFrame(of: job.request) }
+                guard let worker = holder ?? free.first else { break }
                 waiting.removeLast()
                 lastNumber += Int.random(in: Self.steps)
                 worker.send(job, number: lastNumber)

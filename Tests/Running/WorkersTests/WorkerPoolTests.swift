@@ -190,6 +190,42 @@ import Testing
         }
     }
 
+    /// A screen's next frame is drawn by the worker that has the last one, even if another worker is free too.
+    @Test func theWorkerThatHasAFrameDrawsTheNextOne() throws {
+        // Each worker's frames have its own process id as their key. Both wait for each other before their first answer.
+        let folder = TemporaryFolder()
+        let script = """
+            printf '{"number":0,"code":0}\\n'
+            read -r setup
+            while read -r line; do
+                number=${line#*'"number":'}; number=${number%%,*}
+                : >"\(folder.path)/$$"
+                while test "$(ls "\(folder.path)" | wc -l)" -lt 2; do sleep 0.01; done
+                printf '{"number":%s,"code":0,"warnings":0,"key":"%s"}\\n' "$number" $$
+            done
+            """
+        var settings = WorkerPoolSettings(
+            count: 2, invocation: ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)]),
+            setup: WorkerSetup())
+        settings.tasksPerWorker = 1
+        var pool = WorkerPool(settings)
+        func keys(known: [String]) throws -> [String] {
+            for (place, key) in known.enumerated() {
+                let request = DocumentRequest(.frame(RenderParameters()), documents: [], known: [key])
+                pool.add(WorkJob(place: place, request: .documents(request)))
+            }
+            var keys: [String] = []
+            while keys.count < known.count {
+                _ = try pool.turn(wakenBy: nil) { _, reply in keys.append(reply.outcome.key ?? "none") }
+            }
+            return keys
+        }
+        let both = try keys(known: ["none", "none"])
+        #expect(Set(both).count == 2)
+        for key in both + both.reversed() { #expect(try keys(known: [key]) == [key]) }
+        #expect(Set(try keys(known: both.reversed())) == Set(both))
+    }
+
     /// Files of workers have temporary names with the number of their request until the right reply has arrived.
     @Test func onlyTheReplyGivesAFileItsName() throws {
         let folder = TemporaryFolder()

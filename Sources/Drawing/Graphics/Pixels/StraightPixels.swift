@@ -12,7 +12,7 @@ extension Pixmap {
     }
 
     /// Returns a pixel's straight channels, red lowest.
-    private static func straight(_ pixel: UInt32) -> UInt32 {
+    static func straight(_ pixel: UInt32) -> UInt32 {
         guard pixel >> 24 != 0xFF else { return pixel }
         let color = Color(PremultipliedColor(bits: pixel))
         return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(color.alpha) << 24

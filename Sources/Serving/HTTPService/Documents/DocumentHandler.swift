@@ -6,7 +6,6 @@ internal import Workers
 final class DocumentHandler: Sendable {
     private let responder: Responder
     private let newest: NewestQuestions
-    private let frames = FrameStore()
 
     /// Creates a handler for a service with this number of workers.
     init(_ responder: Responder, workers: Int) {
@@ -17,9 +16,9 @@ final class DocumentHandler: Sendable {
     /// Passes work to a worker.
     func answer(_ call: RouteCall, with work: DocumentRequest.Work) throws(Problem) -> PreparedResponse? {
         let exchange = call.exchange
-        let request = try DocumentRequest(work, body: exchange)
-        let place = try NewestQuestions.Place(call.request.headers, of: exchange.client)
         let shown = call.request.headers.shownFrame
+        let request = try DocumentRequest(work, body: exchange, known: [shown].compactMap(\.self))
+        let place = try NewestQuestions.Place(call.request.headers, of: exchange.client)
         try responder.reserve(exchange)
         responder.sleep(exchange)
         guard let place else {
@@ -48,17 +47,10 @@ final class DocumentHandler: Sendable {
 
     /// Returns a frame, or its difference from the one that the page shows.
     private func frame(_ reply: WorkReply, shown: String?, common: [(String, String)]) -> HTTPResponse {
-        let frame = FrameStore.Frame(width: reply.width, height: reply.height, pixels: reply.payload)
-        var headers = common + [("Kbrender-Size", "\(frame.width)x\(frame.height)")]
-        var body = frame.pixels
-        if let shown {
-            if let difference = frames.frame(shown).flatMap(frame.difference) {
-                body = difference
-                headers.append(("Kbrender-Base", shown))
-            }
-            headers.append(("Kbrender-Frame", frames.keep(frame, replacing: shown)))
-        }
-        return HTTPResponse(type: "application/octet-stream", body, headers: headers)
+        let size = [("Kbrender-Size", "\(reply.width)x\(reply.height)")]
+        let base = reply.isDifference ? shown.map { [("Kbrender-Base", $0)] } ?? [] : []
+        let key = reply.outcome.key.map { [("Kbrender-Frame", $0)] } ?? []
+        return HTTPResponse(type: "application/octet-stream", reply.payload, headers: common + size + base + key)
     }
 }
 

@@ -27,20 +27,21 @@ export class Picture {
 
   get running() { return this.#newest.running; }
 
-  /** Takes a whole frame, or the runs of pixels that differ from the one that is shown. */
-  #take(headers, buffer) {
+  /** Takes a whole frame, or the runs of pixels that differ from the one that is shown. Returns the rows that are new. */
+  #take(headers, buffer, { width, height }) {
     const words = new Uint32Array(buffer);
-    if (headers.has("Kbrender-Base")) {
-      let place = 0;
-      for (let at = 0; at < words.length; at += 2 + words[at + 1]) {
-        place += words[at];
-        this.#words.set(words.subarray(at + 2, at + 2 + words[at + 1]), place);
-        place += words[at + 1];
-      }
-    } else {
-      this.#words = words;
-    }
     this.#tag = headers.get("Kbrender-Frame");
+    if (!headers.has("Kbrender-Base")) {
+      this.#words = words;
+      return { top: 0, bottom: height };
+    }
+    let place = 0;
+    for (let at = 0; at < words.length; at += 2 + words[at + 1]) {
+      place += words[at];
+      this.#words.set(words.subarray(at + 2, at + 2 + words[at + 1]), place);
+      place += words[at + 1];
+    }
+    return words.length ? { top: Math.floor(words[0] / width), bottom: Math.ceil(place / width) } : null;
   }
 
   async #draw({ question, options, number }, onsize) {
@@ -49,23 +50,27 @@ export class Picture {
       const request = () => ({ method: "POST", body: form(question), headers });
       const answer = await askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
-      this.#take(answer.headers, await answer.arrayBuffer());
-      const pixels = new Uint8ClampedArray(this.#words.buffer);
-      const { canvas } = this;
-      if (canvas.width !== width || canvas.height !== height) {
-        canvas.width = width;
-        canvas.height = height;
-        onsize(width, height);
-      }
-      canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0);
-      canvas.dataset.number = number;
-      canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
+      const rows = this.#take(answer.headers, await answer.arrayBuffer(), { width, height });
+      if (rows) this.#paint(rows, { width, height }, onsize);
+      this.canvas.dataset.number = number;
+      this.canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
       this.isStale = false;
     } catch {
       // A theme that cannot be drawn: the previous picture stays, and the problems say why.
       this.isStale = true;
     }
     this.onanswer();
+  }
+
+  #paint({ top, bottom }, { width, height }, onsize) {
+    const { canvas } = this;
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      onsize(width, height);
+    }
+    const pixels = new Uint8ClampedArray(this.#words.buffer);
+    canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0, 0, top, width, bottom - top);
   }
 }
 
