@@ -26,6 +26,10 @@ package enum HostileText {
     /// All of it as bytes.
     package static let bytes = scalars.map { Array(String($0).utf8) } + invalid
 
+    /// The first scalars of blocks of 4096, which together hold every character of Unicode: planes 4 to 13 have none.
+    package static let blocks =
+        Array(stride(from: UInt32(0), to: 0x40000, by: 4096)) + stride(from: 0xE0000, through: 0x10FFFF, by: 16 * 4096)
+
     /// Returns the first character of a text that a terminal would obey, or that hides or orders others; nil if there is none.
     /// Messages end in a newline, and texts with a line for each problem have several.
     package static func raw(in text: String, allowing allowed: String = "\n") -> Unicode.Scalar? {

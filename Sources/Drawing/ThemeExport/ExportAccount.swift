@@ -192,19 +192,9 @@ private struct VariantLook {
     subscript(name: PropertyName) -> PropertyValue? {
         let value = raw(name)
         if let part = StyledPart.casting(name) { return isClear(part.shadowColor) ? nil : value }
+        if let width = name.borderWidth { return isClear(name) || nonzero(raw(width)) == nil ? nil : value }
+        if let borders = PropertyName.borders[name] { return borders.allSatisfy(isClear) ? nil : nonzero(value) }
         switch name {
-        case .regularKeyBorder, .regularKeyBorderWidth:
-            return line(.regularKeyBorder, width: .regularKeyBorderWidth, value: value)
-        case .modifierKeyBorder: return line(.modifierKeyBorder, width: .modifierKeyBorderWidth, value: value)
-        case .modifierKeyBorderWidth:
-            return isClear(.modifierKeyBorder) && isClear(.accentKeyBorder) ? nil : nonzero(value)
-        case .accentKeyBorder: return line(.accentKeyBorder, width: .modifierKeyBorderWidth, value: value)
-        case .previewBorder, .previewBorderWidth: return line(.previewBorder, width: .previewBorderWidth, value: value)
-        case .popupBorder, .popupBorderWidth: return line(.popupBorder, width: .popupBorderWidth, value: value)
-        case .candidateBarBorder, .candidateBarBorderWidth:
-            return line(.candidateBarBorder, width: .candidateBarBorderWidth, value: value)
-        case .candidateSelectedBorder, .candidateSelectedBorderWidth:
-            return line(.candidateSelectedBorder, width: .candidateSelectedBorderWidth, value: value)
         case .candidateBarBackground: return onKeyboard(value)
         case .candidateBarCornerRadius: return nil  // the upper and the lower radius say it
         case .customFontName: if case .fontName("")? = value { return nil } else { return value }
@@ -212,10 +202,6 @@ private struct VariantLook {
             guard case .direction = name.property.kind, let stops = name.stops else { return value }
             return raw(stops) == nil ? nil : value
         }
-    }
-
-    private func line(_ color: PropertyName, width: PropertyName, value: PropertyValue?) -> PropertyValue? {
-        isClear(color) || nonzero(raw(width)) == nil ? nil : value
     }
 
     private func nonzero(_ value: PropertyValue?) -> PropertyValue? {
@@ -257,6 +243,17 @@ extension PropertyValue {
 }
 
 extension PropertyName {
+    /// The width of the border that has this colour; nil for other properties. A border without a width of its own has that of
+    /// modifier keys.
+    fileprivate var borderWidth: PropertyName? {
+        guard case .color = property.kind, rawValue.hasSuffix("Border") else { return nil }
+        return PropertyName(rawValue: rawValue + "Width") ?? .modifierKeyBorderWidth
+    }
+
+    /// The colours of the borders that have a width.
+    fileprivate static let borders = Dictionary(
+        grouping: allCases.filter { $0.borderWidth != nil }, by: { $0.borderWidth ?? $0 })
+
     /// The plain colour that stands for a gradient; nil for other properties.
     var solid: PropertyName? {
         switch self {

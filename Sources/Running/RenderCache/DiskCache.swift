@@ -17,7 +17,7 @@ package struct DiskCache: CacheStore {
     /// The prefix of notes' names.
     private static let noteBeginning = ".record-"
     /// How many notes are kept; beyond that the least recently used are removed.
-    private static let maxNotes = 4096
+    package static let maxNotes = 4096
     /// One in this many writes checks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
@@ -104,11 +104,11 @@ package struct DiskCache: CacheStore {
         return isKept != nil
     }
 
-    /// Removes the least recently used entries if they exceed `bytes` in total, excess notes, and what killed processes have
-    /// left. Returns how many entries were removed. Throws if the folder cannot be read.
-    package func prune(to bytes: Int) throws(SystemError) -> Int {
+    /// Removes the least recently used entries if they exceed `bytes` in total, the same for `notes`, and what killed processes
+    /// have left. Returns how many entries were removed. Throws if the folder cannot be read.
+    package func prune(to bytes: Int, notes: Int = maxNotes) throws(SystemError) -> Int {
         sweep()
-        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(Self.maxNotes) {
+        for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(notes) {
             note.path.remove()
         }
         let entries = try entries().sorted { $0.lastUse < $1.lastUse }

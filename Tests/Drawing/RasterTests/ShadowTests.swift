@@ -30,8 +30,10 @@ private struct BruteForceBlur {
         let (top, bottom) = (bounds.y.rounded(.down), bounds.maxY.rounded(.up))
         rows = (0..<Int((bottom - top) / step)).compactMap { row in
             let y = top + (Double(row) + 0.5) * step
-            let inside = (0..<count).filter { outline.contains(first + (Double($0) + 0.5) * step, y) }
-            guard let from = inside.first, let to = inside.last else { return nil }
+            func isInside(_ point: Int) -> Bool { outline.contains(first + (Double(point) + 0.5) * step, y) }
+            guard let from = (0..<count).first(where: isInside), let to = (0..<count).last(where: isInside) else {
+                return nil
+            }
             return (y, from..<(to + 1))
         }
         (left, self.count) = (first, count)
@@ -56,10 +58,12 @@ private struct BruteForceBlur {
         }
         var greatest = 0.0
         for row in stride(from: 0, to: area.height, by: step) {
-            let factors = rows.map { share(ofPixel: area.top + row, from: $0.y) * spacing }
+            // Rows that are far away have no share.
+            let near = rows.map { (points: $0.points, share: share(ofPixel: area.top + row, from: $0.y) * spacing) }
+                .filter { $0.share > 0 }
             for (sum, column) in zip(sums, columns) {
-                let value = zip(rows, factors).reduce(0.0) { total, next in
-                    total + (sum[next.0.points.upperBound] - sum[next.0.points.lowerBound]) * next.1
+                let value = near.reduce(0.0) { total, next in
+                    total + (sum[next.points.upperBound] - sum[next.points.lowerBound]) * next.share
                 }
                 greatest = max(greatest, abs(value * 255 - Double(levels[row * area.width + column])))
             }

@@ -180,7 +180,8 @@ private func corner(_ radius: Int) -> String {
         #expect(Set(files.keys).isSuperset(of: ["values/colors.xml", "values-night/colors.xml", "values/dimens.xml"]))
         let colors = try #require(files["values/colors.xml"])
         #expect(colors.contains("\n    <color name=\"kb_accent_key_background\">#A8482A</color>\n"))
-        #expect(colors.split(separator: "<color ").count - 1 == 35)
+        let all = PropertyName.allCases.filter { $0.reach != .android && $0.property.kind == .color }
+        #expect(colors.split(separator: "<color ").count - 1 == all.count)
         #expect(
             files["values/dimens.xml"]?.contains("<dimen name=\"kb_regular_key_corner_radius\">9dp</dimen>") == true)
         let borealis = try preset("borealis").exported(as: .android)

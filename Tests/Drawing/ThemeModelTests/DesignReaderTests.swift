@@ -240,7 +240,7 @@ import Testing
     @Test(arguments: designs.indices) func survivesMutatedDesigns(_ seed: Int) {
         var random = SeededGenerator(UInt64(seed) + 40)
         let bytes = Array(Self.designs[seed].utf8)
-        for _ in 0..<1000 {
+        for _ in 0..<400 {
             let source = SourceText(name: "d.json", bytes: MutationTests.mutated(bytes, &random))
             let reading = ThemeDocument.read(source, modes: [.light])
             #expect((reading.value == nil) == reading.diagnostics.haveErrors)

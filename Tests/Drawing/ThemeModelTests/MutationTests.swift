@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: seeds.indices) func survivesMutatedDocuments(_ seed: Int) {
         var random = SeededGenerator(UInt64(seed) + 10)
         let bytes = Array(Self.seeds[seed].utf8)
-        for round in 0..<1000 {
+        for round in 0..<400 {
             let source = SourceText(name: "theme.json", bytes: Self.mutated(bytes, &random))
             let reading = ThemeDocument.read(source, modes: [.light])
             #expect((reading.value == nil) == reading.diagnostics.haveErrors)
