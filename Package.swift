@@ -9,10 +9,11 @@ import PackageDescription
 let isOurs = Context.environment["KBRENDER_WARNINGS"] == "error"
 let warnings: [SwiftSetting] = isOurs ? [.treatAllWarnings(as: .error)] : []
 
-/// Modules whose loops over pixels take up to a hundred times longer in debug builds. Most tests draw, so the people who work on
-/// the package get these optimized in debug builds too (docs/performance.md has the figures). SwiftPM refuses such a setting in
-/// a package that another one depends on by version.
-let pixelLoops: Set<String> = isOurs ? ["Graphics", "Raster", "ImageCodec", "ImageComparison"] : []
+/// Modules whose loops over pixels, bytes and keys take up to a hundred times longer in debug builds. Most tests read documents
+/// and draw, so the people who work on the package get these optimized in debug builds too (docs/performance.md has the figures).
+/// SwiftPM refuses such a setting in a package that another one depends on by version.
+let innerLoops: Set<String> =
+    isOurs ? ["Documents", "LayoutEngine", "ThemeModel", "Graphics", "Raster", "ImageCodec", "ImageComparison"] : []
 let optimized: [SwiftSetting] = [
     .unsafeFlags(["-O"], .when(configuration: .debug))
 ]
@@ -57,7 +58,7 @@ func stage(
     [
         .target(
             name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", exclude: exclude,
-            resources: resources, swiftSettings: strict + (pixelLoops.contains(name) ? optimized : [])),
+            resources: resources, swiftSettings: strict + (innerLoops.contains(name) ? optimized : [])),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
             path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: others, swiftSettings: tests
@@ -195,7 +196,7 @@ let package = Package(
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
-        + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files"])
+        + stage(.serving, "ThemeStore", ["Digest", "Documents", "Files", "Options"])
         + stage(
             .serving, "ServiceSetup",
             [

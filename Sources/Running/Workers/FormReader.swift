@@ -1,4 +1,5 @@
 internal import Documents
+package import Options
 
 /// A reader of forms with files (`multipart/form-data`, RFC 7578), which hold documents under the names of their fields.
 package enum FormReader {
@@ -8,27 +9,21 @@ package enum FormReader {
         package let bytes: [UInt8]
     }
 
-    /// What is wrong with a form.
-    package struct FormError: Error, Hashable, Sendable {
-        /// The rest of a sentence that begins with the form: `has no end`.
-        package let problem: String
-    }
-
     /// The most bytes in the head lines of a part.
     private static let longestHead = 4096
     /// The most characters in a boundary (RFC 2046, §5.1.1).
     private static let longestBoundary = 70
 
-    /// Returns the parts of a form. Throws if it is not one.
-    package static func parts(of form: [UInt8], boundary: String) throws(FormError) -> [Part] {
+    /// Returns the parts of a form. Throws what is wrong with it, if it is not one.
+    package static func parts(of form: [UInt8], boundary: String) throws(ValueError) -> [Part] {
         guard (1...longestBoundary).contains(boundary.utf8.count) else {
-            throw FormError(
-                problem: "has a boundary of \(boundary.utf8.count) bytes (expected 1 to \(longestBoundary))")
+            throw ValueError(
+                "has a boundary of \(boundary.utf8.count) bytes (expected 1 to \(longestBoundary))")
         }
         let delimiter = Array("\r\n--\(boundary)".utf8)
         // The first delimiter may be at the very beginning.
         let bytes = Array("\r\n".utf8) + form
-        guard var place = find(delimiter, in: bytes, from: 0) else { throw FormError(problem: "has no beginning") }
+        guard var place = find(delimiter, in: bytes, from: 0) else { throw ValueError("has no beginning") }
         var parts: [Part] = []
         while true {
             var start = place + delimiter.count
@@ -36,10 +31,10 @@ package enum FormReader {
             // White space may follow a delimiter.
             while start < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[start]) { start += 1 }
             guard bytes[start...].starts(with: "\r\n".utf8), let end = find(delimiter, in: bytes, from: start) else {
-                throw FormError(problem: "has no end")
+                throw ValueError("has no end")
             }
             guard parts.count < Limits.formParts else {
-                throw FormError(problem: "has more than \(Limits.formParts) parts")
+                throw ValueError("has more than \(Limits.formParts) parts")
             }
             parts.append(try part(bytes[(start + 2)..<max(end, start + 2)]))
             place = end
@@ -47,16 +42,16 @@ package enum FormReader {
     }
 
     /// Reads a part: lines of its head, an empty line, the content.
-    private static func part(_ bytes: ArraySlice<UInt8>) throws(FormError) -> Part {
+    private static func part(_ bytes: ArraySlice<UInt8>) throws(ValueError) -> Part {
         let all = Array(bytes)
         let blank = Array("\r\n\r\n".utf8)
         guard let end = find(blank, in: Array(all.prefix(longestHead)), from: 0) else {
-            throw FormError(problem: "has a part without an empty line after its head")
+            throw ValueError("has a part without an empty line after its head")
         }
         let lines = String(decoding: all[..<end], as: UTF8.self).split(separator: "\r\n")
         guard let name = lines.compactMap(fieldName).first else {
-            throw FormError(
-                problem: "has a part without a name (expected Content-Disposition: form-data; name=\"theme\")")
+            throw ValueError(
+                "has a part without a name (expected Content-Disposition: form-data; name=\"theme\")")
         }
         return Part(name: name, bytes: Array(all[(end + blank.count)...]))
     }

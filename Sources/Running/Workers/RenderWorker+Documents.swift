@@ -4,6 +4,7 @@ internal import Files
 internal import Graphics
 internal import LayoutEngine
 internal import KeyboardPreview
+internal import Options
 internal import Parallel
 internal import Processes
 internal import RenderCache
@@ -372,7 +373,7 @@ private struct RequestDocuments {
             return
         }
         let parts = try mapError({ OperationError.usage("the form \($0.problem)") }) {
-            () throws(FormReader.FormError) in
+            () throws(ValueError) in
             try FormReader.parts(of: form.bytes, boundary: boundary)
         }
         for part in parts {

@@ -8,7 +8,7 @@ internal import ServiceSetup
 /// A page of failures that is being served.
 struct RunningReview {
     private let configuration: ReviewConfiguration
-    private let desk: ReviewDesk
+    private let handler: ReviewHandler
     private let server: HTTPServer
     private let shares: ConnectionShares
     private let socket: Int32
@@ -25,32 +25,32 @@ struct RunningReview {
         _ = signal(SIGPIPE, SIG_IGN)
         let opened = try RunningStudio.listen(0)
         socket = opened.socket
-        desk = try ReviewDesk(configuration, port: opened.port)
+        handler = try ReviewHandler(configuration, port: opened.port)
         let service = StudioConfiguration().service
         shares = ConnectionShares(service)
-        server = HTTPServer(service, shares: shares, handler: desk)
+        server = HTTPServer(service, shares: shares, handler: handler)
     }
 
     /// Serves until the page is closed or a signal comes. Returns true if everything was accepted.
     func serve() throws(OperationError) -> Bool {
         try server.listen(on: [socket])
         try Output.standard.write(
-            Array("accept pictures at \(desk.address) (closing the page or Ctrl-C ends it)\n".utf8))
+            Array("accept pictures at \(handler.address) (closing the page or Ctrl-C ends it)\n".utf8))
         var looks = 0
-        while !desk.isClosed, !signals.haveArrived {
+        while !handler.isClosed, !signals.haveArrived {
             _ = poll(nil, 0, Self.pause)
             looks += 1
-            if looks % Self.looksPerBeat == 0 { desk.beat() }
+            if looks % Self.looksPerBeat == 0 { handler.beat() }
         }
         end()
-        return desk.isDone
+        return handler.isDone
     }
 
     /// Ends all connections; what is being recorded is recorded first.
     private func end() {
         server.stopAccepting()
-        desk.beat(ending: true)
-        while desk.isRecording { _ = poll(nil, 0, 20) }
+        handler.beat(ending: true)
+        while handler.isRecording { _ = poll(nil, 0, 20) }
         let start = MonotonicClock.microseconds
         while shares.count > 0, MonotonicClock.seconds(since: start) < 1 { _ = poll(nil, 0, 20) }
         server.stop()

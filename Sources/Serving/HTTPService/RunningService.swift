@@ -13,7 +13,7 @@ internal import Workers
 /// The running service with its threads.
 struct RunningService {
     private let configuration: ServiceConfiguration
-    private let desk: StudioDesk?
+    private let folder: StudioFolder?
     private let log: ServiceLog
     private let dispatcher: Dispatcher
     private let service: Service
@@ -32,9 +32,9 @@ struct RunningService {
     /// The same for a studio, which waits for changes of a file.
     private static let studioPause = 100_000_000
 
-    init(_ configuration: ServiceConfiguration, desk: StudioDesk? = nil) throws(OperationError) {
+    init(_ configuration: ServiceConfiguration, folder: StudioFolder? = nil) throws(OperationError) {
         self.configuration = configuration
-        self.desk = desk
+        self.folder = folder
         // Threads inherit the mask, so only this thread receives signals, when it waits for them.
         unsafe sigemptyset(&signals)
         for number in [SIGTERM, SIGINT, SIGHUP, SIGUSR1] { unsafe sigaddset(&signals, number) }
@@ -51,7 +51,7 @@ struct RunningService {
             Self.workers(configuration), queue: configuration.queue, perClient: configuration.perClient,
             metrics: metrics, log: log)
         service = try Service(
-            configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, desk: desk)
+            configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
         server = HTTPServer(configuration, shares: shares, handler: service)
     }
 
@@ -103,7 +103,7 @@ struct RunningService {
         try service.handlers.gallery?.start()
         try service.webhooks?.start()
         for socket in sockets {
-            if desk == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
+            if folder == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
         }
         try server.listen(on: sockets)
         begun()
@@ -111,12 +111,12 @@ struct RunningService {
         end()
         dispatching.join()
         removeSocketFiles()
-        if desk == nil { log.write("stopped") }
+        if folder == nil { log.write("stopped") }
     }
 
     /// Returns the next signal, if one arrives before it is time to check the connections again.
     private mutating func nextSignal() -> Int32? {
-        var pause = timespec(tv_sec: 0, tv_nsec: desk == nil ? Self.pause : Self.studioPause)
+        var pause = timespec(tv_sec: 0, tv_nsec: folder == nil ? Self.pause : Self.studioPause)
         let number = unsafe sigtimedwait(&signals, nil, &pause)
         return number > 0 ? number : nil
     }
@@ -132,7 +132,7 @@ struct RunningService {
             giveMemoryBack()
             service.handlers.gallery?.events.beat()
             service.writeCounts()
-            desk?.look()
+            folder?.look()
         }
     }
 
@@ -148,7 +148,7 @@ struct RunningService {
 
     /// Answers open requests, for as long as that may take, and ends.
     private mutating func end() {
-        if desk == nil { log.write("draining") }
+        if folder == nil { log.write("draining") }
         let start = MonotonicClock.microseconds
         service.drain()
         server.stopAccepting()

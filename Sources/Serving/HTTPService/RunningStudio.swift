@@ -7,7 +7,7 @@ internal import ServiceSetup
 
 struct RunningStudio {
     private let configuration: StudioConfiguration
-    private let desk: StudioDesk
+    private let folder: StudioFolder
     private let socket: Int32
 
     /// Opens the theme and a socket, so that their faults are reported before anything is started.
@@ -17,7 +17,7 @@ struct RunningStudio {
         let (socket, port) = try Self.listen(configuration.port)
         self.socket = socket
         let opensBrowser = configuration.opensBrowser
-        desk = StudioDesk(document, access: StudioAccess(port: port)) { address, isFirst in
+        folder = StudioFolder(document, access: StudioAccess(port: port)) { address, isFirst in
             let words = isFirst ? address : "another tab: \(address)"
             try? Output.standard.write(Array((words + "\n").utf8))
             if isFirst, opensBrowser { BrowserOpener.open(address) }
@@ -43,8 +43,8 @@ struct RunningStudio {
     /// Serves until a signal ends it.
     func serve() throws(OperationError) {
         defer { BrowserOpener.forget() }
-        var running = try RunningService(configuration.service, desk: desk)
-        try running.serve([socket]) { desk.invite(isFirst: true) }
+        var running = try RunningService(configuration.service, folder: folder)
+        try running.serve([socket]) { folder.invite(isFirst: true) }
     }
 }
 

@@ -17,15 +17,15 @@ internal import Synchronization
     private let metrics: Metrics
     private let log: ServiceLog
     private let access: AccessControl
-    private let rules: StoreRules
+    private let rules: UploadPolicy
     private let signer: AddressSigner
     private let bodies: BodyMemory
     private let hasWarned = Atomic(false)
 
-    /// Creates a service; with a desk, it is a studio.
+    /// Creates a service; with a folder to edit, it is a studio.
     init(
         _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
-        log: ServiceLog, desk: StudioDesk? = nil
+        log: ServiceLog, folder: StudioFolder? = nil
     ) throws(OperationError) {
         self.configuration = configuration
         self.dispatcher = dispatcher
@@ -34,12 +34,12 @@ internal import Synchronization
         bodies = BodyMemory(bytes: configuration.bodiesBytes, clientBytes: configuration.bodiesBytesPerClient)
         let access = try AccessControl(configuration)
         self.access = access
-        let rules = try StoreRules(configuration)
+        let rules = try UploadPolicy(configuration)
         self.rules = rules
         signer = try AddressSigner(configuration.keys)
         handlers = try Handlers(
             configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
-            rules: rules, signer: signer, desk: desk)
+            rules: rules, signer: signer, folder: folder)
         webhooks = try Self.webhooks(configuration, store: handlers.storeHandler, log: log)
     }
 
@@ -62,7 +62,7 @@ internal import Synchronization
         dispatcher.drain()
         handlers.gallery?.events.end()
         webhooks?.end()
-        handlers.studio.desk?.answerListeners(ending: true)
+        handlers.studio.folder?.answerListeners(ending: true)
     }
 
     /// Writes what is counted in memory, when it is time; at the end, all of it.
@@ -136,7 +136,7 @@ internal import Synchronization
     /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
     private func checkHost(_ exchange: Exchange, headers: RequestHeaders) throws(Problem) {
         noteForwarding(exchange, headers: headers)
-        guard configuration.trustsLoopback, exchange.peer.isLoopback, handlers.studio.desk == nil,
+        guard configuration.trustsLoopback, exchange.peer.isLoopback, handlers.studio.folder == nil,
             let host = headers.host,
             !HostName.isLocal(host), !exchange.comesFromTrustedProxy
         else { return }
@@ -161,7 +161,7 @@ internal import Synchronization
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
     private func known(_ exchange: Exchange, headers: RequestHeaders) -> KnownQuery? {
         guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !handlers.responder.isDraining,
-            handlers.studio.desk == nil
+            handlers.studio.folder == nil
         else { return nil }
         return handlers.pictures.known(exchange.address)
     }
@@ -171,11 +171,11 @@ internal import Synchronization
         guard var match = Routes.match(target.segments) else { throw Problem.noRoute }
         // Without a gallery, the studio's page is at the root.
         if handlers.gallery == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
-        guard let desk = handlers.studio.desk else {
+        guard let folder = handlers.studio.folder else {
             if match.route.area.isStudio, !configuration.showsStudio { throw Problem.noRoute }
             return match
         }
-        try desk.access.check(headers, isPublic: match.route.area == .studioPage)
+        try folder.access.check(headers, isPublic: match.route.area == .studioPage)
         return match
     }
 

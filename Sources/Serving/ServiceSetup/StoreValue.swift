@@ -12,10 +12,7 @@ extension ValueType where Value == StoreAddress {
             read: { argument throws(ValueError) in
                 guard !argument.bytes.isEmpty else { throw ValueError("is empty") }
                 guard PostgreSQLAddress.isMeant(by: argument.text) else { return .path(FilePath(argument.bytes)) }
-                return .postgreSQL(
-                    try mapError({ (fault: PostgreSQLAddress.Fault) in ValueError(fault.problem) }) {
-                        () throws(PostgreSQLAddress.Fault) in try PostgreSQLAddress(argument.text)
-                    })
+                return .postgreSQL(try PostgreSQLAddress(argument.text))
             },
             show: \.description,
             exact: { address in

@@ -1,5 +1,6 @@
 internal import Documents
 package import Files
+package import Options
 
 /// Where a store is.
 package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
@@ -28,30 +29,26 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
     /// User, hosts and database.
     package let description: String
 
-    /// Why a text is no such address, as the rest of a sentence. It quotes nothing of the text.
-    package struct Fault: Error, Hashable, Sendable {
-        package let problem: String
-    }
-
     private static let schemes = ["postgresql://", "postgres://"]
 
     /// Returns whether a text is meant as such an address.
     package static func isMeant(by text: String) -> Bool { schemes.contains { text.hasPrefix($0) } }
 
-    /// Reads an address. It is stricter than libpq, whose messages would quote a password that is not written as it has to be.
-    package init(_ text: String) throws(Fault) {
+    /// Reads an address. Throws what is wrong with it, without a word of the text. It is stricter than libpq, whose messages would
+    /// quote a password that is not written as it has to be.
+    package init(_ text: String) throws(ValueError) {
         guard let scheme = Self.schemes.first(where: { text.hasPrefix($0) }) else {
-            throw Fault(problem: "does not begin with postgresql://")
+            throw ValueError("does not begin with postgresql://")
         }
         guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }) else {
-            throw Fault(problem: "has a space or a control character (write it as %20)")
+            throw ValueError("has a space or a control character (write it as %20)")
         }
         let rest = text.dropFirst(scheme.count)
         let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
         let tail = rest[end...]
         let parts = rest[..<end].split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count <= 2, !tail.contains("@") else {
-            throw Fault(problem: "has an @ that does not end the password (in it, write / ? @ as %2F %3F %40)")
+            throw ValueError("has an @ that does not end the password (in it, write / ? @ as %2F %3F %40)")
         }
         try Self.checkHosts(parts[parts.count - 1])
         try Self.checkQuery(tail)
@@ -67,7 +64,7 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Checks hosts: names or addresses with ports, divided by commas.
-    private static func checkHosts(_ hosts: Substring) throws(Fault) {
+    private static func checkHosts(_ hosts: Substring) throws(ValueError) {
         for host in hosts.split(separator: ",", omittingEmptySubsequences: false) {
             let place = host.hasPrefix("[") ? host.firstIndex(of: "]") : host.firstIndex(of: ":")
             let name = host[..<(place ?? host.endIndex)]
@@ -80,28 +77,28 @@ package struct PostgreSQLAddress: Hashable, Sendable, CustomStringConvertible {
             let isNumber =
                 port.isEmpty || port.first == ":" && port.dropFirst().utf8.allSatisfy { (48...57).contains($0) }
             guard isPlain, isNumber else {
-                throw Fault(problem: "has a host or port that is not valid (in a password, write / ? @ as %2F %3F %40)")
+                throw ValueError("has a host or port that is not valid (in a password, write / ? @ as %2F %3F %40)")
             }
         }
     }
 
     /// Checks what follows the hosts: passwords are taken from nowhere else.
-    private static func checkQuery(_ tail: Substring) throws(Fault) {
+    private static func checkQuery(_ tail: Substring) throws(ValueError) {
         let query = tail.drop { $0 != "?" }.dropFirst()
         for pair in query.split(separator: "&", omittingEmptySubsequences: false) where !query.isEmpty {
             guard let place = pair.firstIndex(of: "="),
                 pair[..<place].utf8.allSatisfy({ (97...122).contains($0) || $0 == 95 })
-            else { throw Fault(problem: "has a parameter that is not NAME=VALUE") }
+            else { throw ValueError("has a parameter that is not NAME=VALUE") }
             guard !["password", "sslpassword"].contains(String(pair[..<place])) else {
-                throw Fault(problem: "has a password as a parameter (write it before the host, or set PGPASSWORD)")
+                throw ValueError("has a password as a parameter (write it before the host, or set PGPASSWORD)")
             }
         }
     }
 
     /// Returns a text whose percent signs are read.
-    private static func decoded(_ text: Substring) throws(Fault) -> String {
+    private static func decoded(_ text: Substring) throws(ValueError) -> String {
         guard let bytes = PercentEncoding.decoded(text), !bytes.contains(0) else {
-            throw Fault(problem: "has a % in its password that no two digits follow (write it as %25)")
+            throw ValueError("has a % in its password that no two digits follow (write it as %25)")
         }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -151,8 +151,8 @@ import Testing
         let run = try program.run(
             """
             \(themes)
-            # On a busy machine a batch may be over before it is stopped: then another one begins.
-            until [ -e out/.manifest.json.journal ]; do
+            # On a busy machine a batch may be over before it is stopped, or not have locked the folder: then another one begins.
+            until [ -e out/.manifest.json.journal ] && ! flock --nonblock out true; do
               [ -z "$first" ] || { kill -CONT $first; wait $first; rm -r out; }
               $batch -o out & first=$!
               until [ -e out/.manifest.json.journal ] || [ -e out/manifest.json ]; do sleep 0.02; done

@@ -38,9 +38,12 @@ import Testing
         return [encoded, .string(text)]
     }
 
-    @Test(arguments: PipeCommand.allCases) func optionsAreTakenOrRefusedInWords(command: PipeCommand) throws {
-        for option in command.options {
-            for bytes in HostileText.bytes {
+    /// Each option gets all bytes once; in further commands, where it is the same option, some.
+    @Test func optionsAreTakenOrRefusedInWords() throws {
+        var known: Set<String> = []
+        for (command, option) in PipeCommand.allCases.flatMap({ command in command.options.map { (command, $0) } }) {
+            let step = known.insert(option.name).inserted ? 1 : 20
+            for bytes in stride(from: 0, to: HostileText.bytes.count, by: step).map({ HostileText.bytes[$0] }) {
                 for value in values(bytes) {
                     let request = try read(
                         [
@@ -96,7 +99,7 @@ import Testing
         }
         for bytes in HostileText.bytes {
             let boundary = "a" + String(decoding: bytes, as: UTF8.self)
-            #expect(throws: FormReader.FormError.self) { try FormReader.parts(of: bytes, boundary: boundary) }
+            #expect(throws: ValueError.self) { try FormReader.parts(of: bytes, boundary: boundary) }
         }
     }
 

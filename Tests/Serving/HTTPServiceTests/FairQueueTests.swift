@@ -147,15 +147,16 @@ import Testing
     // MARK: - Properties
 
     /// Clients with work of their own sizes come and go at random, workers take it, and estimates are right.
-    @Test(arguments: 0..<40)
+    @Test(arguments: 0..<12)
     func backloggedClientsGetTheSame(seed: Int) {
         var random = SeededGenerator(UInt64(seed))
         var queue = FairQueue<Int>()
         let largest = (0..<8).map { _ in Double.random(in: 0.01...10, using: &random) }
+        let most = largest.max() ?? 0
         // For each pair that waits all the time since some moment, how much more the first has got since then.
         var since: [Pair: Double] = [:]
         var running: [FairQueue<Int>.Entry] = []
-        for _ in 0..<3000 {
+        for _ in 0..<2000 {
             for client in largest.indices where Int.random(in: 0..<(client % 3 + 2), using: &random) == 0 {
                 guard queue.count(of: "\(client)") < 6 else { continue }
                 queue.add(client, for: "\(client)", cost: Double.random(in: 0.1...1, using: &random) * largest[client])
@@ -167,9 +168,7 @@ import Testing
             running.append(entry)
             for pair in since.keys where pair.one == entry.work { since[pair, default: 0] += entry.cost }
             for pair in since.keys where pair.other == entry.work { since[pair, default: 0] -= entry.cost }
-            for (pair, more) in since {
-                #expect(abs(more) <= 3 * max(largest[pair.one], largest[pair.other], largest.max() ?? 0))
-            }
+            #expect(since.values.allSatisfy { abs($0) <= 3 * most })
             if running.count > 2 {
                 let ended = running.remove(at: Int.random(in: 0..<3, using: &random))
                 queue.finished(ended, cost: ended.cost)
@@ -202,14 +201,14 @@ import Testing
     }
 
     /// No sequence of steps makes it forget or invent work, keep a client who has none, or lose count.
-    @Test(arguments: 0..<60)
+    @Test(arguments: 0..<20)
     func accountsAddUp(seed: Int) {
         var random = SeededGenerator(UInt64(1000 + seed))
         var queue = FairQueue<Int>()
         var isHeld = false
         var waiting: [Int: FairQueueWork] = [:]
         var running: [FairQueue<Int>.Entry] = []
-        for step in 0..<2000 {
+        for step in 0..<1000 {
             switch Int.random(in: 0..<10, using: &random) {
             case 0..<4:
                 let client = "\(Int.random(in: 0..<12, using: &random))"

@@ -44,10 +44,13 @@ import Workers
         return problem(of: query, in: route.operations[0])
     }
 
+    /// Each option gets all bytes once; in further routes, where it is the same option, some.
     @Test func parametersAreTakenOrRefusedInWords() {
+        var known: Set<String> = []
         for operation in Routes.all.flatMap(\.operations) {
             for name in operation.options.map(\.name) {
-                for bytes in HostileText.bytes {
+                let step = known.insert(name).inserted ? 1 : 20
+                for bytes in stride(from: 0, to: HostileText.bytes.count, by: step).map({ HostileText.bytes[$0] }) {
                     let query = "\(name)=\(Self.encoded(bytes))"
                     let problem = Self.problem(of: query, in: operation)
                     #expect(problem != nil || !bytes.contains(0), "\(query)")

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Glibc
 import TestSupport
 import Testing
 import ThemeStore
@@ -10,6 +11,9 @@ import ThemeStore
 enum StoreKind: CaseIterable {
     case sqlite
     case postgreSQL
+
+    /// Both; `make check` starts no servers.
+    static let allCases: [StoreKind] = getenv("KBRENDER_WITHOUT_SERVERS") == nil ? [.sqlite, .postgreSQL] : [.sqlite]
 
     /// Returns the address of a new store.
     func address(in folder: TemporaryFolder) throws -> StoreAddress {

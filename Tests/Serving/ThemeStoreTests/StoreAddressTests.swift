@@ -1,3 +1,4 @@
+import Options
 import Testing
 import ThemeStore
 
@@ -36,7 +37,7 @@ import ThemeStore
             "postgresql://h:port/d", "postgresql://h/d?user", "postgresql://mina:a%00b@h/d",
         ])
     func otherTextsAreRefusedWithoutQuoting(text: String) throws {
-        let fault = try #require(throws: PostgreSQLAddress.Fault.self) { try PostgreSQLAddress(text) }
+        let fault = try #require(throws: ValueError.self) { try PostgreSQLAddress(text) }
         #expect(!fault.problem.contains("s3") && !fault.problem.contains("cret"))
     }
 }

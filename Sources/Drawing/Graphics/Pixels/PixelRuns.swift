@@ -19,7 +19,7 @@ package struct PixelRuns: Sendable {
     /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `place` is below the first one.
     /// Pieces come in the order of their places.
     package mutating func add(_ piece: Span<UInt32>, at place: Int, of old: inout MutableSpan<UInt32>) {
-        precondition(place >= end && place + piece.count <= old.count, "a piece must follow the one before, within the picture")
+        precondition(place >= end && place + piece.count <= old.count, "a piece follows the one before, in the picture")
         var column = 0
         while column < piece.count {
             // Most pixels are equal, and to check their places again would take half of the time.

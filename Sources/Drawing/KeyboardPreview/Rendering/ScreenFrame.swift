@@ -25,7 +25,9 @@ package struct ScreenFrame: Sendable {
     package var size: Int { 4 * picture.pixels.count }
 
     /// Shows another picture. Returns the runs of pixels that differ (`PixelRuns`); nil if the size does, or most of the pixels.
-    package mutating func show(_ prepared: PreparedRender, by renderer: KeyboardRenderer) throws(RenderError) -> [UInt8]? {
+    package mutating func show(
+        _ prepared: PreparedRender, by renderer: KeyboardRenderer
+    ) throws(RenderError) -> [UInt8]? {
         let region = changedRegion(to: prepared, by: renderer)
         defer { (plans, vision) = (prepared.plans, prepared.encoding.vision) }
         if region?.isEmpty == true { return [] }

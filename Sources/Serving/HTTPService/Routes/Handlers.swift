@@ -23,10 +23,10 @@ final class Handlers: Sendable {
     private let metrics: Metrics
     private let shares: ConnectionShares
 
-    /// Creates the handlers of a service; with a desk, it is a studio.
+    /// Creates the handlers of a service; with a folder to edit, it is a studio.
     init(
         _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
-        log: ServiceLog, access: AccessControl, rules: StoreRules, signer: AddressSigner, desk: StudioDesk?
+        log: ServiceLog, access: AccessControl, rules: UploadPolicy, signer: AddressSigner, folder: StudioFolder?
     ) throws(OperationError) {
         self.dispatcher = dispatcher
         self.metrics = metrics
@@ -43,7 +43,7 @@ final class Handlers: Sendable {
                 publicAddress: configuration.publicAddress?.origin)
         }
         deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }
-        studio = StudioHandler(desk, responder: responder, log: log)
+        studio = StudioHandler(folder, responder: responder, log: log)
     }
 
     /// Answers requests about themes of the store. Throws if the service has none.

@@ -17,7 +17,7 @@ struct StoreHandler: Sendable {
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
     let log: ServiceLog
-    private let rules: StoreRules
+    private let rules: UploadPolicy
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
     /// True if authors and reviewers can sign in: the store is a database, and they have tokens.
@@ -27,7 +27,7 @@ struct StoreHandler: Sendable {
     let reportLimit = RateLimit(10, seconds: 3600)
 
     init(
-        _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: StoreRules,
+        _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: UploadPolicy,
         access: AccessControl, publicAddress: String?
     ) {
         self.publicAddress = publicAddress

@@ -8,48 +8,48 @@ internal import RenderOptions
 /// Answers the requests of the studio's page that are not work on themes.
 struct StudioHandler: Sendable {
     /// The files that are edited; nil for a service whose visitors have no files.
-    let desk: StudioDesk?
+    let folder: StudioFolder?
     private let responder: Responder
     private let log: ServiceLog
 
-    init(_ desk: StudioDesk?, responder: Responder, log: ServiceLog) {
-        self.desk = desk
+    init(_ folder: StudioFolder?, responder: Responder, log: ServiceLog) {
+        self.folder = folder
         self.responder = responder
         self.log = log
     }
 
-    /// Returns the desk. Throws if visitors have none.
-    private func ownDesk() throws(Problem) -> StudioDesk {
-        guard let desk else { throw Problem.noRoute }
-        return desk
+    /// Returns the folder. Throws if visitors have none.
+    private func ownFolder() throws(Problem) -> StudioFolder {
+        guard let folder else { throw Problem.noRoute }
+        return folder
     }
 
     /// Starts a session for the key in the printed address; visitors need none.
     func begin(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let headers = call.request.headers
-        guard let desk else { return StudioAnswers.session(key: "", file: nil, isVisitor: true, headers) }
+        guard let folder else { return StudioAnswers.session(key: "", file: nil, isVisitor: true, headers) }
         let body = JSONReader.read(SourceText(name: "session", bytes: call.exchange.body)).value
-        guard let given = body?["key"]?.string, let key = desk.access.begin(given) else {
+        guard let given = body?["key"]?.string, let key = folder.access.begin(given) else {
             throw Problem(
                 .forbidden,
                 detail: "The key is not the one in the address that `kbrender studio` printed last (each works once).")
         }
-        desk.invite()
-        return StudioAnswers.session(key: key, file: desk.fileName, isVisitor: false, headers)
+        folder.invite()
+        return StudioAnswers.session(key: key, file: folder.fileName, isVisitor: false, headers)
     }
 
     // MARK: - The document
 
     /// Returns the document, or a theme to start from.
     func document(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        if let desk, !call.arguments.wantsStarter { return try desk.contents(of: try Self.fileName(in: call)) }
+        if let folder, !call.arguments.wantsStarter { return try folder.contents(of: try Self.fileName(in: call)) }
         return StudioAnswers.document(
-            name: nil, text: try StudioAnswers.starter(), digest: nil, draft: .null, isReadOnly: desk == nil)
+            name: nil, text: try StudioAnswers.starter(), digest: nil, draft: .null, isReadOnly: folder == nil)
     }
 
     /// Has a worker check the text, and saves it if there are no errors.
     func save(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (desk, exchange) = (try ownDesk(), call.exchange)
+        let (folder, exchange) = (try ownFolder(), call.exchange)
         let expectation = try StudioDocument.Expectation(call.request.headers)
         let name = try Self.fileName(in: call)
         let (bytes, draft) = (exchange.body, call.request.headers.draft)
@@ -65,7 +65,7 @@ struct StudioHandler: Sendable {
                     exchange,
                     after: { () throws(Problem) in
                         try noting { () throws(Problem) in
-                            try desk.save(bytes, expecting: expectation, as: name, removing: draft)
+                            try folder.save(bytes, expecting: expectation, as: name, removing: draft)
                         }
                     })
             }
@@ -87,38 +87,38 @@ struct StudioHandler: Sendable {
 
     /// Lists the themes in the folder.
     func themes(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try ownDesk().themes()
+        try ownFolder().themes()
     }
 
     func remove(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let (desk, name) = (try ownDesk(), try Self.fileName(in: call))
-        return try noting { () throws(Problem) in try desk.remove(name, expecting: .init(call.request.headers)) }
+        let (folder, name) = (try ownFolder(), try Self.fileName(in: call))
+        return try noting { () throws(Problem) in try folder.remove(name, expecting: .init(call.request.headers)) }
     }
 
     /// Brings back a file that was removed.
     func restore(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let (desk, name) = (try ownDesk(), try Self.fileName(in: call))
-        return try noting { () throws(Problem) in try desk.restore(name) }
+        let (folder, name) = (try ownFolder(), try Self.fileName(in: call))
+        return try noting { () throws(Problem) in try folder.restore(name) }
     }
 
     func keepDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let (desk, base) = (try ownDesk(), call.request.headers.draftBase ?? "")
+        let (folder, base) = (try ownFolder(), call.request.headers.draftBase ?? "")
         let name = try Self.fileName(in: call)
-        return try noting { () throws(Problem) in try desk.keepDraft(call.exchange.body, from: base, of: name) }
+        return try noting { () throws(Problem) in try folder.keepDraft(call.exchange.body, from: base, of: name) }
     }
 
     /// Removes the draft that the request names, or any.
     func forgetDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        try ownDesk().forgetDraft(call.request.headers.draft, of: try Self.fileName(in: call))
+        try ownFolder().forgetDraft(call.request.headers.draft, of: try Self.fileName(in: call))
     }
 
     /// Answers once the file differs from what the page knows.
     func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (desk, exchange) = (try ownDesk(), call.exchange)
-        let document = try desk.document(named: try Self.fileName(in: call))
+        let (folder, exchange) = (try ownFolder(), call.exchange)
+        let document = try folder.document(named: try Self.fileName(in: call))
         if !document.isOpened { _ = try document.read() }
         responder.sleep(exchange)
-        desk.listen(ObjectIdentifier(exchange), to: document, knowing: call.request.headers.knownTags.first) {
+        folder.listen(ObjectIdentifier(exchange), to: document, knowing: call.request.headers.knownTags.first) {
             responder.finish(exchange, with: responder.prepare($0))
         }
         return nil

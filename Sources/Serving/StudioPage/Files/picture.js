@@ -27,7 +27,7 @@ export class Picture {
 
   get running() { return this.#newest.running; }
 
-  /** Takes a whole frame, or the runs of pixels that differ from the one that is shown. Returns the rows that are new. */
+  /** Takes a frame, or the runs of pixels that differ from the one that is shown. Returns the new rows, if any. */
   #take(headers, buffer, { width, height }) {
     const words = new Uint32Array(buffer);
     this.#tag = headers.get("Kbrender-Frame");

@@ -10,7 +10,7 @@ import RenderOptions
 enum PipeCommand {
     struct Arguments: ReportingArguments {
         /// The configuration of the pipe.
-        var pipe = RequestPipe.Configuration()
+        var pipe = PipeServer.Configuration()
         /// The style of messages.
         var messages = MessageStyle()
     }
@@ -54,7 +54,7 @@ enum PipeCommand {
         arguments.pipe.cache.reportIfUnsafe(arguments.messages)
         var configuration = arguments.pipe
         configuration.style = arguments.messages.report
-        var pipe = try RequestPipe(configuration)
+        var pipe = try PipeServer(configuration)
         try pipe.run()
         return .done
     }

@@ -16,11 +16,11 @@ struct DeskVisit: Sendable {
 struct DeskHandler: Sendable {
     let store: StoreHandler
     private let access: AccessControl
-    private let rules: StoreRules
+    private let rules: UploadPolicy
     /// Knows who is signed in; nil for a store that is a folder.
     private let door: DeskDoor?
 
-    init(_ store: StoreHandler, access: AccessControl, rules: StoreRules) {
+    init(_ store: StoreHandler, access: AccessControl, rules: UploadPolicy) {
         self.store = store
         self.access = access
         self.rules = rules

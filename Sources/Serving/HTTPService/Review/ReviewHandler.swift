@@ -12,7 +12,7 @@ internal import Synchronization
 ///
 /// The address has a key, which only the person who started the program knows. Host and origin are those of this machine, as in
 /// the studio, and what changes something is a POST.
-final class ReviewDesk: ExchangeHandler {
+final class ReviewHandler: ExchangeHandler {
     private struct State {
         /// The cases that may still be accepted.
         var open: Set<String>

@@ -11,7 +11,7 @@ internal import Workers
 /// Requests as lines of JSON on standard input, answers as lines of JSON on standard output, and between them worker
 /// processes with warm renderers (`docs/protocol.md`). Answers come in the order of the requests. A request that is broken,
 /// exceeds a limit or ends its worker affects only its own answer.
-package struct RequestPipe: ~Copyable {
+package struct PipeServer: ~Copyable {
     /// The settings of a pipe.
     package struct Configuration: Sendable {
         /// The folder for files.

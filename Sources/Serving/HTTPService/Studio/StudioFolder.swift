@@ -7,7 +7,7 @@ internal import ThemeModel
 
 /// One person's studio, without pictures and checks: the files of a folder that pages edit, their drafts, and the pages that
 /// wait for changes.
-final class StudioDesk: Sendable {
+final class StudioFolder: Sendable {
     private let documents: Mutex<Documents>
     /// The rules for who may use it.
     let access: StudioAccess
@@ -38,7 +38,7 @@ final class StudioDesk: Sendable {
 
     private let announce: @Sendable (_ address: String, _ isFirst: Bool) -> Void
 
-    /// Creates a desk. `announce` receives each address with a key.
+    /// Creates a studio. `announce` receives each address with a key.
     init(
         _ document: StudioDocument, access: StudioAccess,
         announce: @escaping @Sendable (_ address: String, _ isFirst: Bool) -> Void

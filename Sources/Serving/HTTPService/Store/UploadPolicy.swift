@@ -6,7 +6,7 @@ internal import ThemeModel
 internal import ThemeStore
 
 /// What uploads are held to, as the operator has set it.
-final class StoreRules: Sendable {
+final class UploadPolicy: Sendable {
     private let file: FilePath?
     private let rules: Mutex<UploadRules>
 
