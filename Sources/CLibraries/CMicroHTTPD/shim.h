@@ -52,6 +52,12 @@ static inline void kbrender_each_header(struct MHD_Connection *connection, MHD_K
     MHD_get_connection_values(connection, MHD_HEADER_KIND, take, context);
 }
 
+// The socket by which the connection was added.
+static inline int kbrender_socket(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}
+
 static inline void *kbrender_socket_context(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     return info ? info->socket_context : NULL;

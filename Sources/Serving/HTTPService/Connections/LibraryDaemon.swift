@@ -7,8 +7,8 @@ internal import Glibc
 /// connections, and runs it.
 @safe final class LibraryDaemon {
     private var daemon: OpaquePointer?
-    /// The connection that is being added.
-    private var added: GateConnection?
+    /// The connections of which the library has not told yet, by their sockets.
+    private var added: [Int32: GateConnection] = [:]
     /// Ready when the library has something to do.
     private(set) var descriptor: Int32 = -1
 
@@ -21,11 +21,12 @@ internal import Glibc
         unsafe settings.memory = Self.connectionMemory
         unsafe owner.fill(&settings)
         unsafe settings.connected_context = Unmanaged.passUnretained(self).toOpaque()
-        unsafe settings.connected = { context, _, place, event in
+        unsafe settings.connected = { context, connection, place, event in
             guard let context = unsafe context, let place = unsafe place else { return }
             let library = unsafe Unmanaged<LibraryDaemon>.fromOpaque(context).takeUnretainedValue()
             if kbrender_is_start(event) != 0 {
-                unsafe place.pointee = library.added.map { unsafe Unmanaged.passRetained($0).toOpaque() }
+                let gated = unsafe library.added.removeValue(forKey: kbrender_socket(connection))
+                unsafe place.pointee = gated.map { unsafe Unmanaged.passRetained($0).toOpaque() }
             } else if let connection = unsafe place.pointee {
                 unsafe Unmanaged<GateConnection>.fromOpaque(connection).release()
                 unsafe place.pointee = nil
@@ -40,10 +41,13 @@ internal import Glibc
 
     /// Gives it one end of a pair of sockets, which it closes. Returns false if it does not take it.
     func add(_ socket: Int32, for connection: GateConnection) -> Bool {
-        // The library tells of the connection before this returns.
-        added = connection
-        defer { added = nil }
-        return unsafe MHD_add_connection(daemon, socket, nil, 0) == kbrender_yes
+        // Debian 12's library tells of the connection before this returns, that of Debian 13 when it runs next.
+        added[socket] = connection
+        guard unsafe MHD_add_connection(daemon, socket, nil, 0) == kbrender_yes else {
+            added[socket] = nil
+            return false
+        }
+        return true
     }
 
     /// Lets it do what it can without waiting. Returns true if it has more to do.
