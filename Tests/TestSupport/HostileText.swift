@@ -26,9 +26,10 @@ package enum HostileText {
     /// All of it as bytes.
     package static let bytes = scalars.map { Array(String($0).utf8) } + invalid
 
-    /// The first scalars of blocks of 4096, which together hold every character of Unicode: planes 4 to 13 have none.
-    package static let blocks =
-        Array(stride(from: UInt32(0), to: 0x40000, by: 4096)) + stride(from: 0xE0000, through: 0x10FFFF, by: 16 * 4096)
+    /// The first scalars of blocks of 4096: all of planes 0 to 3, of the others the first and the last. Planes 4 to 13 have no
+    /// characters, and 15 and 16 only private ones.
+    package static let blocks: [UInt32] =
+        Array(stride(from: 0, to: 0x40000, by: 4096)) + [0xE0000, 0xEF000, 0xF0000, 0xFF000, 0x100000, 0x10F000]
 
     /// Returns the first character of a text that a terminal would obey, or that hides or orders others; nil if there is none.
     /// Messages end in a newline, and texts with a line for each problem have several.

@@ -104,8 +104,8 @@ package struct DiskCache: CacheStore {
         return isKept != nil
     }
 
-    /// Removes the least recently used entries if they exceed `bytes` in total, the same for `notes`, and what killed processes
-    /// have left. Returns how many entries were removed. Throws if the folder cannot be read.
+    /// Removes the least recently used entries if they exceed `bytes` in total, all but the `notes` most recently used notes, and
+    /// what killed processes have left. Returns how many entries were removed. Throws if the folder cannot be read.
     package func prune(to bytes: Int, notes: Int = maxNotes) throws(SystemError) -> Int {
         sweep()
         for note in try noteFiles().sorted(by: { $0.lastUse < $1.lastUse }).dropLast(notes) {

@@ -66,7 +66,7 @@ package struct WorkDocument: Hashable, Sendable {
 ///   `bytes`: the number of bytes that follow the line, in the order of the documents;
 /// - `boundary`, if the only document is a form (RFC 7578), whose parts are then the documents;
 /// - `known`, keys of pictures that the client has, which are not drawn; for a `frame`, the key of the one that a screen shows,
-///   or a word that is none;
+///   or any other word if it shows none;
 /// - `theme`, a path or the id of a preset, and `script`, a path, if no document is given and the worker may read files;
 /// - `file`, the file of the output folder for the result that would otherwise follow the reply;
 /// - `threads`, the number of threads that draw, if other workers are idle.

@@ -118,10 +118,10 @@ extension RenderWorker {
         try judge(prepared.diagnostics, isStrict: parameters.isStrict, into: &found)
         return try mapError(OperationError.init) { () throws(RenderError) in
             var runs: [UInt8]?
-            var frame: ScreenFrame
-            if let last = shown.flatMap({ frames.take($0) }) {
+            let frame: ScreenFrame
+            if var last = shown.flatMap({ frames.take($0) }) {
+                runs = try last.show(prepared, by: renderer)
                 frame = last
-                runs = try frame.show(prepared, by: renderer)
             } else {
                 frame = try ScreenFrame(prepared, by: renderer)
             }

@@ -20,7 +20,7 @@ public final class RenderWorker {
     let renderer: KeyboardRenderer
     let cache: RenderCache?
     /// What screens show.
-    var frames = ScreenFrames()
+    var frames: ScreenFrames
     private let folder = OpenFolder(borrowing: RenderWorker.folderDescriptor)
 
     /// The first argument that makes a program a worker.
@@ -69,6 +69,7 @@ public final class RenderWorker {
 
     private init(_ setup: WorkerSetup) throws(OperationError) {
         self.setup = setup
+        frames = ScreenFrames(setup.limits)
         var parameters = RenderParameters()
         parameters.fontFolders = setup.fontFolders
         renderer = try parameters.renderer(threads: setup.threads, memoryLimit: setup.limits.estimatedBytes)

@@ -103,16 +103,13 @@ final class Worker {
         return request.known.contains(where: frames.contains)
     }
 
-    /// The most keys of frames that are known for a worker; it has no more than that many.
-    private static let maxFrames = 64
-
     private func note(_ reply: WorkReply, to request: WorkRequest) {
         guard case .documents(let request) = request, case .frame = request.work, let key = reply.outcome.key else {
             return
         }
         frames.removeAll(where: request.known.contains)
         frames.append(key)
-        if frames.count > Self.maxFrames { frames.removeFirst() }
+        if frames.count > ScreenFrames.maxCount { frames.removeFirst() }
     }
 
     var processID: Int32 { process.number }

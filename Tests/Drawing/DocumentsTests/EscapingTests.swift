@@ -4,9 +4,9 @@ import Testing
 @testable import Documents
 
 /// No character of an input can act as markup, end a command or reach a terminal, whatever its neighbours: every format gets
-/// every Unicode scalar of the planes that have characters, between characters that the format escapes.
+/// every Unicode scalar that is a character, and some that are not, between characters that the format escapes.
 @Suite struct EscapingTests {
-    /// All scalars of those planes, in texts of 4096, each between characters that have a meaning in some format.
+    /// These scalars, in texts of 4096, each between characters that have a meaning in some format.
     private static func texts(_ special: String) -> some Sequence<String> {
         HostileText.blocks.lazy.map { start in
             var text = ""

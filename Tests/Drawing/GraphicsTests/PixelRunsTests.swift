@@ -24,10 +24,10 @@ import Testing
         new[3] = 0xFF00_0001
         new[4] = 0xFF00_0002
         new[17] = 0x8040_0000
-        // The last one is not premultiplied: half of full red, so to speak.
+        // Half of a blue that shows half.
         #expect(
             Self.words(&old, to: new, width: 10)
-                == [3, 2, 0xFF00_0001, 0xFF00_0002, 12, 1, Pixmap.straight(0x8040_0000)])
+                == [3, 2, 0xFF00_0001, 0xFF00_0002, 12, 1, 0x8080_0000])
         #expect(old == new)
         #expect(Self.words(&old, to: new, width: 10) == [])
     }

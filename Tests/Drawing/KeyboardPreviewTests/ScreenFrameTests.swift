@@ -63,6 +63,21 @@ import ThemeModel
         }
     }
 
+    /// A part of a picture is seen with the same colour vision as the whole.
+    @Test func partsAreSeenWithTheVision() throws {
+        let renderer = try KeyboardRenderer()
+        func prepared(_ pressed: [String]) throws -> PreparedRender {
+            try renderer.prepare(
+                Self.request {
+                    $0.encoding.vision = .deuteranopia
+                    $0.settings.layout.pressed = pressed
+                })
+        }
+        var frame = try ScreenFrame(try prepared([]), by: renderer)
+        #expect(try frame.show(try prepared(["g"]), by: renderer)?.isEmpty == false)
+        #expect(frame.straightBytes == (try ScreenFrame(try prepared(["g"]), by: renderer)).straightBytes)
+    }
+
     /// Two variants side by side are compared pixel by pixel.
     @Test func bothVariantsAreComparedToo() throws {
         let renderer = try KeyboardRenderer()

@@ -214,16 +214,17 @@ import Testing
                 let request = DocumentRequest(.frame(RenderParameters()), documents: [], known: [key])
                 pool.add(WorkJob(place: place, request: .documents(request)))
             }
-            var keys: [String] = []
+            var keys: [Int: String] = [:]
             while keys.count < known.count {
-                _ = try pool.turn(wakenBy: nil) { _, reply in keys.append(reply.outcome.key ?? "none") }
+                _ = try pool.turn(wakenBy: nil) { job, reply in keys[job.place] = reply.outcome.key }
             }
-            return keys
+            return known.indices.map { keys[$0] ?? "none" }
         }
         let both = try keys(known: ["none", "none"])
         #expect(Set(both).count == 2)
         for key in both + both.reversed() { #expect(try keys(known: [key]) == [key]) }
-        #expect(Set(try keys(known: both.reversed())) == Set(both))
+        #expect(try keys(known: both) == both)
+        #expect(try keys(known: both.reversed()) == both.reversed())
     }
 
     /// Files of workers have temporary names with the number of their request until the right reply has arrived.

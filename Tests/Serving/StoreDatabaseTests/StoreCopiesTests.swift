@@ -84,12 +84,17 @@ import ThemeStore
         #expect(throws: OperationError.self) { try place.store.backUp(to: place.folder.path) { _, _ in } }
         guard case .path(let original) = place.store.address else { return }
         #expect(throws: OperationError.self) { try place.store.backUp(to: original) { _, _ in } }
-        // The other database has its own program for this.
-        let other = try DatabasePlace(.postgreSQL)
-        let error = try #require(throws: OperationError.self) { try other.store.backUp(to: file) { _, _ in } }
-        #expect(error.kind == .usage && error.message?.contains("pg_dump") == true)
         let strangers = try place.folder.path.names().filter { "\($0)".hasPrefix(".kbrender") }
         #expect(strangers.isEmpty)
+    }
+
+    /// PostgreSQL has its own program for backups.
+    @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
+    func serversAreBackedUpByTheirOwnProgram() throws {
+        let place = try DatabasePlace(.postgreSQL)
+        let file = place.folder.path.appending("backup.db")
+        let error = try #require(throws: OperationError.self) { try place.store.backUp(to: file) { _, _ in } }
+        #expect(error.kind == .usage && error.message?.contains("pg_dump") == true && file.isMissing)
     }
 
     @Test(arguments: StoreKind.allCases) func damageIsFound(in kind: StoreKind) throws {

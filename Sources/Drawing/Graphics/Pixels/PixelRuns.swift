@@ -16,7 +16,7 @@ package struct PixelRuns: Sendable {
     /// Equal pixels fewer than this are part of a run: to end it would take as much.
     private static let shortestGap = 4
 
-    /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `place` is below the first one.
+    /// Adds what differs in a piece of a row, and changes the earlier picture, whose pixel at `place` is the piece's first.
     /// Pieces come in the order of their places.
     package mutating func add(_ piece: Span<UInt32>, at place: Int, of old: inout MutableSpan<UInt32>) {
         precondition(place >= end && place + piece.count <= old.count, "a piece follows the one before, in the picture")

@@ -6,13 +6,24 @@ internal import ThemeModel
 /// belongs to the renderer that drew it.
 package struct ScreenFrame: Sendable {
     private var picture: Pixmap
-    private var plans: [KeyboardRenderer.Plan]
-    private var vision: ColorVision?
+    private var drawing: Drawing
+
+    /// What the pixels depend on.
+    private struct Drawing: Equatable {
+        let lists: [DisplayList]
+        let scales: [Double]
+        let vision: ColorVision?
+
+        init(_ prepared: PreparedRender) {
+            (lists, scales) = (prepared.plans.map(\.displayList), prepared.plans.map(\.scale))
+            vision = prepared.encoding.vision
+        }
+    }
 
     /// Draws a prepared picture.
     package init(_ prepared: PreparedRender, by renderer: KeyboardRenderer) throws(RenderError) {
         picture = try renderer.pixels(of: prepared).pixmap
-        (plans, vision) = (prepared.plans, prepared.encoding.vision)
+        drawing = Drawing(prepared)
     }
 
     /// Width in pixels.
@@ -21,21 +32,28 @@ package struct ScreenFrame: Sendable {
     package var height: Int { picture.height }
     /// The pixels in rows: red, green, blue and alpha, one byte each, not premultiplied.
     package var straightBytes: [UInt8] { picture.straightBytes }
-    /// How much memory it takes, in bytes.
-    package var size: Int { 4 * picture.pixels.count }
+    /// Roughly how much memory it takes, in bytes.
+    package var size: Int {
+        4 * picture.pixels.count + drawing.lists.reduce(0) { $0 + $1.commands.count } * Self.bytesOfCommand
+    }
 
-    /// Shows another picture. Returns the runs of pixels that differ (`PixelRuns`); nil if the size does, or most of the pixels.
+    /// A command has a path, stops or glyphs, of which there are few dozen.
+    private static let bytesOfCommand = 2048
+
+    /// Shows another picture. Returns the runs of pixels that differ (`PixelRuns`); nil if the size does, or most pixels do.
     package mutating func show(
         _ prepared: PreparedRender, by renderer: KeyboardRenderer
     ) throws(RenderError) -> [UInt8]? {
-        let region = changedRegion(to: prepared, by: renderer)
-        defer { (plans, vision) = (prepared.plans, prepared.encoding.vision) }
-        if region?.isEmpty == true { return [] }
+        let new = Drawing(prepared)
+        if new == drawing { return [] }
         let source = try renderer.pixels(of: prepared)
+        let region = changedRegion(to: new, by: renderer)
+        drawing = new
         guard let region, (source.width, source.height) == (width, height) else {
             picture = source.pixmap
             return nil
         }
+        guard !region.isEmpty else { return [] }
         // If most of the picture changes, all of it is drawn, on several threads.
         let isWhole = region.area > picture.pixels.count / 2
         let shown: any PixelSource = isWhole ? source.pixmap : source
@@ -65,14 +83,12 @@ package struct ScreenFrame: Sendable {
         return runs
     }
 
-    /// Returns the pixels that may differ from those of a prepared picture of this size; nil if all may.
-    private func changedRegion(to new: PreparedRender, by renderer: KeyboardRenderer) -> PixelRect? {
-        guard vision == new.encoding.vision, plans.map(\.scale) == new.plans.map(\.scale) else { return nil }
-        let lists = zip(plans, new.plans).map { (old: $0.displayList, new: $1.displayList) }
-        if lists.allSatisfy({ $0.old == $0.new }) { return .empty }
+    /// Returns the pixels that may differ in a drawing of this size; nil if all may.
+    private func changedRegion(to new: Drawing, by renderer: KeyboardRenderer) -> PixelRect? {
+        guard drawing.vision == new.vision, drawing.scales == new.scales else { return nil }
         let all = PixelRect(left: 0, top: 0, right: width, bottom: height)
-        guard lists.count == 1 else { return all }
-        let region = renderer.rasterizer.changedRegion(from: lists[0].old, to: lists[0].new, scale: plans[0].scale)
-        return region.intersection(all)
+        guard new.lists.count == 1 else { return all }
+        return renderer.rasterizer.changedRegion(from: drawing.lists[0], to: new.lists[0], scale: new.scales[0])
+            .intersection(all)
     }
 }

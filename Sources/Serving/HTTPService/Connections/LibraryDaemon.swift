@@ -7,7 +7,7 @@ internal import Glibc
 /// connections, and runs it.
 @safe final class LibraryDaemon {
     private var daemon: OpaquePointer?
-    /// The connections of which the library has not told yet, by their sockets.
+    /// Connections that the library has not reported yet, by their sockets.
     private var added: [Int32: GateConnection] = [:]
     /// Ready when the library has something to do.
     private(set) var descriptor: Int32 = -1
@@ -41,7 +41,7 @@ internal import Glibc
 
     /// Gives it one end of a pair of sockets, which it closes. Returns false if it does not take it.
     func add(_ socket: Int32, for connection: GateConnection) -> Bool {
-        // Debian 12's library tells of the connection before this returns, that of Debian 13 when it runs next.
+        // Debian 12's library reports the connection before this returns, that of Debian 13 when it runs next.
         added[socket] = connection
         guard unsafe MHD_add_connection(daemon, socket, nil, 0) == kbrender_yes else {
             added[socket] = nil

@@ -225,7 +225,7 @@ extension WorkReply {
     /// True if the time that it took says what such work costs.
     fileprivate var tellsCost: Bool {
         if case .breached(.time(_)) = end { return true }
-        return outcome.failure == nil && !isCached && !isUnchanged
+        return outcome.failure == nil && !isCached && !isUnchanged && !isDifference
     }
 }
 

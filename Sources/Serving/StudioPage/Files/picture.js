@@ -18,6 +18,7 @@ export class Picture {
   constructor(canvas, onsize = () => {}) {
     this.canvas = canvas;
     this.#newest = new Newest(question => this.#draw(question, onsize));
+    canvas.addEventListener("contextrestored", () => this.#paint({ top: 0, bottom: canvas.height }));
   }
 
   ask(question, options) {
@@ -51,26 +52,33 @@ export class Picture {
       const answer = await askAgain("/studio/frame" + parameters(options), request, () => number !== this.asked);
       const [width, height] = answer.headers.get("Kbrender-Size").split("x").map(Number);
       const rows = this.#take(answer.headers, await answer.arrayBuffer(), { width, height });
-      if (rows) this.#paint(rows, { width, height }, onsize);
+      this.#fit(width, height, onsize);
+      if (rows) this.#paint(rows);
       this.canvas.dataset.number = number;
       this.canvas.dispatchEvent(new CustomEvent("painted", { detail: number }));
       this.isStale = false;
     } catch {
-      // A theme that cannot be drawn: the previous picture stays, and the problems say why.
+      // A theme that cannot be drawn: the previous picture stays, and the problems say why. The next one comes whole.
       this.isStale = true;
+      this.#tag = "none";
     }
     this.onanswer();
   }
 
-  #paint({ top, bottom }, { width, height }, onsize) {
+  #fit(width, height, onsize) {
     const { canvas } = this;
-    if (canvas.width !== width || canvas.height !== height) {
-      canvas.width = width;
-      canvas.height = height;
-      onsize(width, height);
-    }
+    if (canvas.width === width && canvas.height === height) return;
+    canvas.width = width;
+    canvas.height = height;
+    onsize(width, height);
+  }
+
+  /** Paints rows of the frame. */
+  #paint({ top, bottom }) {
+    const { width, height } = this.canvas;
     const pixels = new Uint8ClampedArray(this.#words.buffer);
-    canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0, 0, top, width, bottom - top);
+    const image = new ImageData(pixels, width, height);
+    this.canvas.getContext("2d").putImageData(image, 0, 0, 0, top, width, bottom - top);
   }
 }
 

@@ -570,6 +570,12 @@ def frames():
         same(studio.ask("POST", "/studio/frame?scale=1", many=parts)[2] == shown, True, f"radius {value}")
         sizes.append(len(body))
     assert sizes[2] == 0 and max(sizes[1:]) < sizes[0] / 2, sizes
+    # A tag counts once, and nobody's tag is anybody's.
+    parts = {"theme": text, "edits": json.dumps({"light.regularKeyCornerRadius": 7})}
+    for word, base in [(tag, tag), (tag, None), ("0", None), ("none", None)]:
+        status, headers, body = studio.ask("POST", "/studio/frame?scale=1", many=parts, headers={"Kbrender-Frame": word})
+        same((status, headers.get("kbrender-base"), len(body) == sizes[0]), (200, base, base is None), word)
+    tag = headers["kbrender-frame"]
     for query, edits in [("?scale=2", "{}"), ("?scale=1", '{"light.keyboardBackgroundGradient": ["#FF0000", "#00FF00"], "light.regularKeyBackground": "#123456", "light.keySpacing": 9}')]:
         _, headers, body = studio.ask("POST", "/studio/frame" + query, many={"theme": text, "edits": edits}, headers={"Kbrender-Frame": tag})
         assert "kbrender-base" not in headers and len(body) >= sizes[0], "all of it differs"

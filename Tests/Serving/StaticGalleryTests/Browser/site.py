@@ -127,7 +127,7 @@ def works_without_scripts_and_from_a_disk(browser, base, folder):
 
 def only_the_shown_variant_is_requested(browser, base, _):
     for scheme, other in (SCHEMES, SCHEMES[::-1]):
-        # The site's policy, which the other tests keep to, lets nobody wait for a condition.
+        # The site's content security policy blocks the script by which Playwright waits for a condition.
         context = browser.new_context(bypass_csp=True, color_scheme=scheme)
         asked = []
         context.on("request", lambda request, asked=asked: asked.append(request.url))
