@@ -26,6 +26,9 @@ package enum HostileText {
     /// All of it as bytes.
     package static let bytes = scalars.map { Array(String($0).utf8) } + invalid
 
+    /// Some of it as bytes, of every kind: for what has had all of it elsewhere.
+    package static let someBytes = stride(from: 0, to: bytes.count, by: 7).map { bytes[$0] }
+
     /// The first scalars of blocks of 4096: all of planes 0 to 3, of the others the first and the last. Planes 4 to 13 have no
     /// characters, and 15 and 16 only private ones.
     package static let blocks: [UInt32] =

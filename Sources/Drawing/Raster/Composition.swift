@@ -81,15 +81,10 @@ extension Composition {
     package func pixels(of rect: PixelRect) -> [UInt32] {
         var pixels: [UInt32] = []
         pixels.reserveCapacity(rect.area)
-        forEachStrip(of: rect.top..<rect.bottom) { rows, strip in
-            let first = rows.lowerBound == 0 ? 0 : 1
-            for row in 0..<rows.count {
-                let start = (row + first) * width
-                unsafe strip.extracting((start + rect.left)..<(start + rect.right)).withUnsafeBufferPointer { line in
-                    unsafe pixels.append(contentsOf: line)
-                }
+        forEachRow(of: rect) { _, line in
+            unsafe line.withUnsafeBufferPointer { line in
+                unsafe pixels.append(contentsOf: line)
             }
-            return true
         }
         return pixels
     }

@@ -251,8 +251,9 @@ extension PropertyName {
     }
 
     /// The colours of the borders that have a width.
-    fileprivate static let borders = Dictionary(
-        grouping: allCases.filter { $0.borderWidth != nil }, by: { $0.borderWidth ?? $0 })
+    fileprivate static let borders: [PropertyName: [PropertyName]] = allCases.reduce(into: [:]) { borders, name in
+        if let width = name.borderWidth { borders[width, default: []].append(name) }
+    }
 
     /// The plain colour that stands for a gradient; nil for other properties.
     var solid: PropertyName? {

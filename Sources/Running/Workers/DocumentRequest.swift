@@ -116,6 +116,12 @@ package struct DocumentRequest: Sendable {
     /// The number of threads that draw; nil for as many as the worker has by itself.
     package var threads: Int?
 
+    /// The key of the frame that the screen shows, or any other word if it shows none; nil unless the request is for a frame of
+    /// which a difference may be returned.
+    var shownFrame: String? {
+        if case .frame = work { known.first } else { nil }
+    }
+
     package init(_ work: Work, documents: [WorkDocument], boundary: String? = nil, known: [String] = []) {
         self.work = work
         self.documents = documents
@@ -160,7 +166,7 @@ package struct DocumentRequest: Sendable {
         case .picture, .thumbnail, .animate: reply.outcome.key != nil && (reply.isUnchanged || !reply.payload.isEmpty)
         case .geometry, .convert, .validate, .describe, .fix, .apply, .compare, .environment: !reply.payload.isEmpty
         case .edit: true
-        case .frame: reply.isDifference ? !known.isEmpty : reply.width * reply.height * 4 == reply.payload.count
+        case .frame: reply.isDifference ? shownFrame != nil : reply.width * reply.height * 4 == reply.payload.count
         }
     }
 }

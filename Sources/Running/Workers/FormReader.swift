@@ -23,7 +23,7 @@ package enum FormReader {
         let delimiter = Array("\r\n--\(boundary)".utf8)
         // The first delimiter may be at the very beginning.
         let bytes = Array("\r\n".utf8) + form
-        guard var place = find(delimiter, in: bytes, from: 0) else { throw ValueError("has no beginning") }
+        guard var place = find(delimiter, in: bytes, from: 0) else { throw ValueError("has no opening boundary") }
         var parts: [Part] = []
         while true {
             var start = place + delimiter.count
@@ -31,7 +31,7 @@ package enum FormReader {
             // White space may follow a delimiter.
             while start < bytes.count, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(bytes[start]) { start += 1 }
             guard bytes[start...].starts(with: "\r\n".utf8), let end = find(delimiter, in: bytes, from: start) else {
-                throw ValueError("has no end")
+                throw ValueError("has no closing boundary")
             }
             guard parts.count < Limits.formParts else {
                 throw ValueError("has more than \(Limits.formParts) parts")

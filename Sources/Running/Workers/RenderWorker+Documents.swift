@@ -43,7 +43,7 @@ extension RenderWorker {
             case .edit: reply(try documents.text.bytes)
             case .apply(let choices): try apply(choices, documents: documents, isEdited: documents.areEdited)
             case .frame(let parameters):
-                try frame(parameters, documents: documents, shown: request.known.first, into: &found)
+                try frame(parameters, documents: documents, shown: request.shownFrame, into: &found)
             case .compare: try compare(documents, into: &found)
             case .environment: try environment()
             }

@@ -32,14 +32,29 @@ import Testing
         case silent = "exec >&-; sleep 5"
     }
 
-    /// A worker in a shell that answers each request with the name of its theme, except those of misdeeds.
-    private static func worker(_ misdeed: Misdeed, _ folder: FilePath, isOnce: Bool) -> ProgramInvocation {
-        let script = """
-            answer() { printf '{"number":%s,"code":65,"messages":"%s"}\\n' $1 $2; }
+    private static func shell(_ script: String) -> ProgramInvocation {
+        ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
+    }
+
+    /// A worker in a shell that does something `first`, and `answers` each request, of which it knows the `$number`.
+    private static func worker(first: String = "", answers: String) -> ProgramInvocation {
+        shell(
+            """
+            \(first)
             printf '{"number":0,"code":0}\\n'
             read -r setup
             while read -r line; do
                 number=${line#*'"number":'}; number=${number%%,*}
+                \(answers)
+            done
+            """)
+    }
+
+    /// A worker that answers each request with the name of its theme, except those of misdeeds.
+    private static func worker(_ misdeed: Misdeed, _ folder: FilePath, isOnce: Bool) -> ProgramInvocation {
+        worker(
+            first: #"answer() { printf '{"number":%s,"code":65,"messages":"%s"}\n' $1 $2; }"#,
+            answers: """
                 theme=${line#*'"theme":"'}; theme=${theme%%'"'*}
                 case $theme in
                 evil*) \(isOnce ? "if mkdir \"\(folder)/$theme\" 2>/dev/null; then" : "echo x >>\"\(folder)/deaths\"; if :; then")
@@ -47,9 +62,7 @@ import Testing
                     else answer $number $theme; fi ;;
                 *) answer $number $theme ;;
                 esac
-            done
-            """
-        return ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
+                """)
     }
 
     /// Has a pool process requests, some of them evil. Returns the answers by the requests' names.
@@ -116,14 +129,10 @@ import Testing
         let folder = TemporaryFolder()
         var settings = WorkerPoolSettings(
             count: 1,
-            invocation: ProgramInvocation(
-                FilePath("/bin/sh"),
-                words: [
-                    Argument("-c"),
-                    Argument(
-                        "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; exec sleep 3000"
-                    ),
-                ]), setup: WorkerSetup())
+            invocation: Self.shell(
+                "echo '{\"number\":0,\"code\":0}'; read -r setup; read -r line; echo x >>\(folder.path)/tries; exec sleep 3000"
+            ),
+            setup: WorkerSetup())
         settings.setup.limits = ResourceLimits(seconds: 5)
         var pool = WorkerPool(settings)
         var ends: [WorkReply.End] = []
@@ -138,16 +147,9 @@ import Testing
     @Test(arguments: [(#","last":true"#, 3), ("", 1)])
     func onlyALastReplyEndsAWorker(member: String, starts: Int) throws {
         let folder = TemporaryFolder()
-        let script = """
-            echo x >>"\(folder.path)/starts"
-            printf '{"number":0,"code":0}\\n'
-            read -r setup
-            while read -r line; do
-                number=${line#*'"number":'}
-                printf '{"number":%s,"code":75\(member)}\\n' "${number%%,*}"
-            done
-            """
-        let worker = ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
+        let worker = Self.worker(
+            first: "echo x >>\"\(folder.path)/starts\"",
+            answers: "printf '{\"number\":%s,\"code\":75\(member)}\\n' $number")
         var pool = WorkerPool(WorkerPoolSettings(count: 1, invocation: worker, setup: WorkerSetup()))
         var failures: [OperationError.Kind?] = []
         let requests = Array(repeating: WorkRequest.identify(RenderParameters()), count: 3)
@@ -160,22 +162,16 @@ import Testing
     @Test func aVolleyIsOneDeath() throws {
         let folder = TemporaryFolder()
         // A worker that gets a request waits until the other one has one too, and both die.
-        let script = """
-            printf '{"number":0,"code":0}\\n'
-            read -r setup
-            while read -r line; do
-                number=${line#*'"number":'}; number=${number%%,*}
+        let worker = Self.worker(
+            answers: """
                 if mkdir "\(folder.path)/first" 2>/dev/null; then
                     while ! test -e "\(folder.path)/second"; do sleep 0.01; done; kill -9 $$
                 elif mkdir "\(folder.path)/second" 2>/dev/null; then
                     kill -9 $$
                 fi
                 printf '{"number":%s,"code":65,"messages":"ok"}\\n' "$number"
-            done
-            """
-        var settings = WorkerPoolSettings(
-            count: 2, invocation: ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)]),
-            setup: WorkerSetup())
+                """)
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, setup: WorkerSetup())
         settings.tasksPerWorker = 1
         for _ in 0..<10 {
             for name in ["first", "second"] { _ = rmdir(folder.path.appending(name).description) }
@@ -194,19 +190,13 @@ import Testing
     @Test func theWorkerThatHasAFrameDrawsTheNextOne() throws {
         // Each worker's frames have its own process id as their key. Both wait for each other before their first answer.
         let folder = TemporaryFolder()
-        let script = """
-            printf '{"number":0,"code":0}\\n'
-            read -r setup
-            while read -r line; do
-                number=${line#*'"number":'}; number=${number%%,*}
+        let worker = Self.worker(
+            answers: """
                 : >"\(folder.path)/$$"
                 while test "$(ls "\(folder.path)" | wc -l)" -lt 2; do sleep 0.01; done
                 printf '{"number":%s,"code":0,"warnings":0,"key":"%s"}\\n' "$number" $$
-            done
-            """
-        var settings = WorkerPoolSettings(
-            count: 2, invocation: ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)]),
-            setup: WorkerSetup())
+                """)
+        var settings = WorkerPoolSettings(count: 2, invocation: worker, setup: WorkerSetup())
         settings.tasksPerWorker = 1
         var pool = WorkerPool(settings)
         func keys(known: [String]) throws -> [String] {

@@ -13,6 +13,21 @@ package protocol PixelSource: Sendable {
     func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool)
 }
 
+extension PixelSource {
+    /// Calls `body` with the part of each row that is in a rectangle of the picture, from the top down.
+    package func forEachRow(of rect: PixelRect, _ body: (_ y: Int, _ pixels: Span<UInt32>) -> Void) {
+        forEachStrip(of: rect.top..<rect.bottom) { rows, strip in
+            // Below the picture's top, a strip begins with the row above.
+            let first = rows.lowerBound == 0 ? 0 : 1
+            for (index, y) in rows.enumerated() {
+                let start = (first + index) * width
+                body(y, strip.extracting((start + rect.left)..<(start + rect.right)))
+            }
+            return true
+        }
+    }
+}
+
 extension Pixmap: PixelSource {
     /// The picture itself.
     public var pixmap: Pixmap { self }

@@ -70,16 +70,7 @@ package struct ScreenFrame: Sendable {
         var runs = PixelRuns()
         let width = width
         var pixels = picture.pixels.mutableSpan
-        source.forEachStrip(of: region.top..<region.bottom) { rows, strip in
-            // Below the picture's top, a strip begins with the row above.
-            let first = rows.lowerBound == 0 ? 0 : 1
-            for (index, y) in rows.enumerated() {
-                let start = (first + index) * width
-                let line = strip.extracting((start + region.left)..<(start + region.right))
-                runs.add(line, at: y * width + region.left, of: &pixels)
-            }
-            return true
-        }
+        source.forEachRow(of: region) { y, line in runs.add(line, at: y * width + region.left, of: &pixels) }
         return runs
     }
 

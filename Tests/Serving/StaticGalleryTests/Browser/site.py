@@ -40,7 +40,7 @@ def opened(context, address):
 
 
 def address(page):
-    """Returns the address, of which the page's scripts may just have changed a part: `page.url` follows a moment later."""
+    """Returns the current address. If a script has just changed it, `page.url` follows a moment later."""
     return page.evaluate("location.href")
 
 
