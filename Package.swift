@@ -124,7 +124,7 @@ let package = Package(
             // Helpers of several test targets; no program links them.
             .target(
                 name: "TestSupport", dependencies: ["Files", "Graphics", "ThemeModel"], path: "Tests/TestSupport",
-                swiftSettings: tests)
+                exclude: ["Python"], swiftSettings: tests)
         ]
         + stage(.drawing, "Graphics")
         + stage(.drawing, "Digest", ["CDeflate", "CNettle"])

@@ -13,10 +13,8 @@ import sys
 import urllib.error
 import urllib.request
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from pagetest import check, check_axe, check_width, launched, new_page
 
-RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 # How many pixels of a picture are black, and how many are seen.
 LEVELS = """async text => {
     const image = new Image();
@@ -28,12 +26,6 @@ LEVELS = """async text => {
     const levels = Array.from({ length: data.length / 4 }, (_, n) => Math.max(...data.slice(4 * n, 4 * n + 3)));
     return { black: levels.filter(one => one < 3).length, seen: levels.filter(one => one > 40).length };
 }"""
-PATIENCE = 600_000  # milliseconds: a loaded machine is slow, and what never happens is rare
-
-
-def check(holds, what):
-    if not holds:
-        raise AssertionError(what)
 
 
 class Suite:
@@ -75,11 +67,7 @@ class Suite:
 
 def opened(browser, address, **options):
     context = browser.new_context(permissions=["clipboard-read", "clipboard-write"], bypass_csp=True, **options)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.faults = []
-    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page = new_page(context)
     page.goto(address)
     page.wait_for_selector("#stage img")
     return page
@@ -152,11 +140,9 @@ def commands_are_copied(page, suite):
 def looks_right_everywhere(browser, address, pictures):
     for width, scheme, language in itertools.product((1440, 390), ("light", "dark"), ("en", "ta")):
         page = opened(browser, address, viewport={"width": width, "height": 900}, color_scheme=scheme, locale=language)
-        overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        check(overflow <= 0, f"{width}, {scheme}, {language}: {overflow} pixels too wide")
+        check_width(page, f"{width}, {scheme}, {language}")
         check(page.get_attribute("html", "lang") == language, "the page has another language")
-        found = Axe().run(page, options=RULES)
-        check(found.violations_count == 0, f"{width}, {scheme}, {language}: {found.generate_report()}")
+        check_axe(page, f"{width}, {scheme}, {language}")
         if pictures:
             page.screenshot(path=pathlib.Path(pictures) / f"report-{width}-{scheme}-{language}.png")
         check(not page.faults, page.faults)
@@ -218,9 +204,7 @@ def main():
     pictures = sys.argv[2] if len(sys.argv) > 2 else None
     check(suite.run("kbrender", "verify", "--report", "failures.html") == 1, "nothing differs")
     address = (suite.folder.resolve() / "failures.html").as_uri()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+    with launched() as browser:
         looks_right_everywhere(browser, address, pictures)
         page = opened(browser, address, viewport={"width": 1440, "height": 900})
         groups_and_filters(page)
@@ -229,7 +213,6 @@ def main():
         commands_are_copied(page, suite)
         check(not page.faults, page.faults)
         accepts_by_a_click(browser, suite)
-        browser.close()
     ends_by_a_signal(suite)
 
 

@@ -8,7 +8,7 @@ import base64
 import sys
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from pagetest import launched
 
 DECODE = """async ([type, text]) => {
     const data = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -34,9 +34,7 @@ TYPES = {".png": "image/png", ".webp": "image/webp", ".gif": "image/gif"}
 
 
 def main() -> None:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
+    with launched() as browser:
         page = browser.new_page()
         # Only pages of secure origins have image decoders.
         page.route("**/*", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
@@ -47,7 +45,6 @@ def main() -> None:
             for number, (_, pixels) in enumerate(found["frames"]):
                 Path(f"{name}.{number}.chromium").write_bytes(base64.b64decode(pixels))
             print(name, found["repetitions"], [duration for duration, _ in found["frames"]])
-        browser.close()
 
 
 if __name__ == "__main__":

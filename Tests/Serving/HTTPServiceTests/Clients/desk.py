@@ -3,12 +3,10 @@ A reviewer and an author sign in and do their work without scripts. FOLDER gets 
 import json
 import pathlib
 import sys
-import time
 import urllib.error
 import urllib.request
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from pagetest import check, check_axe, check_width, launched, new_page, run
 
 WIDTHS = (390, 820, 1024, 1440)
 SCHEMES = ("light", "dark")
@@ -43,11 +41,6 @@ class Store:
             return answer.status
 
 
-def check(holds, what):
-    if not holds:
-        raise AssertionError(what)
-
-
 def fill(store):
     """A theme with a new version that waits, new ones with long names, and a report."""
     tag = store.upload("harbour", "Harbour", store.author)
@@ -59,18 +52,16 @@ def fill(store):
         store.upload(f"waiting_{number}", title, store.author)
 
 
-def new_page(browser, store, **options):
+def store_page(browser, store, **options):
     context = browser.new_context(base_url=store.address, **{"java_script_enabled": False} | options)
-    page = context.new_page()
-    page.faults = []
-    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
+    page = new_page(context)
     page.on("request", lambda request: None if request.url.startswith((store.address, "data:"))
             else page.faults.append("asks for " + request.url))
     return page
 
 
 def sign_in(page, token):
-    page.goto("/", timeout=600_000)
+    page.goto("/")
     page.locator("a[href='/desk']").click()
     page.locator("input[name=token]").fill(token)
     page.locator("main button").click()
@@ -80,7 +71,7 @@ def sign_in(page, token):
 def fits_every_width(browser, store):
     """At each width in each scheme: no page is wider than the window, and axe finds nothing."""
     for scheme, language in (("light", "en"), ("dark", "ta")):
-        page = new_page(
+        page = store_page(
             browser, store, java_script_enabled=True, bypass_csp=True, color_scheme=scheme, locale=language)
         paths = ("/desk", "/desk/uploads/harbour", "/desk/reports", "/desk/log", "/desk/themes/harbour", "/desk/mine")
         for path in ("/desk/sign-in-form", *paths, "/desk/own"):
@@ -92,34 +83,28 @@ def fits_every_width(browser, store):
             for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 900})
                 real = {"/desk/sign-in-form": "/desk", "/desk/own": "/desk/mine"}.get(path, path)
-                page.goto(real, wait_until="domcontentloaded", timeout=600_000)
-                wide = page.evaluate("document.documentElement.scrollWidth")
-                check(wide <= width, f"{path} at {width}: {wide} wide")
+                page.goto(real, wait_until="domcontentloaded")
+                check_width(page, f"{path} at {width}")
                 if store.folder:
                     shoot(page, store, f"{path.strip('/').replace('/', '-')}-{width}-{scheme}")
-            audit(page, f"{path}, {scheme}")
+            check_axe(page, f"{path}, {scheme}")
             check(page.get_attribute("html", "lang") == language, f"{path} is not in {language}")
         check(not page.evaluate("window.ran"), "a script of a theme ran")
         page.context.close()
-
-
-def audit(page, what):
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
-    check(found.violations_count == 0, f"{what}: {found.generate_report()}")
 
 
 def shoot(page, store, name):
     pictures = page.locator("img")
     for n in range(pictures.count()):
         pictures.nth(n).scroll_into_view_if_needed()
-    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=600_000)
+    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)")
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=pathlib.Path(store.folder) / f"{name}.png", full_page=True)
 
 
 def people_do_their_work(browser, store):
     """A reviewer approves two uploads and rejects one; its author reads why, and withdraws the last. No scripts."""
-    reviewer = new_page(browser, store)
+    reviewer = store_page(browser, store)
     sign_in(reviewer, store.reviewer)
     boxes = reviewer.get_by_role("checkbox")
     check(boxes.count() == 4, f"{boxes.count()} uploads wait")
@@ -136,7 +121,7 @@ def people_do_their_work(browser, store):
     reviewer.keyboard.press("Enter")
     reviewer.wait_for_load_state("load")
     check("rejected" in reviewer.inner_text("main"), reviewer.inner_text("main"))
-    author = new_page(browser, store)
+    author = store_page(browser, store)
     sign_in(author, store.author)
     check(author.url.endswith("/desk/mine"), author.url)
     check("The keys are too pale" in author.inner_text("main"), author.inner_text("main"))
@@ -164,7 +149,7 @@ def people_do_their_work(browser, store):
 
 def other_sites_send_nothing(browser, store):
     """A form of another site's page comes without the cookie, and changes nothing."""
-    page = new_page(browser, store, java_script_enabled=True)
+    page = store_page(browser, store, java_script_enabled=True)
     sign_in(page, store.reviewer)
     other = store.address.replace("127.0.0.1", "localhost")
     form = f"<form method=post action='{store.address}/desk/sign-out'><button>go</button></form>"
@@ -183,15 +168,8 @@ def main(address, reviewer, author, theme, folder=None):
     store = Store(address, theme)
     store.reviewer, store.author, store.folder = reviewer, author, folder
     fill(store)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-        for part in (fits_every_width, other_sites_send_nothing, people_do_their_work):
-            start = time.monotonic()
-            part(browser, store)
-            print(f"{part.__name__}: {time.monotonic() - start:.1f} s", flush=True)
-        browser.close()
-    print("all holds")
+    with launched() as browser:
+        run((fits_every_width, other_sites_send_nothing, people_do_their_work), browser, store)
 
 
 if __name__ == "__main__":

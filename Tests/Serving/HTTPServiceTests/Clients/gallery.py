@@ -4,12 +4,10 @@ import itertools
 import json
 import pathlib
 import sys
-import time
 import urllib.error
 import urllib.request
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from pagetest import check, check_axe, check_width, launched, new_page, run
 
 WIDTHS = (320, 1024, 2560)
 SCHEMES = ("light", "dark")
@@ -47,19 +45,12 @@ class Store:
             raise AssertionError(f"{text!r}: {error.code} {error.read().decode()}") from error
 
 
-def check(holds, what):
-    if not holds:
-        raise AssertionError(what)
-
-
 def opened(context, address, wait="domcontentloaded"):
-    page = context.new_page()
-    page.faults = []
+    page = new_page(context)
     page.on("dialog", lambda dialog: (page.faults.append("a dialog"), dialog.dismiss()))
-    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
     page.on("request", lambda request: None if request.url.startswith((context.origin, "data:"))
             else page.faults.append("asks for " + request.url))
-    page.goto(address, wait_until=wait, timeout=600_000)
+    page.goto(address, wait_until=wait)
     return page
 
 
@@ -108,7 +99,7 @@ def answers_to_reviewers_run_no_scripts(browser, store):
     paths += [f"/themes/{name}{ending}" for name in list(store.published)[:3] for ending in (".json", ".svg?scale=0.5")]
     for path in paths:
         page = context.new_page()
-        page.goto(store.address + path, wait_until="load", timeout=600_000)
+        page.goto(store.address + path, wait_until="load")
         ran = page.evaluate("[window.ran, document.querySelectorAll('script, img, iframe, parsererror').length]")
         check(ran == [None, 0], f"{path}: {ran}")
         page.close()
@@ -118,9 +109,7 @@ def passes_axe(browser, store):
     for scheme, path in itertools.product(SCHEMES, ("/", "/themes/harmless")):
         context = new_context(browser, store, bypass_csp=True, color_scheme=scheme)
         page = opened(context, store.address + path)
-        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
-        check(found.violations_count == 0, f"{path}, {scheme}: {found.generate_report()}")
-        check("color-contrast" in [rule["id"] for rule in found.response["passes"]], "axe measures no contrast")
+        check_axe(page, f"{path}, {scheme}")
         context.close()
 
 
@@ -130,13 +119,12 @@ def fits_every_width(browser, store):
             browser, store, draws=store.folder is not None, bypass_csp=True, color_scheme=scheme,
             viewport={"width": width, "height": 800})
         page = opened(context, store.address + path)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        check(wide <= width, f"{path} at {width}: {wide} wide")
+        check_width(page, f"{path} at {width}")
         if store.folder:
             pictures = page.locator("img")
             for n in range(pictures.count()):
                 pictures.nth(n).scroll_into_view_if_needed()
-            page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)", timeout=600_000)
+            page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)")
             name = f"{'gallery' if path == '/' else 'theme'}-{width}-{scheme}.png"
             page.screenshot(path=pathlib.Path(store.folder) / name, full_page=True)
         context.close()
@@ -184,16 +172,9 @@ def main(address, reviewer, author, theme, folder=None):
     store.waiting = [f"waiting_{n}" for n in range(3)]
     for name, text in zip(store.waiting, HOSTILE, strict=False):
         check(store.upload(name, text, author) == 202, name)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-        for part in (hostile_names_are_text, answers_to_reviewers_run_no_scripts, passes_axe, buttons_copy,
-                     works_without_scripts, fits_every_width):
-            start = time.monotonic()
-            part(browser, store)
-            print(f"{part.__name__}: {time.monotonic() - start:.1f} s", flush=True)
-        browser.close()
-    print("all holds")
+    with launched() as browser:
+        run((hostile_names_are_text, answers_to_reviewers_run_no_scripts, passes_axe, buttons_copy,
+             works_without_scripts, fits_every_width), browser, store)
 
 
 if __name__ == "__main__":

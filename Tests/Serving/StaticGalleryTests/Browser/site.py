@@ -1,19 +1,22 @@
 """A static gallery in Chromium: site.py FOLDER [PICTURES]. The folder has three themes: dusk_one, dusk_two and dusk_three.
 PICTURES gets pictures of the pages."""
+import collections
 import functools
 import http.server
 import itertools
 import pathlib
 import sys
 import threading
-import time
 
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from pagetest import check, check_axe, check_width, launched, new_page, run
 
 WIDTHS = (320, 1440)
 SCHEMES = ("light", "dark")
 PAGES = ("index.html", "themes/dusk_one.html", "tags/glow.html", "ta/index.html", "ta/themes/dusk_one.html")
+
+
+# Where the gallery is served, the folder that has it, and the folder for pictures of its pages.
+Site = collections.namedtuple("Site", "base folder pictures")
 
 
 class Files(http.server.SimpleHTTPRequestHandler):
@@ -23,17 +26,8 @@ class Files(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def check(holds, what):
-    if not holds:
-        raise AssertionError(what)
-
-
 def opened(context, address):
-    page = context.new_page()
-    page.set_default_timeout(300_000)  # a loaded machine is slow
-    page.faults = []
-    page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page = new_page(context)
     page.on("requestfailed", lambda request: page.faults.append(request.url))
     page.goto(address, wait_until="load")
     return page
@@ -49,9 +43,9 @@ def shown(page):
     return [name.split()[-1] for name in page.locator(".card:visible h2").all_inner_texts()]
 
 
-def search_finds_themes(browser, base, _):
+def search_finds_themes(browser, site):
     context = browser.new_context()
-    page = opened(context, base + "index.html")
+    page = opened(context, site.base + "index.html")
     everything = ["dusk_one", "dusk_three", "dusk_two"]
     check(shown(page) == everything, shown(page))
     status = page.get_by_role("status")
@@ -77,9 +71,9 @@ def search_finds_themes(browser, base, _):
     context.close()
 
 
-def filters_and_orders_are_links(browser, base, _):
+def filters_and_orders_are_links(browser, site):
     context = browser.new_context()
-    page = opened(context, base + "index.html")
+    page = opened(context, site.base + "index.html")
     light = page.locator("nav.filters a", has_text="light variant")
     light.click()
     check(address(page).endswith("?mode=light") and light.get_attribute("aria-current") == "true", address(page))
@@ -102,8 +96,8 @@ def filters_and_orders_are_links(browser, base, _):
     context.close()
 
 
-def works_without_scripts_and_from_a_disk(browser, base, folder):
-    for start, scheme in itertools.product((base, folder.as_uri() + "/"), SCHEMES):
+def works_without_scripts_and_from_a_disk(browser, site):
+    for start, scheme in itertools.product((site.base, site.folder.as_uri() + "/"), SCHEMES):
         context = browser.new_context(java_script_enabled=False, color_scheme=scheme)
         page = opened(context, start + "index.html")
         check(len(shown(page)) == 3, shown(page))
@@ -119,50 +113,47 @@ def works_without_scripts_and_from_a_disk(browser, base, folder):
         check(not page.faults, page.faults)
         context.close()
     context = browser.new_context()
-    page = opened(context, folder.as_uri() + "/index.html")
+    page = opened(context, site.folder.as_uri() + "/index.html")
     page.get_by_role("searchbox").fill("dusk_two")
     check(shown(page) == ["dusk_two"] and not page.faults, f"{shown(page)} {page.faults}")
     context.close()
 
 
-def only_the_shown_variant_is_requested(browser, base, _):
+def only_the_shown_variant_is_requested(browser, site):
     for scheme, other in (SCHEMES, SCHEMES[::-1]):
         # The site's content security policy blocks the script by which Playwright waits for a condition.
         context = browser.new_context(bypass_csp=True, color_scheme=scheme)
         asked = []
         context.on("request", lambda request, asked=asked: asked.append(request.url))
-        page = opened(context, base + "index.html")
+        page = opened(context, site.base + "index.html")
         # Pictures load when they come into view, which the page's loading does not wait for.
         page.wait_for_function("[...document.images].some(one => one.naturalWidth)")
         check(any(url.endswith(f"-card-{scheme}.webp") for url in asked), asked)
         check(not any(url.endswith(f"-card-{other}.webp") for url in asked), asked)
-        check(all(url.startswith((base, "data:")) for url in asked), asked)
+        check(all(url.startswith((site.base, "data:")) for url in asked), asked)
         context.close()
 
 
-def passes_axe(browser, base, _):
+def passes_axe(browser, site):
     for scheme, path in itertools.product(SCHEMES, PAGES):
         context = browser.new_context(bypass_csp=True, color_scheme=scheme)
-        page = opened(context, base + path)
-        found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
-        check(found.violations_count == 0, f"{path}, {scheme}: {found.generate_report()}")
-        check("color-contrast" in [rule["id"] for rule in found.response["passes"]], "axe measures no contrast")
+        page = opened(context, site.base + path)
+        check_axe(page, f"{path}, {scheme}")
         context.close()
 
 
-def fits_every_width(browser, base, _, pictures=None):
+def fits_every_width(browser, site):
     for width, scheme, path in itertools.product(WIDTHS, SCHEMES, PAGES):
         context = browser.new_context(bypass_csp=True, color_scheme=scheme, viewport={"width": width, "height": 900})
-        page = opened(context, base + path)
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        check(wide <= width, f"{path} at {width}: {wide} wide")
-        if pictures:
+        page = opened(context, site.base + path)
+        check_width(page, f"{path} at {width}")
+        if site.pictures:
             images = page.locator("img:visible")
             for n in range(images.count()):
                 images.nth(n).scroll_into_view_if_needed()
             page.wait_for_function("[...document.images].every(one => !one.checkVisibility() || one.naturalWidth)")
             name = f"{path.replace('/', '-').removesuffix('.html')}-{width}-{scheme}.png"
-            page.screenshot(path=pathlib.Path(pictures) / name, full_page=True)
+            page.screenshot(path=pathlib.Path(site.pictures) / name, full_page=True)
         context.close()
 
 
@@ -172,17 +163,9 @@ def main(folder, pictures=None):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_port}/"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"])
-        parts = (search_finds_themes, filters_and_orders_are_links, works_without_scripts_and_from_a_disk,
-                 only_the_shown_variant_is_requested, passes_axe, functools.partial(fits_every_width, pictures=pictures))
-        for part in parts:
-            start = time.monotonic()
-            part(browser, base, folder)
-            print(f"{getattr(part, '__name__', 'fits_every_width')}: {time.monotonic() - start:.1f} s", flush=True)
-        browser.close()
-    print("all holds")
+    with launched() as browser:
+        run((search_finds_themes, filters_and_orders_are_links, works_without_scripts_and_from_a_disk,
+             only_the_shown_variant_is_requested, passes_axe, fits_every_width), browser, Site(base, folder, pictures))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import orders
+import pagetest
 import states
 from axe_playwright_python.base import AXE_SCRIPT
 from studio import Program, Service, Stand, Tab, digest, launched, wait_until
@@ -1008,9 +1009,6 @@ def passes_axe_on_a_phone(stand):
     check_with_axe(stand, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
 
 
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-
-
 def check_with_axe(stand, **options):
     """Checks the page in one state after the other; in the dark scheme only what it can change, the contrast."""
     tab = stand.tab(reduced_motion="reduce", **options)
@@ -1020,7 +1018,7 @@ def check_with_axe(stand, **options):
         tab.still()
         if not tab.page.evaluate("'axe' in window"):
             tab.page.evaluate(AXE_SCRIPT)
-        for scheme, rules in [("light", RULES), ("dark", {"type": "rule", "values": ["color-contrast"]})]:
+        for scheme, rules in [("light", pagetest.RULES), ("dark", {"type": "rule", "values": ["color-contrast"]})]:
             tab.page.emulate_media(color_scheme=scheme)
             options = {"runOnly": rules, "resultTypes": ["violations"]}
             found = tab.page.evaluate(

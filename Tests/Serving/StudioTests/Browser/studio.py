@@ -9,9 +9,8 @@ import subprocess
 import tempfile
 import time
 
-from playwright.sync_api import Error, sync_playwright
-
-PATIENCE = 600_000  # milliseconds: a loaded machine is slow, and what never happens is rare
+import pagetest
+from playwright.sync_api import Error
 
 
 class Program:
@@ -81,7 +80,7 @@ class Tab:
 
     def __init__(self, context, address):
         self.page = context.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(pagetest.PATIENCE)
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda message: self.faults.append(message.text) if is_fault(message) else None)
@@ -190,7 +189,7 @@ def is_fault(message):
 
 
 def wait_until(condition, what):
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + pagetest.PATIENCE / 1000
     while time.monotonic() < end:
         if condition():
             return
@@ -234,18 +233,12 @@ class Stand:
             self.program.stop()
 
 
-@contextlib.contextmanager
 def launched():
-    """Debian's Chromium, without features that a container lacks, and with the fonts with which the program draws."""
+    """A browser with the fonts with which the program draws, for which the loopback has another name, too."""
     fonts = pathlib.Path(__file__).with_name("fonts.conf")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium-headless-shell", args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-lcd-text", "--host-resolver-rules=MAP rebound.test 127.0.0.1"],
-            env=dict(os.environ, FONTCONFIG_FILE=str(fonts)))
-        try:
-            yield browser
-        finally:
-            browser.close()
+    return pagetest.launched(
+        "--disable-lcd-text", "--host-resolver-rules=MAP rebound.test 127.0.0.1",
+        env=dict(os.environ, FONTCONFIG_FILE=str(fonts)))
 
 
 @contextlib.contextmanager
