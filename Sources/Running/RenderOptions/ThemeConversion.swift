@@ -53,8 +53,6 @@ extension ConversionTarget {
 package struct ConvertedTheme: Sendable {
     /// The file's bytes.
     package let bytes: [UInt8]
-    /// The ending of a name for it, with its dot.
-    package let ending: String
     /// What was lost or changed.
     package let diagnostics: [Diagnostic]
     /// The tables of what was written and what was lost; empty for the native format, whose tables say where values come from.
@@ -70,15 +68,14 @@ extension ConversionChoices {
         guard case .kind(let kind) = target else {
             try checkNative()
             let text = NativeThemeWriter.text(document, minimal: isMinimal)
-            return ConvertedTheme(bytes: Array(text.utf8), ending: ".json", diagnostics: [], explanation: "")
+            return ConvertedTheme(bytes: Array(text.utf8), diagnostics: [], explanation: "")
         }
         let form = try form(of: kind, forFile: name, isText: isText)
         try check(form, of: kind, inFolder: false)
         let theme = try document.exported(
             as: kind, form: form, variants: .one(variants.flatMap { Mode(rawValue: $0.rawValue) }))
         return ConvertedTheme(
-            bytes: theme.single.bytes, ending: form.container == .folder ? ".zip" : form.ending,
-            diagnostics: theme.diagnostics, explanation: theme.explanation)
+            bytes: theme.single.bytes, diagnostics: theme.diagnostics, explanation: theme.explanation)
     }
 
     /// The ending of a file of the target, in the form that programs import, with its dot: folders are archives.

@@ -1,0 +1,141 @@
+import Documents
+import Files
+import KeyboardPreview
+import LayoutEngine
+import Options
+import RenderOptions
+import TestSupport
+import Testing
+
+/// What a word names: a file, a folder, or something that comes with the program.
+@Suite struct InputTests {
+    private let folder = TemporaryFolder()
+
+    private func error(_ work: () throws(OperationError) -> Void) -> OperationError? {
+        do throws(OperationError) { try work() } catch { return error }
+        return nil
+    }
+
+    private func theme(_ word: String, fallback: Bool = false) throws(OperationError) -> ThemeInput {
+        var parameters = SourceParameters()
+        if fallback { parameters.remote.fallback = .default }
+        return try ThemeInput(reading: FilePath(word), parameters)
+    }
+
+    @Test func aPresetHasNoFile() throws {
+        for word in ["rose", "preset:rose"] {
+            let input = try theme(word)
+            #expect(input.identities.isEmpty && input.document == nil && input.server == nil && input.notices.isEmpty)
+        }
+        #expect(try theme("rose").digest == theme("preset:rose").digest)
+        #expect(try theme("rose").digest != theme("linen").digest)
+        #expect(ThemeInput.preset(named: FilePath("rose")) == FilePath("preset:rose"))
+        #expect(ThemeInput.preset(named: FilePath("preset:rose")) == FilePath("preset:rose"))
+    }
+
+    @Test func aWordThatIsNothingIsExplained() {
+        let file = error { () throws(OperationError) in _ = try theme("rsoe") }
+        #expect(file?.kind == .unavailable)
+        #expect(
+            file?.message
+                == "\"rsoe\" is neither a file nor a preset (expected a theme document, or an id that `kbrender presets` lists; "
+                + "did you mean rose?)")
+        let preset = error { () throws(OperationError) in _ = try theme("preset:rsoe") }
+        #expect(
+            preset?.message
+                == "\"rsoe\" is not a preset (expected an id that `kbrender presets` lists; did you mean rose?)")
+        let path = error { () throws(OperationError) in _ = try theme("\(folder.path)/rose.json") }
+        #expect(path?.kind == .noInput)
+    }
+
+    @Test func theFallbackReplacesANameButNoFile() throws {
+        let input = try theme("rsoe", fallback: true)
+        #expect(try input.digest == theme("default").digest)
+        #expect(input.notices.map(\.kind.id) == ["KB322"])
+        #expect(
+            input.notices.first?.message
+                == "neither a file nor a preset, so this is the preset default: did you mean rose?")
+        let path = error { () throws(OperationError) in _ = try theme("\(folder.path)/rose.json", fallback: true) }
+        #expect(path?.kind == .noInput)
+    }
+
+    @Test func aFileIsKnownByItsIdentity() throws {
+        let file = try folder.add("own.json", "{}")
+        let input = try theme(file.description)
+        #expect(input.identities.count == 1 && input.document?.bytes == Array("{}".utf8))
+        #expect(input.name == file.description)
+        // The digest is the file's own, so that other programs can check it.
+        #expect(input.digest == "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a")
+    }
+
+    @Test func aFolderOfTokensIsOneTheme() throws {
+        let token = ##"{"color": {"text": {"$value": "#123456", "$type": "color"}}}"##
+        _ = try (folder.add("base.json", token), folder.add("dark.json", token))
+        let input = try theme(folder.path.description)
+        #expect(input.identities.count == 2 && input.document == nil)
+        let before = input.digest
+        _ = try folder.add("dark.json", token + " ")
+        #expect(try theme(folder.path.description).digest != before)
+    }
+
+    @Test func aLayoutKnowsTheDocumentsBesideIt() throws {
+        let file = try folder.add("malayalam.json", "{}")
+        for name in ["malayalam_shift.json", "malayalam_symbols.json", "other.json"] { _ = try folder.add(name, "{}") }
+        guard case .document(_, let name, let siblings) = try LayoutInput(reading: .file(file)).source else {
+            Issue.record("the file is not a document")
+            return
+        }
+        #expect(name == "malayalam.json")
+        #expect(
+            siblings.map { FilePath($0.name).lastComponent.description } == [
+                "malayalam_shift.json", "malayalam_symbols.json",
+            ])
+    }
+
+    @Test func longPressesBelongToALayoutOfAnotherProgram() throws {
+        let popups = try folder.add("ta.json", "{}")
+        let builtIn = error { () throws(OperationError) in
+            _ = try LayoutInput(reading: .name("tamil99"), popups: popups)
+        }
+        #expect(builtIn?.kind == .usage)
+        #expect(builtIn?.message == "--popups: \"tamil99\" is built in (expected the layout of another program)")
+        let own = try folder.add("own.json", "{}")
+        let wrong = error { () throws(OperationError) in _ = try LayoutInput(reading: .file(own), popups: popups) }
+        #expect(wrong?.kind == .badData && wrong?.message?.contains("has no long presses") == true)
+    }
+
+    @Test func aMissingLayoutIsMissingInput() {
+        let missing = error { () throws(OperationError) in
+            _ = try LayoutInput(reading: .file(folder.path.appending("none.json")))
+        }
+        #expect(missing?.kind == .noInput)
+    }
+
+    @Test func optionsAreCheckedBeforeFilesAreRead() {
+        var parameters = RenderParameters()
+        parameters.theme = folder.path.appending("none.json")
+        parameters.device = "iphone-1"
+        let wrong = error { () throws(OperationError) in _ = try RenderInput(parameters) }
+        #expect(wrong?.kind == .unavailable && wrong?.message?.contains("is not a device") == true)
+        parameters.device = nil
+        #expect(error { () throws(OperationError) in _ = try RenderInput(parameters) }?.kind == .noInput)
+    }
+
+    @Test func settingsMustFitTogether() throws {
+        var parameters = RenderParameters()
+        parameters.theme = FilePath("preset:rose")
+        parameters.settings.showsDevice = true
+        parameters.encoding.embedsGeometry = true
+        #expect(
+            error { () throws(OperationError) in _ = try RenderInput(parameters) }?.message
+                == "--embed-geometry: cannot be combined with --frame, which moves the keys")
+        parameters.encoding.embedsGeometry = false
+        parameters.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
+        parameters.settings.selection = .candidate(2)
+        #expect(
+            error { () throws(OperationError) in _ = try RenderInput(parameters) }?.message
+                == "--selected: there is no candidate 2 (expected 0 to 1, or none)")
+        parameters.settings.selection = .candidate(1)
+        #expect(try RenderInput(parameters).request.settings.candidates?.count == 2)
+    }
+}
