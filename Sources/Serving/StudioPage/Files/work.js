@@ -102,17 +102,21 @@ export class Work {
     try {
       const digest = await this.shelf.save(text, name ? null : model.digest, name, this.#draft.mark);
       model.name = name ?? model.name;
-      this.#draft.saved(text);
-      model.saved(text, digest);
-      this.#seen = null;
-      this.#reader.say(t("save.done"));
+      this.#saved(text, digest);
     } catch (error) {
-      if (error.status === changedOnDisk) await this.#conflict();
+      if (error.status === changedOnDisk) await this.#conflict(name ? null : text);
       else this.#reader.say(t("save.failed", error.message), { isFault: true });
     } finally {
       this.#isSaving = false;
       this.#tell(model.isDirty ? "unsaved" : "saved");
     }
+  }
+
+  #saved(text, digest) {
+    this.#draft.saved(text);
+    this.model.saved(text, digest);
+    this.#seen = null;
+    this.#reader.say(t("save.done"));
   }
 
   // MARK: Changes from outside
@@ -157,11 +161,15 @@ export class Work {
     this.#tell("saved");
   }
 
-  /** Shows both texts, and asks. */
-  async #conflict() {
+  /** Shows both texts, and asks. A save whose answer was lost is sent again, and finds what it has written: `sent`. */
+  async #conflict(sent = null) {
     const { model } = this;
     const found = await this.shelf.document();
     if (found.digest === model.digest) return;
+    if (found.text === sent) {
+      this.#saved(sent, found.digest);
+      return;
+    }
     if (found.text === model.text) {
       await this.#take(found);
       return;

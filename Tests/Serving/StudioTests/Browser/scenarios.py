@@ -708,7 +708,34 @@ def work_goes_on_after_the_program_was_away(stand):
         light = tab.document["light"]
         assert (light["keySpacing"], light["rowSpacing"]) == (change, change + 1), how
         tab.save()
-        wait_until(lambda change=change: stand.program.document["light"]["rowSpacing"] == change + 1, "saving")
+        tab.wait("!studio.model.isDirty")
+        assert stand.program.document["light"]["rowSpacing"] == change + 1, how
+
+
+@scenario
+def a_save_is_done_even_if_its_answer_is_lost(stand):
+    tab = stand.tab()
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    saves = []
+
+    def lose_the_first_answer(route):
+        if route.request.method != "PUT":
+            route.fallback()
+            return
+        saves.append(route.fetch().status)
+        if len(saves) == 1:
+            route.abort()
+        else:
+            route.fallback()
+
+    tab.page.route("**/studio/document*", lose_the_first_answer)
+    tab.save()
+    tab.wait("!studio.model.isDirty")
+    # The second one finds the file changed, by the first.
+    assert saves == [204, 412], saves
+    assert tab.page.locator("dialog").count() == 0 and stand.program.document["light"]["keySpacing"] == 7
+    assert not tab.faults, tab.faults
 
 
 @scenario
