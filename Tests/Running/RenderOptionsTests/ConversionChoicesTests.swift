@@ -69,6 +69,8 @@ import Testing
         #expect(
             choices(.keyboard).mediaType == "application/json"
                 && choices(.keyboard).importedName(of: "rose") == "rose.json")
+        #expect(choices(.kind(.trime)).importedName(of: "linen") == "linen.trime.custom.yaml")
+        #expect(choices(.kind(.rime)).importedName(of: "linen") == "linen.squirrel.custom.yaml")
     }
 
     @Test func aNameMustBeOneOfItsKind() throws {

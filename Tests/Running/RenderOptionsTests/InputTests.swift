@@ -11,11 +11,6 @@ import Testing
 @Suite struct InputTests {
     private let folder = TemporaryFolder()
 
-    private func error(_ work: () throws(OperationError) -> Void) -> OperationError? {
-        do throws(OperationError) { try work() } catch { return error }
-        return nil
-    }
-
     private func theme(_ word: String, fallback: Bool = false) throws(OperationError) -> ThemeInput {
         var parameters = SourceParameters()
         if fallback { parameters.remote.fallback = .default }
@@ -34,17 +29,17 @@ import Testing
     }
 
     @Test func aWordThatIsNothingIsExplained() {
-        let file = error { () throws(OperationError) in _ = try theme("rsoe") }
+        let file = #expect(throws: OperationError.self) { try theme("rsoe") }
         #expect(file?.kind == .unavailable)
         #expect(
             file?.message
                 == "\"rsoe\" is neither a file nor a preset (expected a theme document, or an id that `kbrender presets` lists; "
                 + "did you mean rose?)")
-        let preset = error { () throws(OperationError) in _ = try theme("preset:rsoe") }
+        let preset = #expect(throws: OperationError.self) { try theme("preset:rsoe") }
         #expect(
             preset?.message
                 == "\"rsoe\" is not a preset (expected an id that `kbrender presets` lists; did you mean rose?)")
-        let path = error { () throws(OperationError) in _ = try theme("\(folder.path)/rose.json") }
+        let path = #expect(throws: OperationError.self) { try theme("\(folder.path)/rose.json") }
         #expect(path?.kind == .noInput)
     }
 
@@ -55,7 +50,7 @@ import Testing
         #expect(
             input.notices.first?.message
                 == "neither a file nor a preset, so this is the preset default: did you mean rose?")
-        let path = error { () throws(OperationError) in _ = try theme("\(folder.path)/rose.json", fallback: true) }
+        let path = #expect(throws: OperationError.self) { try theme("\(folder.path)/rose.json", fallback: true) }
         #expect(path?.kind == .noInput)
     }
 
@@ -94,19 +89,19 @@ import Testing
 
     @Test func longPressesBelongToALayoutOfAnotherProgram() throws {
         let popups = try folder.add("ta.json", "{}")
-        let builtIn = error { () throws(OperationError) in
-            _ = try LayoutInput(reading: .name("tamil99"), popups: popups)
+        let builtIn = #expect(throws: OperationError.self) {
+            try LayoutInput(reading: .name("tamil99"), popups: popups)
         }
         #expect(builtIn?.kind == .usage)
         #expect(builtIn?.message == "--popups: \"tamil99\" is built in (expected the layout of another program)")
         let own = try folder.add("own.json", "{}")
-        let wrong = error { () throws(OperationError) in _ = try LayoutInput(reading: .file(own), popups: popups) }
+        let wrong = #expect(throws: OperationError.self) { try LayoutInput(reading: .file(own), popups: popups) }
         #expect(wrong?.kind == .badData && wrong?.message?.contains("has no long presses") == true)
     }
 
     @Test func aMissingLayoutIsMissingInput() {
-        let missing = error { () throws(OperationError) in
-            _ = try LayoutInput(reading: .file(folder.path.appending("none.json")))
+        let missing = #expect(throws: OperationError.self) {
+            try LayoutInput(reading: .file(folder.path.appending("none.json")))
         }
         #expect(missing?.kind == .noInput)
     }
@@ -115,10 +110,11 @@ import Testing
         var parameters = RenderParameters()
         parameters.theme = folder.path.appending("none.json")
         parameters.device = "iphone-1"
-        let wrong = error { () throws(OperationError) in _ = try RenderInput(parameters) }
+        let wrong = #expect(throws: OperationError.self) { try RenderInput(parameters) }
         #expect(wrong?.kind == .unavailable && wrong?.message?.contains("is not a device") == true)
         parameters.device = nil
-        #expect(error { () throws(OperationError) in _ = try RenderInput(parameters) }?.kind == .noInput)
+        let missing = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        #expect(missing?.kind == .noInput)
     }
 
     @Test func settingsMustFitTogether() throws {
@@ -126,15 +122,13 @@ import Testing
         parameters.theme = FilePath("preset:rose")
         parameters.settings.showsDevice = true
         parameters.encoding.embedsGeometry = true
-        #expect(
-            error { () throws(OperationError) in _ = try RenderInput(parameters) }?.message
-                == "--embed-geometry: cannot be combined with --frame, which moves the keys")
+        let moved = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        #expect(moved?.message == "--embed-geometry: cannot be combined with --frame, which moves the keys")
         parameters.encoding.embedsGeometry = false
         parameters.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
         parameters.settings.selection = .candidate(2)
-        #expect(
-            error { () throws(OperationError) in _ = try RenderInput(parameters) }?.message
-                == "--selected: there is no candidate 2 (expected 0 to 1, or none)")
+        let absent = #expect(throws: OperationError.self) { try RenderInput(parameters) }
+        #expect(absent?.message == "--selected: there is no candidate 2 (expected 0 to 1, or none)")
         parameters.settings.selection = .candidate(1)
         #expect(try RenderInput(parameters).request.settings.candidates?.count == 2)
     }

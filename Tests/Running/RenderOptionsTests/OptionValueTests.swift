@@ -16,13 +16,7 @@ import Testing
     private func expectProblem<Value>(
         _ type: ValueType<Value>, _ text: String, _ words: String, suggestion: String? = nil
     ) {
-        do throws(ValueError) {
-            let value = try type.read(Argument(text))
-            Issue.record("\(text) was read as \(value)")
-        } catch {
-            #expect(error.problem == words)
-            #expect(error.suggestion == suggestion)
-        }
+        #expect(throws: ValueError(words, suggestion: suggestion)) { try type.read(Argument(text)) }
     }
 
     @Test(arguments: [

@@ -28,13 +28,17 @@ def launched(*more, **options):
             browser.close()
 
 
-def new_page(context):
-    """A page that waits as long as a loaded machine needs, and lists what its scripts and the browser complain about."""
+def new_page(context, origin=None):
+    """A page that waits as long as a loaded machine needs, and lists what its scripts and the browser complain about, and what
+    it asks of others than `origin`, if that is given."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.faults = []
     page.on("console", lambda message: page.faults.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: page.faults.append(str(error)))
+    if origin:
+        page.on("request", lambda request: None if request.url.startswith((origin, "data:"))
+                else page.faults.append("asks for " + request.url))
     return page
 
 

@@ -54,10 +54,7 @@ def fill(store):
 
 def store_page(browser, store, **options):
     context = browser.new_context(base_url=store.address, **{"java_script_enabled": False} | options)
-    page = new_page(context)
-    page.on("request", lambda request: None if request.url.startswith((store.address, "data:"))
-            else page.faults.append("asks for " + request.url))
-    return page
+    return new_page(context, store.address)
 
 
 def sign_in(page, token):
