@@ -255,7 +255,7 @@ import Workers
             "Tests/Serving/StaticGalleryTests/Browser/site.py", trial.folder.path.appending("output")
         )
         let status = system(
-            "cd \(Repository.path) && timeout 900 \"$(scripts/python browser)\" \(script) \(trial.configuration.output) "
+            "cd \(Repository.path) && timeout 3600 \"$(scripts/python browser)\" \(script) \(trial.configuration.output) "
                 + ">\(output) 2>&1")
         let log = try trial.folder.text("output")
         #expect(status == 0, "\(log)")

@@ -19,6 +19,8 @@ export class Work {
   #place;
   #reader;
   #isSaving = false;
+  /** What to save after the save that is under way. */
+  #next = null;
   #isParked = false;
   #trouble = "";
   #seen = null;
@@ -94,10 +96,14 @@ export class Work {
   }
 
   async #write(name = null) {
-    if (this.#isSaving || !await this.#maySave() || this.#isSaving) return;
+    const { model } = this;
+    if (!this.#isSaving && !await this.#maySave()) return;
+    if (this.#isSaving) {
+      this.#next = () => name || model.isDirty ? this.#write(name) : null;
+      return;
+    }
     this.#isSaving = true;
     this.#tell("saving");
-    const { model } = this;
     const { text } = model;
     try {
       const digest = await this.shelf.save(text, name ? null : model.digest, name, this.#draft.mark);
@@ -106,10 +112,15 @@ export class Work {
     } catch (error) {
       if (error.status === changedOnDisk) await this.#conflict(name ? null : text);
       else this.#reader.say(t("save.failed", error.message), { isFault: true });
+      // What follows a failure is the reader's choice.
+      this.#next = null;
     } finally {
       this.#isSaving = false;
       this.#tell(model.isDirty ? "unsaved" : "saved");
     }
+    const next = this.#next;
+    this.#next = null;
+    await next?.();
   }
 
   #saved(text, digest) {

@@ -187,7 +187,7 @@ def accepts_by_a_click(browser, suite):
     page.wait_for_function("document.querySelectorAll('.case[data-status=accepted]').length === 4")
     check(not page.faults, page.faults)
     page.context.close()
-    check(process.wait(60) == 0, "the program says that something is not accepted")
+    check(process.wait(600) == 0, "the program says that something is not accepted")
     check(suite.run("kbrender", "verify", "--quiet") == 0, "not everything is as recorded")
 
 
@@ -195,7 +195,7 @@ def ends_by_a_signal(suite):
     (suite.folder / "Golden/new.png").unlink()
     process, _ = suite.serve()
     process.send_signal(signal.SIGINT)
-    check(process.wait(60) == 1, "the program says that all is accepted")
+    check(process.wait(600) == 1, "the program says that all is accepted")
     check(not (suite.folder / "Golden/new.png").exists(), "something was recorded")
 
 

@@ -57,12 +57,17 @@ def store_page(browser, store, **options):
     return new_page(context, store.address)
 
 
+def follow(page, control):
+    """Clicks a link or a button, and waits for the page to which it leads: a click is done before the browser has left."""
+    with page.expect_navigation():
+        control.click()
+
+
 def sign_in(page, token):
     page.goto("/")
-    page.locator("a[href='/desk']").click()
+    follow(page, page.locator("a[href='/desk']"))
     page.locator("input[name=token]").fill(token)
-    page.locator("main button").click()
-    page.wait_for_load_state("load")
+    follow(page, page.locator("main button"))
 
 
 def fits_every_width(browser, store):
@@ -110,30 +115,28 @@ def people_do_their_work(browser, store):
     pictures.last.scroll_into_view_if_needed()
     boxes.nth(0).check()
     boxes.nth(1).check()
-    reviewer.get_by_role("button", name="Approve").click()
+    follow(reviewer, reviewer.get_by_role("button", name="Approve"))
     check(reviewer.locator(".outcomes .good").count() == 2, reviewer.inner_text("main"))
-    reviewer.get_by_role("link", name="Back to the queue").click()
-    reviewer.get_by_role("link", name=TAMIL[:50]).click()
+    follow(reviewer, reviewer.get_by_role("link", name="Back to the queue"))
+    follow(reviewer, reviewer.get_by_role("link", name=TAMIL[:50]))
     reviewer.get_by_label("Reason for the author").fill("The keys are too pale")
-    reviewer.keyboard.press("Enter")
-    reviewer.wait_for_load_state("load")
+    with reviewer.expect_navigation():
+        reviewer.keyboard.press("Enter")
     check("rejected" in reviewer.inner_text("main"), reviewer.inner_text("main"))
     author = store_page(browser, store)
     sign_in(author, store.author)
     check(author.url.endswith("/desk/mine"), author.url)
     check("The keys are too pale" in author.inner_text("main"), author.inner_text("main"))
-    author.get_by_role("button", name=f"Withdraw {RUN}").click()
-    author.wait_for_load_state("load")
+    follow(author, author.get_by_role("button", name=f"Withdraw {RUN}"))
     check(author.get_by_text(RUN).count() == 0, "the upload was not withdrawn")
     reviewer.goto("/desk")
     check("No upload waits" in reviewer.inner_text("main"), reviewer.inner_text("main"))
-    reviewer.get_by_role("link", name="Log").click()
+    follow(reviewer, reviewer.get_by_role("link", name="Log"))
     check("The keys are too pale" in reviewer.inner_text("main"), "the log has no reason")
     cookies = {one["name"]: one for one in reviewer.context.cookies()}
     session = cookies["kbrender-desk"]
     check(session["httpOnly"] and session["sameSite"] == "Strict" and not session["secure"], f"{session}")
-    reviewer.get_by_role("button", name="Sign out").click()
-    reviewer.wait_for_load_state("load")
+    follow(reviewer, reviewer.get_by_role("button", name="Sign out"))
     reviewer.context.add_cookies([session])
     reviewer.goto("/desk")
     check(reviewer.get_by_label("Token").count() == 1, "the session did not end")
@@ -152,8 +155,7 @@ def other_sites_send_nothing(browser, store):
     form = f"<form method=post action='{store.address}/desk/sign-out'><button>go</button></form>"
     page.route("http://other.example/", lambda route: route.fulfill(content_type="text/html", body=form))
     page.goto("http://other.example/")
-    page.get_by_role("button").click()
-    page.wait_for_load_state("load")
+    follow(page, page.get_by_role("button"))
     page.goto("/desk/log")
     check(page.get_by_label("Token").count() == 0, "another site ended the session")
     page.goto(other + "/desk")

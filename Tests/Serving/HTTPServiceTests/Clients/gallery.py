@@ -150,7 +150,6 @@ def works_without_scripts(browser, store):
         page = opened(context, store.address + "/", wait="load")
         page.locator(".card h2 a", has_text=HARMLESS).click()
         page.wait_for_url("**/themes/harmless")
-        page.wait_for_load_state("load")
         check(not page.faults, f"{page.faults}")
         shown = page.locator(".states img").first.evaluate("one => one.currentSrc")
         check(f"mode={scheme}" in shown and f"mode={other}" not in shown, f"in {scheme} {shown} is shown")

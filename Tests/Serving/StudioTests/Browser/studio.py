@@ -166,6 +166,10 @@ class Tab:
         self.page.locator(".bar-side.is-end button[aria-haspopup=menu]").click()
         self.page.get_by_role("menuitem", name=entry, exact=True).click()
 
+    def message(self, words):
+        """Waits for a message of a fault that has some words; it goes by itself after a while."""
+        self.page.locator(".toast.is-fault", has_text=words).wait_for()
+
     def save(self):
         self.page.locator("button.primary", has_text="Save").first.click()
 

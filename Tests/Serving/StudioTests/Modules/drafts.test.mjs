@@ -278,6 +278,20 @@ test("what is kept is offered, and stays until it is decided on", async () => {
   }
 });
 
+test("a save that is asked for during another one follows it", async () => {
+  const { page, program } = await replay(["edit"]);
+  page.work.save();
+  program.toggle();
+  await settle();
+  page.model.change({ later: 1 }, "edit");
+  page.work.save();
+  await settle();
+  program.toggle();
+  await settle();
+  assert.match(program.file, /edit1.*later/);
+  assert.equal(page.work.state, "saved");
+});
+
 test("a loss would be found", async () => {
   const world = await replay(["edit", "wait"]);
   world.program.draft = null;
