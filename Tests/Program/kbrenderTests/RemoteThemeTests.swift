@@ -303,7 +303,7 @@ import Testing
     @Test func fetchesFromTheService() throws {
         let run = try program.run(
             """
-            kbrender serve --listen 127.0.0.1:0 2> log & pid=$!; trap 'kill $pid' EXIT
+            kbrender serve --listen 127.0.0.1:0 --time-limit 600 2> log & pid=$!; trap 'kill $pid' EXIT
             await 'grep -q listening log'
             base=http://$(sed -n 's/.*listening on \\([0-9.:]*\\).*/\\1/p' log | head -n 1)
             for n in 1 2; do kbrender convert $base/v1/presets/midnight.json --verbose -o out.json || exit 2; done

@@ -55,6 +55,17 @@ def check_width(page, what):
     check(over <= 0, f"{what}: {over} pixels too wide")
 
 
+def shoot(page, file):
+    """Takes a picture of the whole page with its images, which load when they come into view."""
+    images = page.locator("img:visible")
+    for n in range(images.count()):
+        images.nth(n).scroll_into_view_if_needed()
+    page.wait_for_function(
+        "[...document.images].every(one => !one.checkVisibility() || one.complete && one.naturalWidth)")
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=file, full_page=True)
+
+
 def run(parts, *arguments):
     """Calls the parts of a test, and prints what each takes."""
     for part in parts:

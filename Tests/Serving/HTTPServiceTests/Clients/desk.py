@@ -6,7 +6,7 @@ import sys
 import urllib.error
 import urllib.request
 
-from pagetest import check, check_axe, check_width, launched, new_page, run
+from pagetest import check, check_axe, check_width, launched, new_page, run, shoot
 
 WIDTHS = (390, 820, 1024, 1440)
 SCHEMES = ("light", "dark")
@@ -88,20 +88,11 @@ def fits_every_width(browser, store):
                 page.goto(real, wait_until="domcontentloaded")
                 check_width(page, f"{path} at {width}")
                 if store.folder:
-                    shoot(page, store, f"{path.strip('/').replace('/', '-')}-{width}-{scheme}")
+                    shoot(page, pathlib.Path(store.folder) / f"{path.strip('/').replace('/', '-')}-{width}-{scheme}.png")
             check_axe(page, f"{path}, {scheme}")
             check(page.get_attribute("html", "lang") == language, f"{path} is not in {language}")
         check(not page.evaluate("window.ran"), "a script of a theme ran")
         page.context.close()
-
-
-def shoot(page, store, name):
-    pictures = page.locator("img")
-    for n in range(pictures.count()):
-        pictures.nth(n).scroll_into_view_if_needed()
-    page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)")
-    page.evaluate("scrollTo(0, 0)")
-    page.screenshot(path=pathlib.Path(store.folder) / f"{name}.png", full_page=True)
 
 
 def people_do_their_work(browser, store):

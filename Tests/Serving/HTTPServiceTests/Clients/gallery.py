@@ -7,7 +7,7 @@ import sys
 import urllib.error
 import urllib.request
 
-from pagetest import check, check_axe, check_width, launched, new_page, run
+from pagetest import check, check_axe, check_width, launched, new_page, run, shoot
 
 WIDTHS = (320, 1024, 2560)
 SCHEMES = ("light", "dark")
@@ -119,12 +119,8 @@ def fits_every_width(browser, store):
         page = opened(context, store.address + path)
         check_width(page, f"{path} at {width}")
         if store.folder:
-            pictures = page.locator("img")
-            for n in range(pictures.count()):
-                pictures.nth(n).scroll_into_view_if_needed()
-            page.wait_for_function("[...document.images].every(one => one.complete && one.naturalWidth)")
             name = f"{'gallery' if path == '/' else 'theme'}-{width}-{scheme}.png"
-            page.screenshot(path=pathlib.Path(store.folder) / name, full_page=True)
+            shoot(page, pathlib.Path(store.folder) / name)
         context.close()
 
 

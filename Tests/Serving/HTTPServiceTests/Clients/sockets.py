@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 
+OPTIONS = "--cache=off", "--access-log=off", "--time-limit=600"
 program, theme = sys.argv[1], open(sys.argv[2], "rb").read()
 folder = tempfile.mkdtemp()
 
@@ -27,7 +28,7 @@ def end(process):
 
 
 path = folder + "/service.sock"
-process = subprocess.Popen([program, "serve", "--cache=off", "--listen", "unix:" + path], stderr=subprocess.DEVNULL)
+process = subprocess.Popen([program, "serve", *OPTIONS, "--listen", "unix:" + path], stderr=subprocess.DEVNULL)
 for _ in range(6000):
     connection = socket.socket(socket.AF_UNIX)
     if connection.connect_ex(path) == 0:
@@ -44,7 +45,7 @@ listener.set_inheritable(True)
 def hand_over():
     os.dup2(listener.fileno(), 3)
     os.environ["LISTEN_PID"], os.environ["LISTEN_FDS"] = str(os.getpid()), "1"
-    os.execvp(program, [program, "serve", "--cache=off", "--access-log=off"])
+    os.execvp(program, [program, "serve", *OPTIONS])
 
 
 child = os.fork()

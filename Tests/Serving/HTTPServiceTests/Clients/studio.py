@@ -29,7 +29,8 @@ class Studio:
     """A running studio and a page's session with it."""
 
     def __init__(self, *words, port=0, cwd=folder, path=None, opens=False, largest=None):
-        options = ["--port", str(port)] if port is not None else []
+        # On a loaded machine a debug build needs longer than the usual limit for a document of a megabyte.
+        options = ["--time-limit", "3600"] + (["--port", str(port)] if port is not None else [])
         options += [] if opens else ["--no-open"]
         environment = dict(os.environ, XDG_STATE_HOME=state)
         if path:
@@ -587,7 +588,7 @@ def frames():
 
 def newest():
     """Of many simultaneous requests the newest is always answered, and older ones are dropped undrawn."""
-    studio = begun(theme(), "--workers", "1", "--time-limit", "3600")
+    studio = begun(theme(), "--workers", "1")
     text = studio.document()["text"]
     studio.json("POST", "/studio/apply", many={"theme": text})
 

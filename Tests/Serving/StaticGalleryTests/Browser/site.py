@@ -8,7 +8,7 @@ import pathlib
 import sys
 import threading
 
-from pagetest import check, check_axe, check_width, launched, new_page, run
+from pagetest import check, check_axe, check_width, launched, new_page, run, shoot
 
 WIDTHS = (320, 1440)
 SCHEMES = ("light", "dark")
@@ -148,12 +148,8 @@ def fits_every_width(browser, site):
         page = opened(context, site.base + path)
         check_width(page, f"{path} at {width}")
         if site.pictures:
-            images = page.locator("img:visible")
-            for n in range(images.count()):
-                images.nth(n).scroll_into_view_if_needed()
-            page.wait_for_function("[...document.images].every(one => !one.checkVisibility() || one.naturalWidth)")
             name = f"{path.replace('/', '-').removesuffix('.html')}-{width}-{scheme}.png"
-            page.screenshot(path=pathlib.Path(site.pictures) / name, full_page=True)
+            shoot(page, pathlib.Path(site.pictures) / name)
         context.close()
 
 
