@@ -55,29 +55,6 @@ import ThemeModel
 
     @Test(
         arguments: [
-            ("#abc", "#AABBCC"), ("#abcd", "#AABBCCDD"), ("#AABBCC", "#AABBCC"), ("#aabbccdd", "#AABBCCDD"),
-            ("rgb(1, 2, 3)", "#010203"), ("rgb(1 2 3 / 50%)", "#01020380"), ("rgba(100%, 0%, none, 0.5)", nil),
-            ("rgb(none 100% 0)", "#00FF00"), ("hsl(240deg 100% 50%)", "#0000FF"),
-            ("hsla(120, 100%, 25%, 0.5)", "#00800080"),
-            ("240 10% 3.9%", "#09090B"), ("15 23 42", "#0F172A"), ("15 23 42 / 0.5", "#0F172A80"),
-            ("oklch(0.145 0 0)", "#0A0A0A"), ("oklch(54.6% 0.245 262.881)", "#155DFC"), ("oklab(1 0 0)", "#FFFFFF"),
-            ("oklch(0.7 0.1 250deg / .5)", "#6DA3DA80"), ("rebeccapurple", "#663399"), ("transparent", "#00000000"),
-            ("calc(1 * 2)", nil), ("color-mix(in srgb, red, blue)", nil), ("rgb(from red r g b)", nil), ("1 2", nil),
-            ("rgb(1 2)", nil), ("oklch(0.5 1e300 0)", "#75575F"), ("", nil), ("a b c", nil), ("hsl(1e999 0% 0%)", nil),
-        ] as [(String, String?)])
-    func readsColors(_ text: String, _ expected: String?) {
-        let color = StyleColor.color(text)
-        if text.hasPrefix("rgba(100%") {
-            #expect(color.map { "\($0)" } == "#FF000080", "none stands for 0")
-        } else if !text.contains("1e300") {
-            #expect(color.map { "\($0)" } == expected)
-        } else {
-            #expect(color != nil, "an absurd chroma falls until sRGB has the colour")
-        }
-    }
-
-    @Test(
-        arguments: [
             (":root", "", nil), ("html, .light", "", nil), (".dark", "", Mode.dark),
             ("[data-theme=\"dark\"]", "", .dark),
             (":root:not([data-theme=\"light\"])", "", nil), (".theme-zinc .dark", "theme-zinc", .dark),

@@ -60,7 +60,9 @@ import ThemeModel
             ("{\"colorSpace\": \"hsl\", \"components\": [210, 50, 40], \"alpha\": 0.5}", "#33669980"),
             ("{\"colorSpace\": \"srgb\", \"components\": [\"none\", 2, 1]}", "#00FFFF"),
             ("{\"colorSpace\": \"display-p3\", \"components\": [1, 0, 0], \"hex\": \"#FF0000\"}", "#FF0000"),
-            ("{\"colorSpace\": \"lab\", \"components\": [1, 0, 0]}", nil), ("\"color-mix(in srgb, red, blue)\"", nil),
+            ("{\"colorSpace\": \"lab\", \"components\": [1, 0, 0]}", "#040404"),
+            ("\"color-mix(in srgb, red, blue)\"", "#800080"),
+            ("{\"colorSpace\": \"nonsense\", \"components\": [1, 0, 0]}", nil), ("\"red\"", nil),
             ("\"rgb(1e999, 0, 0)\"", nil),
         ] as [(String, String?)])
     func readsColors(_ text: String, _ expected: String?) throws {
@@ -191,5 +193,96 @@ import ThemeModel
             "$themes.json": Array("[{\"name\": \"a\", \"selectedTokenSets\": {\"../b\": \"enabled\"}}]".utf8)
         ])
         #expect(try Imported(ImportSource(name: "design", folder: folder)).ids.contains("KB154"))
+    }
+}
+
+/// What Tokens Studio and the community group's format compute.
+@Suite struct TokenComputationTests {
+    /// Returns the colour of the accent in a document whose other tokens are fixed.
+    private static func accent(_ token: String) throws -> (color: String?, messages: [String]) {
+        let text = """
+            {"core": {"blue": {"$type": "color", "$value": "#3060c0"}, "half": {"$type": "opacity", "$value": 0.5},
+             "thirty": {"$type": "opacity", "$value": "30%"}, "amount": {"$type": "number", "$value": "0.25"},
+             "wide": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.2, 0.4, 0.8], "alpha": 1}}},
+             "background": {"$type": "color", "$value": "#ffffff"}, "text": {"$type": "color", "$value": "#101820"},
+             "accent": \(token)}
+            """
+        let imported = try Imported(text)
+        return (imported[.accentKeyBackground], imported.messages("KB153"))
+    }
+
+    /// Expected values are those of colorjs.io 0.5, which `sd-transforms` calls, as CSS colours clipped to sRGB.
+    @Test(
+        arguments: [
+            ("darken", "0.5", "lch", "", "#22315C"), ("darken", "0.5", "srgb", "", "#183060"),
+            ("darken", "0.5", "hsl", "", "#183060"), ("lighten", "0.5", "srgb", "", "#98B0E0"),
+            ("lighten", "0.5", "hsl", "", "#93AEE4"), ("lighten", "1", "lch", "", "#FFFFFF"),
+            ("alpha", "0.1", "srgb", "", "#3060C01A"), ("alpha", "{core.half}", "hsl", "", "#3060C080"),
+            ("mix", "0.5", "srgb", "#ffffff", "#98B0E0"), ("mix", "0.25 * 2", "srgb", "{background}", "#98B0E0"),
+            ("darken", "{core.amount} * 2", "srgb", "", "#183060"), ("darken", "0", "p3", "", "#3060C0"),
+        ])
+    func modifiersAreComputed(_ type: String, _ value: String, _ space: String, _ other: String, _ expected: String)
+        throws
+    {
+        let color = other.isEmpty ? "" : ", \"color\": \"\(other)\""
+        let modify = "{\"type\": \"\(type)\", \"value\": \"\(value)\", \"space\": \"\(space)\"\(color)}"
+        let token =
+            "{\"$type\": \"color\", \"$value\": \"{core.blue}\", \"$extensions\": {\"studio.tokens\": {\"modify\": \(modify)}}}"
+        let accent = try Self.accent(token)
+        #expect(accent.color == expected && accent.messages.isEmpty, "\(accent.messages)")
+    }
+
+    @Test(arguments: [
+        "{\"type\": \"invert\", \"value\": \"1\", \"space\": \"lch\"}", "{\"type\": \"darken\", \"value\": \"0.5\"}",
+        "{\"type\": \"mix\", \"value\": \"0.5\", \"space\": \"lch\"}",
+        "{\"type\": \"lighten\", \"value\": \"x\", \"space\": \"p3\"}",
+    ]) func whatIsNotComputedIsNamed(_ modify: String) throws {
+        let token =
+            "{\"$type\": \"color\", \"$value\": \"{core.blue}\", \"$extensions\": {\"studio.tokens\": {\"modify\": \(modify)}}}"
+        let accent = try Self.accent(token)
+        #expect(accent.color == "#3060C0" && accent.messages.count == 1)
+        #expect(accent.messages[0].contains("is not computed"))
+    }
+
+    @Test(
+        arguments: [
+            ("\"rgba({core.blue}, 0.5)\"", "#3060C080"), ("\"rgba({core.blue}, {core.half})\"", "#3060C080"),
+            ("\"rgba($core.blue, 30%)\"", "#3060C04D"), ("\"rgba({core.blue}, {core.thirty})\"", "#3060C04D"),
+            ("\"hsla({core.blue}, 0.25 * 2)\"", "#3060C080"), ("\"rgba(#3060c0, 50%)\"", "#3060C080"),
+            ("\"color-mix(in srgb, {core.blue}, {background})\"", "#98B0E0"),
+            ("\"rgb(from {core.blue} r g b / 50%)\"", "#3060C080"),
+            ("{\"$ref\": \"#/core/blue/$value\"}", "#3060C0"), ("{\"$ref\": \"#/core/blue\"}", "#3060C0"),
+            (
+                "{\"colorSpace\": \"srgb\", \"components\": [{\"$ref\": \"#/core/wide/$value/components/2\"}, 0, 0]}",
+                "#CC0000"
+            ),
+            ("{\"colorSpace\": \"display-p3\", \"components\": [0, 1, 0]}", "#00FF00"),
+            ("{\"colorSpace\": \"lab\", \"components\": [50, 60, \"none\"], \"alpha\": 0.5}", "#CE3F7A80"),
+            ("{\"colorSpace\": \"lch\", \"components\": [60, 150, 140]}", "#00B600"),
+            ("{\"colorSpace\": \"hwb\", \"components\": [210, 10, 20]}", "#1A73CC"),
+            ("{\"colorSpace\": \"oklch\", \"components\": [0.723, 0.219, 149.579]}", "#00C950"),
+            ("{\"colorSpace\": \"a98-rgb\", \"components\": [0, 1, 0.1]}", "#00FF00"),
+            ("{\"colorSpace\": \"prophoto-rgb\", \"components\": [0.1, 0.9, 0.3]}", "#00FF12"),
+            ("{\"colorSpace\": \"rec2020\", \"components\": [0.3, 0.6, 0.2]}", "#00AA2A"),
+            ("{\"colorSpace\": \"xyz-d65\", \"components\": [0.2, 0.6, 0.1]}", "#00F800"),
+            ("{\"colorSpace\": \"srgb-linear\", \"components\": [0.2, 0.5, 1]}", "#7CBCFF"),
+        ])
+    func referencesAndSpacesAreComputed(_ value: String, _ expected: String) throws {
+        let accent = try Self.accent("{\"$type\": \"color\", \"$value\": \(value)}")
+        #expect(accent.color == expected && accent.messages.isEmpty, "\(accent)")
+    }
+
+    @Test(arguments: [
+        "\"rgba({core.none}, 0.5)\"", "\"rgba({accent}, 0.5)\"", "\"{core.blue} * 2\"", "\"darken({core.blue}, 10%)\"",
+        "{\"$ref\": \"other.json#/core/blue\"}", "{\"$ref\": \"#/core/nothing\"}",
+        "{\"colorSpace\": \"cmyk\", \"components\": [0, 1, 0]}", "\"rgba({core.blue}, x)\"",
+    ]) func whatCannotBeComputedIsNamed(_ value: String) throws {
+        let accent = try Self.accent("{\"$type\": \"color\", \"$value\": \(value)}")
+        #expect(accent.messages.count == 1, "\(accent)")
+    }
+
+    @Test func wholeTokensMayBeOthers() throws {
+        #expect(try Self.accent("{\"$type\": \"color\", \"$ref\": \"#/core/blue\"}").color == "#3060C0")
+        #expect(try Self.accent("{\"$root\": {\"$type\": \"color\", \"$value\": \"{core.blue}\"}}").color == "#3060C0")
     }
 }

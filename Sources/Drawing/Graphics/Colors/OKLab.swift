@@ -16,10 +16,13 @@ package struct OKLab: Hashable, Sendable {
 
     /// Converts an sRGB colour; its alpha is ignored.
     package init(_ color: Color) {
-        let (red, green, blue) = (
-            SRGB.linear(Double(color.red) / 255), SRGB.linear(Double(color.green) / 255),
-            SRGB.linear(Double(color.blue) / 255)
-        )
+        self.init(
+            red: SRGB.linear(Double(color.red) / 255), green: SRGB.linear(Double(color.green) / 255),
+            blue: SRGB.linear(Double(color.blue) / 255))
+    }
+
+    /// Converts red, green and blue in linear light, which may be outside 0…1.
+    init(red: Double, green: Double, blue: Double) {
         let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -35,7 +38,7 @@ package struct OKLab: Hashable, Sendable {
     }
 
     /// Red, green and blue in linear light; outside 0…1 if sRGB has no such colour.
-    private var linear: (red: Double, green: Double, blue: Double) {
+    var linear: (red: Double, green: Double, blue: Double) {
         func cube(_ value: Double) -> Double { value * value * value }
         let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -59,13 +62,6 @@ package struct OKLab: Hashable, Sendable {
         guard let red = Self.level(linear.red), let green = Self.level(linear.green), let blue = Self.level(linear.blue)
         else { return nil }
         return Color(red: red, green: green, blue: blue, alpha: alpha)
-    }
-
-    /// Returns the sRGB colour with each channel clipped to its range.
-    package func colorClipped(alpha: UInt8) -> Color {
-        func level(_ linear: Double) -> UInt8 { UInt8(SRGB.encoded(min(max(linear, 0), 1)) * 255 + 0.5) }
-        let linear = linear
-        return Color(red: level(linear.red), green: level(linear.green), blue: level(linear.blue), alpha: alpha)
     }
 
     /// Returns the nearest sRGB colour of the same lightness and hue. If the colour is outside sRGB, its chroma is reduced

@@ -58,7 +58,11 @@ struct TokenRoles {
     /// Returns a token's colour; nil if it has none, with a warning if that is a fault.
     private static func shade(_ token: ParsedToken, _ space: TokenSpace, _ log: inout ImportLog) -> Shade? {
         switch space.color(of: token) {
-        case .color(let color, let rule): return Shade(color, rule: rule, path: token.name, at: token.place)
+        case .color(let color, let rule, let remarks):
+            for remark in remarks where log.diagnostics.count < Limits.reportedDiagnostics {
+                log.report(ImportDiagnostics.danglingReference, token.name, remark, at: token.place)
+            }
+            return Shade(color, rule: rule, path: token.name, at: token.place)
         case .none: return nil
         case .fault(let fault):
             if log.diagnostics.count < Limits.reportedDiagnostics {
@@ -79,24 +83,33 @@ struct TokenRoles {
     func completed(_ mode: Mode) -> [TokenRole: Shade] {
         guard let background = shades[.background] ?? shades[.surface] else { return shades }
         var all = shades
-        let text = shades[.textPrimary] ?? best(background, .black, .white)
+        // What is computed from the background is computed from what is seen of it.
+        let ground = background.onCanvas(of: mode)
+        let text = shades[.textPrimary] ?? best(ground, .black, .white)
         let accent = shades[.accent] ?? text
-        let surface = shades[.surface] ?? (mode == .light ? background : mix(background, text, 0.08))
+        let surface = shades[.surface] ?? (mode == .light ? ground : mix(ground, text, 0.08))
         all[.background] = background
         all[.textPrimary] = text
         all[.accent] = accent
         all[.surface] = surface
-        all[.surfaceElevated] = shades[.surfaceElevated] ?? Self.elevated(surface, background, text, mode)
+        all[.surfaceElevated] = shades[.surfaceElevated] ?? Self.elevated(surface, background, ground, text, mode)
         all[.textSecondary] = shades[.textSecondary] ?? text.faded(0.65)
         let border = shades[.border] ?? text.faded(0.15)
         all[.border] = border
         all[.separator] = shades[.separator] ?? border
-        all[.textInverse] = shades[.textInverse] ?? best(accent, .black, .white)
+        all[.textInverse] = shades[.textInverse] ?? best(over(accent, ground), .black, .white)
         return all
     }
 
-    private static func elevated(_ surface: Shade, _ background: Shade, _ text: Shade, _ mode: Mode) -> Shade {
-        guard mode == .light else { return mix(surface, text, 0.08) }
-        return background.value != surface.value ? background : mix(surface, text, 0.06)
+    /// Returns the ground of keys in dark mode, and of the keyboard in light mode.
+    private static func elevated(
+        _ surface: Shade, _ background: Shade, _ ground: Shade, _ text: Shade, _ mode: Mode
+    ) -> Shade {
+        guard mode == .light else {
+            // A translucent surface is a layer that lightens whatever it lies on: keys are this layer.
+            return surface.value.isOpaque ? mix(surface, text, 0.08) : surface
+        }
+        let isOwn = background.value != surface.value && ground.value != surface.value
+        return isOwn ? background : mix(surface.onCanvas(of: mode), text, 0.06)
     }
 }

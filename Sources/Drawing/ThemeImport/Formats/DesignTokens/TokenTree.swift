@@ -15,6 +15,8 @@ struct ParsedToken: Sendable {
     let isTypedOther: Bool
     /// True in older files, in which aliases may begin with `$`.
     let isOld: Bool
+    /// What Tokens Studio does to the colour; nil if it does nothing.
+    var change: JSONValue?
 
     var place: SourceRange { SourceRange(source: source, range: value.range) }
 
@@ -23,6 +25,7 @@ struct ParsedToken: Sendable {
 
     /// The path to which the token refers; nil if it has a value.
     var alias: String? {
+        if let pointer = value["$ref"]?.string { return TokenPointer(pointer)?.path.joined(separator: ".") }
         guard let text = value.string?.trimmed else { return nil }
         if text.hasPrefix("{"), text.hasSuffix("}"), !text.dropFirst().contains("{") {
             return String(text.dropFirst().dropLast())
@@ -37,6 +40,7 @@ struct ParsedToken: Sendable {
 /// The tokens of a file, found by walking its tree.
 struct TokenTree {
     private let source: SourceText
+    private let root: JSONValue
     private let set: String
     /// True if bare strings also count as tokens.
     private let takesStrings: Bool
@@ -48,8 +52,7 @@ struct TokenTree {
         _ root: JSONValue, in source: SourceText, set: String = "", takesStrings: Bool = false,
         apartFrom names: Set<String> = []
     ) {
-        self.source = source
-        self.set = set
+        (self.source, self.root, self.set) = (source, root, set)
         self.takesStrings = takesStrings
         for member in root.object ?? [] where member.name == "resolutionOrder" {
             unsupported = (member.nameRange, member.name)
@@ -60,9 +63,12 @@ struct TokenTree {
     /// Returns a token's value, from `$value`, or from `value` unless that is a group; nil if the object is not a token.
     private static func value(of object: JSONValue) -> (value: JSONValue, isOld: Bool)? {
         if let value = object["$value"] { return (value, false) }
+        // The whole token is another one.
+        let isGroup = (object.object ?? []).contains { $0.value.object != nil && !$0.name.hasPrefix("$") }
+        if !isGroup, object["$ref"]?.string != nil { return (object, false) }
         guard let value = object["value"] else { return nil }
-        let isGroup = value.object != nil && object["type"]?.string == nil && value["colorSpace"] == nil
-        return isGroup ? nil : (value, true)
+        let isName = value.object != nil && object["type"]?.string == nil && value["colorSpace"] == nil
+        return isName ? nil : (value, true)
     }
 
     /// Returns true if a document contains tokens: values with a type of their own or of their group, or colours that are
@@ -97,6 +103,7 @@ struct TokenTree {
     private mutating func walk(_ json: JSONValue, _ path: [String], type: String?, apartFrom names: Set<String> = []) {
         if let token = Self.value(of: json) {
             add(token.value, path, type: json["$type"]?.string ?? json["type"]?.string ?? type, isOld: token.isOld)
+            tokens[tokens.endIndex - 1].change = json["$extensions"]?["studio.tokens"]?["modify"]
             return
         }
         let type = json["$type"]?.string ?? json["type"]?.string ?? type
@@ -115,51 +122,8 @@ struct TokenTree {
     private mutating func add(_ value: JSONValue, _ path: [String], type: String?, isOld: Bool) {
         tokens.append(
             ParsedToken(
-                path: path, set: set, value: value, source: source, isTypedColor: type?.lowercased() == "color",
+                path: path, set: set, value: TokenPointer.followed(value, in: root), source: source,
+                isTypedColor: type?.lowercased() == "color",
                 isTypedOther: type != nil && type?.lowercased() != "color", isOld: isOld))
-    }
-}
-
-/// The tokens among which aliases are resolved, ignoring case; of two tokens with one path the later counts.
-struct TokenSpace {
-    private var tokens: [String: ParsedToken] = [:]
-
-    init(_ tokens: [ParsedToken]) {
-        for token in tokens { self.tokens[Self.key(token.name)] = token }
-    }
-
-    private static func key(_ path: String) -> String {
-        let lower = path.lowercased()
-        for ending in [".$root", ".value"] where lower.hasSuffix(ending) { return String(lower.dropLast(6)) }
-        return lower
-    }
-
-    /// The result of resolving a token.
-    enum Outcome {
-        case color(Color, rule: String)
-        /// An alias that leads nowhere or in a circle, or a value that cannot be computed.
-        case fault(String)
-        /// Not a colour.
-        case none
-    }
-
-    /// Resolves a token's aliases to a colour.
-    func color(of token: ParsedToken) -> Outcome {
-        guard !token.isTypedOther else { return .none }
-        var (at, rule) = (token, token.name)
-        var isColor = token.isTypedColor
-        for _ in 0...ImportLimits.references {
-            isColor = isColor || at.isTypedColor
-            guard let alias = at.alias else {
-                if let color = TokenColor.color(at.value) { return .color(color, rule: rule) }
-                return isColor ? .fault("\(at.source.shown(at.value)) cannot be read as a colour") : .none
-            }
-            guard let next = tokens[Self.key(alias)] else {
-                return isColor ? .fault("\(Quoted(alias)) refers to nothing") : .none
-            }
-            rule += " = " + next.name
-            at = next
-        }
-        return .fault("aliases form a loop, or are nested more than \(ImportLimits.references) deep")
     }
 }
