@@ -99,9 +99,11 @@ private struct CodeThemeReader {
     }
 
     func draft(_ log: inout ImportLog) -> VariantDraft? {
-        guard let b = color("editor.background", log: &log)?.opaque,
-            let f = first(["editor.foreground", "foreground"], on: b, log: &log)
-        else { return terminalDraft(&log) }
+        guard let written = color("editor.background", log: &log) else { return terminalDraft(&log) }
+        let light =
+            first(["editor.foreground", "foreground"], on: written, log: &log).map { !$0.value.isDark } ?? false
+        let b = written.onCanvas(of: light ? .dark : .light)
+        guard let f = first(["editor.foreground", "foreground"], on: b, log: &log) else { return terminalDraft(&log) }
         let key = mix(b, f, 0.12)
         var draft = VariantDraft()
         draft.set(b, to: .keyboardBackground)

@@ -9,7 +9,7 @@ func over(_ a: Color, _ b: Color) -> Color {
     a.composited(over: b)
 }
 
-/// Returns `a + (b − a)·p` for each channel, halves rounded up, opaque.
+/// Returns `a + (b − a)·p` for each channel, halves rounded up; alpha is carried.
 func mix(_ a: Color, _ b: Color, _ p: Double) -> Color {
     a.mixed(with: b, share: p)
 }
@@ -51,6 +51,11 @@ extension Sourced<Color> {
 
     /// The colour made opaque.
     var opaque: Shade { value.isOpaque ? self : becoming(value.withoutAlpha, rule: "\(rule) without alpha") }
+
+    /// Returns a translucent colour on the page that lies behind the keyboard: white in light mode, black in dark mode.
+    func onCanvas(of mode: Mode) -> Shade {
+        value.isOpaque ? self : over(self, mode == .light ? .white : .black)
+    }
 
     /// Returns the contrast with another colour; both are treated as opaque.
     func contrast(with other: Shade) -> Double { value.contrast(with: other.value) }

@@ -1,14 +1,21 @@
 package import Graphics
 
 extension Color {
-    /// Returns the colour a `share` of the way to another, `a + (b − a)·share` for each channel, halves rounded up; opaque.
+    /// Returns the colour a `share` of the way to another, `a + (b − a)·share` for each channel, halves rounded up. Alpha is
+    /// carried: painted on anything, the mix is the mix of both painted on it.
     package func mixed(with other: Color, share: Double) -> Color {
-        func channel(_ from: UInt8, to end: UInt8) -> UInt8 {
-            UInt8((Double(from) + (Double(end) - Double(from)) * share + 0.5).rounded(.down))
+        let weights = (Double(alpha) * (1 - share), Double(other.alpha) * share)
+        let whole = weights.0 + weights.1
+        guard whole > 0 else { return .clear }
+        func channel(_ one: UInt8, _ two: UInt8) -> UInt8 {
+            guard alpha != other.alpha else {
+                return UInt8((Double(one) + (Double(two) - Double(one)) * share + 0.5).rounded(.down))
+            }
+            return UInt8(((Double(one) * weights.0 + Double(two) * weights.1) / whole + 0.5).rounded(.down))
         }
         return Color(
-            red: channel(red, to: other.red), green: channel(green, to: other.green),
-            blue: channel(blue, to: other.blue))
+            red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
+            alpha: UInt8((whole + 0.5).rounded(.down)))
     }
 
     /// Returns the colour of the same hue, nearest in OKLab, that has a contrast with an opaque background; the colour itself

@@ -27,13 +27,15 @@ struct KeyboardDerivation {
 
     /// The colour of text on the accent: in dark mode accents are bright, and black may be easier to read on them.
     private var textOnAccent: Color {
-        isLight ? tokens[.textInverse] : tokens[.accent].blackOr(tokens[.textInverse])
+        isLight ? tokens[.textInverse] : seenAccent.blackOr(tokens[.textInverse])
     }
+
+    private var opaqueKeyboard: Color { keyboard.composited(over: tokens.mode.canvas) }
+    private var seenAccent: Color { tokens[.accent].composited(over: opaqueKeyboard) }
 
     private mutating func setKeys() {
         values.set(.keyboardBackground, color: keyboard)
         values.set(.regularKeyBackground, color: regularKey)
-        let opaqueKeyboard = keyboard.composited(over: tokens.mode.canvas)
         values.set(
             .modifierKeyBackground, color: isLight ? tokens[.border].composited(over: opaqueKeyboard) : tokens[.surface]
         )
@@ -51,7 +53,7 @@ struct KeyboardDerivation {
     }
 
     private mutating func setPressedKeys() {
-        let key = regularKey.composited(over: keyboard.composited(over: tokens.mode.canvas))
+        let key = regularKey.composited(over: opaqueKeyboard)
         let fill = tokens.original(.accentMuted).composited(over: key)
         values.set(.pressedKeyBackground, color: fill)
         values.set(.pressedKeyText, color: AccentHover.readable(tokens[.accentHover], on: fill, in: tokens.mode))
@@ -83,7 +85,7 @@ struct KeyboardDerivation {
         values.set(.candidateAnnotationText, color: tokens[.textSecondary])
         values.set(.candidateSelectedBackground, color: tokens[.accent])
         values.set(.candidateSelectedText, color: textOnAccent)
-        values.setSelectedAnnotation(textOnAccent, on: tokens[.accent])
+        values.setSelectedAnnotation(textOnAccent, on: seenAccent)
         // The default is translucent.
         if tokens.accessibility.increasesContrast { values.set(.candidateSelectedAnnotationText, color: textOnAccent) }
         values.set(.candidateSeparator, color: tokens[.separator])

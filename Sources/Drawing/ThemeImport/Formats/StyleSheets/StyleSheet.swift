@@ -111,7 +111,7 @@ extension StyleColor {
         let lower = value.lowercased()
         let functions = [
             "color-mix(", "color(", "rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "oklab(", "lch(", "lab(", "hwb(",
-            "light-dark(",
+            "light-dark(", "alpha(",
         ]
         return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix)
     }
@@ -137,16 +137,17 @@ private enum ComponentStyle {
         if mode == .light {
             shades[.surfaceElevated] = shade("--muted", values: &values, log: &log)
         } else if let background = shades[.background], let text = shades[.textPrimary] {
+            let ground = background.onCanvas(of: mode)
             let raised = ["popover", "card", "secondary", "muted"].lazy.compactMap {
                 values.variable("--" + $0) == nil ? nil : "--" + $0
             }
             var elevated: Shade?
             for name in Array(raised) where elevated == nil {
                 elevated = shade(name, values: &values, log: &log).flatMap {
-                    $0.contrast(with: background) < 1.1 ? nil : $0
+                    over($0, ground).contrast(with: ground) < 1.1 ? nil : $0
                 }
             }
-            shades[.surfaceElevated] = elevated ?? mix(background, text, 0.08)
+            shades[.surfaceElevated] = elevated ?? mix(ground, text, 0.08)
         }
         return TokenRoles(shades)
     }
