@@ -95,7 +95,7 @@ extension ExportKind {
                 "Trime", ExportForm(".yaml", both: true, fileEnding: ".trime.custom.yaml"),
                 use:
                     "Put it into the Rime folder as trime.custom.yaml, then deploy. The app follows day and night by it.",
-                reader: .rime, write: RimeWriter.writeTrime)
+                reader: .trime, write: RimeWriter.writeTrime)
         case .rime:
             ExportDescription(
                 "Squirrel and Weasel (Rime)", ExportForm(".yaml", both: true, fileEnding: ".squirrel.custom.yaml"),

@@ -71,3 +71,11 @@ enum ThemeChoice {
         return variants
     }
 }
+
+extension [ThemeEntry] {
+    /// Returns the same entries, with the one of a given name first.
+    func movingFirst(_ name: String?) -> [ThemeEntry] {
+        guard let name, let index = firstIndex(where: { $0.label == name }) else { return self }
+        return [self[index]] + self[..<index] + self[(index + 1)...]
+    }
+}

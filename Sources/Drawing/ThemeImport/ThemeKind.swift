@@ -39,7 +39,7 @@ public struct ForeignKind: Hashable, Sendable {
     public static var all: [ForeignKind] {
         let formats: [any ForeignFormat.Type] = [
             Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
-            DesignTokens.self, Rime.self, CodeTheme.self, Futo.self, StyleSheet.self,
+            DesignTokens.self, Trime.self, Rime.self, CodeTheme.self, Futo.self, StyleSheet.self,
             Catppuccin.self,
         ]
         return formats.map(ForeignKind.init)
@@ -81,7 +81,9 @@ extension ThemeKind {
     public static let sangamNested = foreign(ForeignKind(format: SangamNested.self))
     /// Design tokens of the community group, of Tokens Studio, and folders of them.
     public static let designTokens = foreign(ForeignKind(format: DesignTokens.self))
-    /// Colour schemes of Squirrel, Weasel and Trime.
+    /// Colour schemes of Trime.
+    public static let trime = foreign(ForeignKind(format: Trime.self))
+    /// Colour schemes of Squirrel and Weasel.
     public static let rime = foreign(ForeignKind(format: Rime.self))
     /// Colour themes and settings of VS Code.
     public static let vscode = foreign(ForeignKind(format: CodeTheme.self))

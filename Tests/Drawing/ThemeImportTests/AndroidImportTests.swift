@@ -167,10 +167,10 @@ import ThemeModel
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter(isWanted).sorted()
     }
 
-    @Test(arguments: ["fcitx5", "floris", "heliboard", "material", "rime"]) func eachKeyboardHasEightThemes(
+    @Test(arguments: ["fcitx5", "floris", "heliboard", "material", "trime"]) func eachKeyboardHasEightThemes(
         _ kind: String
     ) throws {
-        let names = try Self.names { kind == "rime" ? $0.hasSuffix(".trime.yaml") : $0.hasPrefix(kind + "-") }
+        let names = try Self.names { kind == "trime" ? $0.hasSuffix(".trime.yaml") : $0.hasPrefix(kind + "-") }
         #expect(names.count == 8)
         for name in names {
             let bytes = try Data(contentsOf: Self.folder.appending(path: name))

@@ -13,7 +13,7 @@ import ThemeModel
         ("heliboard", KeyboardFormatTests.few),
         ("heliboard", KeyboardFormatTests.all), ("sangam-nested", KeyboardFormatTests.nested),
         ("dtcg", TokenTests.light),
-        ("rime", RimeTests.squirrel), ("rime", RimeTests.trime),
+        ("rime", RimeTests.squirrel), ("trime", RimeTests.trime),
     ]
 
     @Test(arguments: samples) func recognizesEachKind(_ kind: String, _ text: String) throws {

@@ -56,10 +56,14 @@ import ThemeModel
                 back_color: 0xFF304050
                 text_color: 0xFFFFFFFF
             """
-        let imported = try Imported(text, name: "mine.trime.yaml")
-        #expect(imported[.keyboardBackground] == "#203040" && imported[.candidateBarBackground] == "#304050")
-        let squirrel = try Imported(text, name: "squirrel.yaml")
-        #expect(squirrel[.keyboardBackground] == "#504030" && squirrel[.candidateBarBackground] == "#00000000")
+        for name in ["mine.trime.yaml", "squirrel.yaml"] {
+            let imported = try Imported(text, name: name)
+            #expect(imported[.keyboardBackground] == "#203040" && imported[.candidateBarBackground] == "#304050")
+        }
+        var loader = ThemeLoader()
+        loader.kind = .rime
+        let window = try Imported(text, loader)
+        #expect(window[.keyboardBackground] == "#504030" && window[.candidateBarBackground] == "#00000000")
     }
 
     static let trime = """
@@ -98,7 +102,7 @@ import ThemeModel
             imported[.regularKeyCornerRadius] == "8.5" && imported[.keySpacing] == "4" && imported[.rowSpacing] == "12")
         #expect(imported[.keyFontSize] == "24" && imported[.candidateFontSize] == "22")
         #expect(
-            imported[.keyboardBackground, .dark] == "#101010" && imported[.regularKeyBackground, .dark] == "#2D2D2D")
+            imported[.keyboardBackground, .dark] == "#101010" && imported[.regularKeyBackground, .dark] == "#101010")
     }
 
     @Test(arguments: [

@@ -62,10 +62,22 @@ package enum ImportDiagnostics {
         "KB162", .note, "a name or id was fitted",
         "The name or the id is not possible where it is written, or is taken; the message says what stands there instead."
     )
+    /// A file of one of two kinds.
+    package static let undecided = DiagnosticKind(
+        "KB165", .warning, "a kind that the contents do not decide",
+        "Two kinds of file fit what is in it, and they give its colours different meanings. The message says how kbrender reads it; "
+            + "`--as KIND` decides."
+    )
+    /// What is around a document.
+    package static let pasted = DiagnosticKind(
+        "KB166", .warning, "something around a document",
+        "The file is a part of another one, or was copied with what stood around it. kbrender reads it as it was meant; the message "
+            + "says how."
+    )
     /// All kinds, in order of their ids, that a source alone can have.
     package static let all = [
         oneVariant, notCarriedOver, fitted, danglingReference, archive, otherThemes, backgroundImage, version,
-        unsupported, byteOrderMark,
+        unsupported, byteOrderMark, undecided, pasted,
     ]
 
     /// Returns the warning of a byte order mark.

@@ -1,0 +1,195 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// A named scheme with its properties; those of later patches replace earlier ones.
+struct RimeScheme: Sendable {
+    let key: String
+    private(set) var fields: [JSONField] = []
+    private var places: [String: Int] = [:]
+
+    init(key: String) {
+        self.key = key
+    }
+
+    subscript(name: String) -> JSONField? { places[name].map { fields[$0] } }
+
+    /// Returns a text if it is not empty.
+    func text(_ name: String) -> String? {
+        self[name]?.value.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    fileprivate mutating func set(_ field: JSONField) {
+        if let place = places[field.name] {
+            fields[place] = field
+        } else {
+            places[field.name] = fields.count
+            fields.append(field)
+        }
+    }
+}
+
+/// The schemes and style of a file, with patches applied.
+struct RimeConfig: Sendable {
+    private(set) var schemes: [RimeScheme] = []
+    private var places: [String: Int] = [:]
+    private var style: [String: JSONField] = [:]
+    private var keyboards: [JSONField] = []
+    /// What the file itself puts in the place of colours that a scheme does not have.
+    private(set) var fallbacks: [String: JSONField] = [:]
+    private let document: SourceDocument
+
+    private static let schemesName = "preset_color_schemes"
+
+    /// Returns true if there are schemes: at the top level, in a patch, or without anything around them.
+    static func hasSchemes(_ root: JSONValue) -> Bool {
+        let names = (root.object ?? []).map(\.name) + (root["patch"]?.object ?? []).map(\.name)
+        return names.contains { $0.split(separator: "/").first.map(String.init) == schemesName } || isScheme(root)
+            || !looseSchemes(root).isEmpty
+    }
+
+    init(_ document: SourceDocument) {
+        self.document = document
+        for member in document.root.object ?? [] { add(member, under: "") }
+        if let patch = document.field("patch") {
+            for member in patch.value.object ?? [] { add(member, under: patch.path) }
+        }
+        guard schemes.isEmpty else { return }
+        // A part of a file, as people hand it on.
+        if Self.isScheme(document.root) { add(JSONField.root(of: document).members, to: document.baseName) }
+        for name in Self.looseSchemes(document.root) {
+            if let scheme = document.field(name) { add(scheme.members, to: name) }
+        }
+    }
+
+    /// Returns true for an object that has colours of a scheme.
+    private static func isScheme(_ json: JSONValue) -> Bool {
+        json["back_color"]?.string != nil && (json["text_color"] ?? json["candidate_text_color"])?.string != nil
+    }
+
+    private static func looseSchemes(_ root: JSONValue) -> [String] {
+        (root.object ?? []).filter { isScheme($0.value) }.map(\.name)
+    }
+
+    /// Adds a member whose name may be a path: `preset_color_schemes/NAME/back_color`, `style/color_scheme`; `+` joins.
+    private mutating func add(_ member: JSONMember, under path: String) {
+        let parts = member.name.split(separator: "/").map(String.init).filter { $0 != "+" }
+        let field = JSONField(member, in: document.source, under: path)
+        switch (parts.first, parts.count) {
+        case ("fallback_colors", 1): for field in field.members { fallbacks[field.name] = field }
+        case ("fallback_colors", 2): fallbacks[parts[1]] = member.value.isNull ? nil : field
+        case ("preset_keyboards", let count):
+            if count == 1 { keyboards = field.members } else if count == 2 { keyboards.append(field) }
+        case (Self.schemesName, 1): for scheme in field.members { add(scheme.members, to: scheme.name) }
+        case (Self.schemesName, 2): add(field.members, to: parts[1])
+        case (Self.schemesName, 3):
+            let renamed = JSONMember(name: parts[2], nameRange: member.nameRange, value: member.value)
+            if !member.value.isNull { add([JSONField(renamed, in: document.source, under: path)], to: parts[1]) }
+        case ("style", 1): for field in field.members { style[field.name] = field }
+        case ("style", 2): style[parts[1]] = member.value.isNull ? nil : field
+        default: break
+        }
+    }
+
+    private mutating func add(_ fields: [JSONField], to key: String) {
+        let index = places[key] ?? schemes.endIndex
+        if index == schemes.endIndex {
+            guard schemes.count < ImportLimits.themes else { return }
+            schemes.append(RimeScheme(key: key))
+            places[key] = index
+        }
+        for field in fields { schemes[index].set(field) }
+    }
+
+    /// Whose file it is: nil if nothing in it says so. Both programs read the same names of a scheme, and give them channels in
+    /// opposite orders.
+    var isTrime: Bool? {
+        let names = Set(schemes.flatMap { $0.fields.map(\.name) })
+        let isKeyboard = names.contains { TrimeColors.isOwn($0) || ["light_scheme", "dark_scheme"].contains($0) }
+        if isKeyboard || !fallbacks.isEmpty || hasKeyboards { return true }
+        let isWindow = !style.keys.allSatisfy { !["color_scheme", "color_scheme_dark"].contains($0) }
+        if isWindow || names.contains(where: Self.windowNames.contains) { return false }
+        // Only Trime takes a scheme for its name.
+        return schemes.contains { $0.key == "default" } ? true : nil
+    }
+
+    /// Names that only the windows of Squirrel and Weasel have.
+    private static let windowNames: Set<String> = [
+        "color_format", "color_space", "candidate_back_color", "candidate_border_color", "candidate_shadow_color",
+        "hilited_candidate_border_color", "hilited_candidate_shadow_color", "hilited_candidate_label_color",
+        "hilited_label_color", "hilited_mark_color", "hilited_shadow_color", "nextpage_color", "prevpage_color",
+        "preedit_back_color", "translucency", "mutual_exclusive", "candidate_list_layout", "text_orientation",
+        "inline_preedit", "inline_candidate", "font_face", "font_point", "label_font_face", "label_font_point",
+        "comment_font_face", "comment_font_point", "corner_radius", "hilited_corner_radius", "border_height",
+        "border_width", "line_spacing", "surrounding_extra_expansion", "shadow_size", "horizontal",
+    ]
+
+    /// Returns the schemes that the file itself assigns to light and dark mode.
+    func marks(isTrime: Bool, _ log: inout ImportLog) -> [Mode: String] {
+        let plain = schemes.first { $0.key == "default" }
+        let light = (isTrime ? plain?["light_scheme"] : nil) ?? style["color_scheme"]
+        let dark = (isTrime ? plain?["dark_scheme"] : nil) ?? style["color_scheme_dark"]
+        var marks: [Mode: String] = [:]
+        for (mode, field) in [(Mode.light, light), (.dark, dark)] {
+            guard let field, let key = field.value.string, !key.isEmpty else { continue }
+            if places[key] != nil {
+                marks[mode] = key
+            } else {
+                log.report(
+                    ImportDiagnostics.danglingReference, field.path, "the file has no scheme \(Quoted(key))",
+                    at: field.place)
+            }
+        }
+        return marks[.light] == marks[.dark] ? marks.filter { $0.key == .light } : marks
+    }
+
+    /// True if the file describes keyboards.
+    private var hasKeyboards: Bool { !keyboards.isEmpty }
+
+    /// Returns the themes of the file, read by `read`.
+    func entries(
+        isTrime: Bool, _ log: inout ImportLog, read: @escaping @Sendable (RimeScheme, inout ImportLog) -> DraftTheme?
+    ) -> [ThemeEntry] {
+        let marks = marks(isTrime: isTrime, &log)
+        return schemes.prefix(ImportLimits.themes).map { scheme in
+            let names = [scheme.key] + [scheme.text("name")].compactMap(\.self)
+            return ThemeEntry(names: names, mode: marks.first { $0.value == scheme.key }?.key) { read(scheme, &$0) }
+        }.movingFirst(marks.count == 1 ? marks.first?.value : nil)
+    }
+
+    /// The height of the rows of the keyboard called `default`, or else of the first one; nil if it has none.
+    var rowHeight: Measure? {
+        guard let keyboard = keyboards.first(where: { $0.name == "default" }) ?? keyboards.first,
+            let field = keyboard["height"]
+        else { return nil }
+        return Self.number(field)
+    }
+
+    private static func number(_ field: JSONField) -> Measure? {
+        guard let number = field.value.string.flatMap(Double.init), number.isFinite else { return nil }
+        return field.sourced(number, rule: field.name)
+    }
+
+    /// Returns a number from a scheme, or otherwise from the style.
+    func number(_ name: String, of scheme: RimeScheme) -> Measure? {
+        (scheme[name] ?? style[name]).flatMap(Self.number)
+    }
+}
+
+extension RimeScheme {
+    /// Records the properties that a draft does not use.
+    func reportLost(apartFrom draft: VariantDraft, _ log: inout ImportLog) {
+        let parts = draft.origins.values.flatMap { [$0.path] + $0.parts.values.map(\.path) }
+        let metadata = ["name", "author", "color_format", "color_space", "light_scheme", "dark_scheme"]
+        let used = Set(parts)
+        for field in fields where !used.contains(field.path) && !metadata.contains(field.name) { log.lose(field.name) }
+    }
+
+    /// Reports a missing colour, and returns the value with which kbrender draws.
+    func assumed(_ shade: Shade, _ name: String, in document: SourceDocument, _ log: inout ImportLog) -> Shade {
+        log.report(
+            ThemeDiagnostics.assumedProperty, "\(ImportLog.shown(key)).\(name)", "missing (drawn as \(shade.value))",
+            at: fields.first?.namePlace ?? document.start)
+        return shade
+    }
+}

@@ -1,0 +1,151 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// Colour schemes of Trime, Rime's front end on Android, which draws a whole keyboard: YAML with named schemes, possibly as a
+/// patch of another file. Its colours are 0xAARRGGBB.
+enum Trime: ForeignFormat {
+    static let name = "trime"
+    static let isDerived = false
+    static let app: KeyboardApp? = .trime
+    static let syntaxes: [Syntax] = [.yaml]
+
+    static func recognizes(_ document: SourceDocument) -> Bool {
+        document.syntax == .yaml && RimeConfig.hasSchemes(document.root) && RimeConfig(document).isTrime == true
+    }
+
+    static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
+        let config = RimeConfig(document)
+        return config.entries(isTrime: true, &log) { scheme, log in TrimeReader(scheme, config, document).theme(&log) }
+    }
+}
+
+/// A reader for one scheme.
+private struct TrimeReader {
+    private let scheme: RimeScheme
+    private let config: RimeConfig
+    private let colors: TrimeColors
+    private let document: SourceDocument
+
+    init(_ scheme: RimeScheme, _ config: RimeConfig, _ document: SourceDocument) {
+        (self.scheme, self.config, self.document) = (scheme, config, document)
+        colors = TrimeColors(scheme, fallbacks: config.fallbacks)
+    }
+
+    func theme(_ log: inout ImportLog) -> DraftTheme? {
+        reportOlder(&log)
+        var draft = VariantDraft()
+        setKeys(&draft, &log)
+        setPopups(&draft, &log)
+        setCandidates(&draft, &log)
+        setSizes(&draft, &log)
+        setAndroid(&draft, &log)
+        scheme.reportLost(apartFrom: draft, &log)
+        return DraftTheme(
+            name: scheme.text("name") ?? scheme.key, author: scheme.text("author"), variants: [mode(of: draft): draft])
+    }
+
+    /// The mode: a keyboard through which the page is seen suits the page on which its letters can be read.
+    private func mode(of draft: VariantDraft) -> Mode {
+        guard let keyboard = draft[color: .keyboardBackground], let text = draft[color: .regularKeyText] else {
+            return .light
+        }
+        return keyboard.alpha >= 128 ? keyboard.mode : text.isDark ? .light : .dark
+    }
+
+    private func fill(_ name: String, _ log: inout ImportLog) -> Shade {
+        colors.color(name, isFill: true, log: &log) ?? scheme.assumed(.white, "back_color", in: document, &log)
+    }
+
+    private func text(_ name: String, _ log: inout ImportLog) -> Shade {
+        colors.color(name, log: &log) ?? scheme.assumed(.black, "text_color", in: document, &log)
+    }
+
+    private func setKeys(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        draft.set(fill("keyboard_background", &log), to: .keyboardBackground)
+        draft.set(fill("key_back_color", &log), to: .regularKeyBackground)
+        draft.set(text("key_text_color", &log), to: .regularKeyText)
+        let (function, letters) = (fill("off_key_back_color", &log), text("off_key_text_color", &log))
+        draft.set(function, to: .modifierKeyBackground)
+        draft.set(letters, to: .modifierKeyText)
+        // The app draws return as it draws any key of this kind. Where a file states the colours of keys that are on, they are its
+        // accent.
+        draft.set(
+            colors.isStated("on_key_back_color") ? fill("on_key_back_color", &log) : function, to: .accentKeyBackground)
+        draft.set(colors.isStated("on_key_text_color") ? text("on_key_text_color", &log) : letters, to: .accentKeyText)
+        draft.set(fill("hilited_key_back_color", &log), to: .pressedKeyBackground)
+        draft.set(text("hilited_key_text_color", &log), to: .pressedKeyText)
+        let width = config.number("key_border", of: scheme)
+        if let width, width.value > 0 {
+            let border = colors.color("key_border_color", log: &log)
+            draft.set(border, to: .regularKeyBorder, .modifierKeyBorder)
+            draft.set(width, to: .regularKeyBorderWidth, .modifierKeyBorderWidth, log: &log)
+        }
+    }
+
+    private func setPopups(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        draft.set(fill("popup_back_color", &log), to: .previewBackground, .popupBackground)
+        draft.set(text("popup_text_color", &log), to: .previewText, .popupKeyText)
+        draft.set(fill("hilited_popup_back_color", &log), to: .popupKeySelectedBackground)
+        draft.set(text("hilited_popup_text_color", &log), to: .popupKeySelectedText)
+    }
+
+    private func setCandidates(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        let bar = fill("candidate_background", &log)
+        if bar.value != draft[color: .keyboardBackground] { draft.set(bar, to: .candidateBarBackground) }
+        draft.set(text("candidate_text_color", &log), to: .candidateText)
+        draft.set(text("comment_text_color", &log), to: .candidateAnnotationText)
+        draft.set(text("hilited_candidate_text_color", &log), to: .candidateSelectedText)
+        draft.set(fill("hilited_candidate_back_color", &log), to: .candidateSelectedBackground)
+        draft.set(text("hilited_comment_text_color", &log), to: .candidateSelectedAnnotationText)
+        draft.set(fill("candidate_separator_color", &log), to: .candidateSeparator)
+        let width = config.number("candidate_border", of: scheme)
+        if let width, width.value > 0, let border = colors.color("candidate_border_color", log: &log) {
+            draft.set(border, to: .candidateBarBorder)
+            draft.set(width, to: .candidateBarBorderWidth, log: &log)
+        }
+    }
+
+    /// Says which of two names of a popup counts.
+    private func reportOlder(_ log: inout ImportLog) {
+        for (name, older) in TrimeColors.older.sorted(by: { $0.key < $1.key }) {
+            guard scheme.text(name) != nil, scheme.text(older) != nil, let field = scheme[older] else { continue }
+            log.report(
+                ImportDiagnostics.notCarriedOver, field.path,
+                "\(name) counts instead, as in the app since November 2025",
+                at: field.place)
+        }
+    }
+
+    private func setSizes(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        let radius = config.number("round_corner", of: scheme)
+        draft.setRadius(radius, of: .regularKey, .regular, log: &log)
+        draft.setRadius(radius, of: .modifierKey, .modifier, log: &log)
+        draft.set(radius, to: .previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius, log: &log)
+        draft.set(config.number("candidate_corner_radius", of: scheme), to: .candidateCornerRadius, log: &log)
+        draft.set(config.number("horizontal_gap", of: scheme), to: .keySpacing, log: &log)
+        draft.set(config.number("vertical_gap", of: scheme), to: .rowSpacing, log: &log)
+        draft.set(config.number("key_text_size", of: scheme), to: .keyFontSize, log: &log)
+        draft.set(config.number("candidate_text_size", of: scheme), to: .candidateFontSize, log: &log)
+        draft.set(config.number("comment_text_size", of: scheme), to: .candidateAnnotationFontSize, log: &log)
+    }
+
+    /// Sets what only Android draws. Keys have no edge at their foot.
+    private func setAndroid(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        draft.madeForAndroid()
+        draft.clearShadow(of: [.regularKey, .modifierKey])
+        draft.set(colors.color("key_symbol_color", log: &log), to: .keyHintText)
+        draft.set(config.number("symbol_text_size", of: scheme), to: .keyHintFontSize, log: &log)
+        draft.set(config.number("candidate_view_height", of: scheme), to: .stripHeight, log: &log)
+        draft.set(config.number("preview_height", of: scheme), to: .previewHeight, log: &log)
+        let whole = config.number("keyboard_height", of: scheme)
+        draft.set(whole, to: .keyboardHeight, log: &log)
+        let row = config.rowHeight ?? (whole == nil ? config.number("key_height", of: scheme) : nil)
+        draft.set(row, to: .rowHeight, log: &log)
+        let isOwn = colors.isStated("hilited_off_key_back_color")
+        let isOwnText = colors.isStated("hilited_off_key_text_color")
+        draft.override(
+            .modifier, .pressed, background: isOwn ? fill("hilited_off_key_back_color", &log) : nil,
+            text: isOwnText ? text("hilited_off_key_text_color", &log) : nil)
+    }
+}

@@ -1,0 +1,116 @@
+internal import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// The colours of a Trime scheme, as the app finds them: in the scheme, otherwise by the file's `fallback_colors`, otherwise by the
+/// app's own chain. Stated after osfans/trime at commit 312efb85342b91e58049b6c272d76ddd3b16e40d (`ColorManager`, `ColorUtils`).
+struct TrimeColors {
+    private let scheme: RimeScheme
+    private let fallbacks: [String: JSONField]
+
+    init(_ scheme: RimeScheme, fallbacks: [String: JSONField]) {
+        (self.scheme, self.fallbacks) = (scheme, fallbacks)
+    }
+
+    /// What the app takes where neither the scheme nor the file says it.
+    private static let chain = [
+        "candidate_text_color": "text_color", "comment_text_color": "candidate_text_color",
+        "border_color": "back_color", "candidate_separator_color": "border_color", "hilited_text_color": "text_color",
+        "hilited_back_color": "back_color", "hilited_candidate_text_color": "hilited_text_color",
+        "hilited_candidate_back_color": "hilited_back_color", "hilited_comment_text_color": "comment_text_color",
+        "hilited_key_back_color": "hilited_candidate_back_color",
+        "hilited_key_text_color": "hilited_candidate_text_color",
+        "hilited_off_key_back_color": "hilited_key_back_color",
+        "hilited_off_key_text_color": "hilited_key_text_color", "key_back_color": "back_color",
+        "key_border_color": "border_color", "key_text_color": "candidate_text_color",
+        "key_symbol_color": "comment_text_color", "off_key_back_color": "key_back_color",
+        "off_key_text_color": "key_text_color", "on_key_back_color": "hilited_key_back_color",
+        "on_key_text_color": "hilited_key_text_color", "popup_back_color": "key_back_color",
+        "popup_text_color": "key_text_color", "hilited_popup_back_color": "hilited_key_back_color",
+        "hilited_popup_text_color": "hilited_key_text_color", "candidate_background": "back_color",
+        "keyboard_back_color": "border_color", "keyboard_background": "keyboard_back_color",
+    ]
+
+    /// Returns whether a name is Trime's alone: Squirrel and Weasel draw no keys.
+    static func isOwn(_ name: String) -> Bool {
+        let parts = ["key", "keyboard", "popup", "preview", "long"]
+        return name.hasSuffix("_color") && name.split(separator: "_").contains { parts.contains(String($0)) }
+            || [
+                "root_background", "keyboard_background", "candidate_background", "liquid_keyboard_background",
+                "text_back_color", "candidate_separator_color", "hilited_candidate_button_color",
+            ].contains(name)
+    }
+
+    /// Returns a colour, and the names on the way to it. A `fill` is what the app paints as a picture: a file's name, which kbrender
+    /// passes over, or a colour; there, a text that is neither is clear.
+    func color(_ name: String, isFill: Bool = false, log: inout ImportLog) -> Shade? {
+        var names = [name]
+        while names.count <= Self.chain.count + ImportLimits.references {
+            if let found = field(names[names.count - 1]) {
+                let rule = names.joined(separator: " = ")
+                if let color = Self.color(found.value.string ?? "") { return found.sourced(color, rule: rule) }
+                if isFill, Self.isPicture(found.value.string ?? "") {
+                    log.report(
+                        ImportDiagnostics.backgroundImage, found.path,
+                        "the picture \(Quoted(found.value.string ?? "")) is left out", at: found.place)
+                } else {
+                    log.reportUnreadable(found)
+                    if isFill { return found.sourced(.clear, rule: rule) }
+                }
+            }
+            guard let next = next(names[names.count - 1]) else { return nil }
+            names.append(next)
+        }
+        log.report(
+            ImportDiagnostics.danglingReference, "fallback_colors", "\(Quoted(name)) is found only in a loop",
+            at: fallbacks[name]?.place)
+        return nil
+    }
+
+    /// Returns whether the scheme or the file itself says what a colour is.
+    func isStated(_ name: String) -> Bool { field(name) != nil || fallbacks[name] != nil }
+
+    /// Returns what the scheme has under a name. Older apps called the popup of a pressed key a preview.
+    private func field(_ name: String) -> JSONField? {
+        if scheme.text(name) != nil { return scheme[name] }
+        guard let older = Self.older[name], scheme.text(older) != nil else { return nil }
+        return scheme[older]
+    }
+
+    /// The names that commit b93375761994ed5a00dd7c70065abf1a9c905235 replaced.
+    static let older = ["popup_back_color": "preview_back_color", "popup_text_color": "preview_text_color"]
+
+    private func next(_ name: String) -> String? {
+        let own = fallbacks[name]?.value.string.flatMap { $0.isEmpty ? nil : $0 }
+        return own ?? Self.chain[name]
+    }
+
+    private static func isPicture(_ text: String) -> Bool {
+        [".png", ".webp", ".jpg", ".gif"].contains { text.hasSuffix($0) }
+    }
+
+    /// Returns the colour of a text: a name of Android's, or `#` or `0x` with digits. One or two digits are an alpha, three to five
+    /// are padded on the left to RRGGBB, seven to AARRGGBB.
+    static func color(_ text: String) -> Color? {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text.hasPrefix("0x") ? text.dropFirst(2) : nil
+        guard let digits else { return names[text.lowercased()].map { Color(rgb: $0) } }
+        guard digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+            let number = UInt32(digits, radix: 16)
+        else { return nil }
+        switch digits.utf8.count {
+        case 1, 2: return Color(argb: number << 24)
+        case 3...6: return Color(rgb: number)
+        case 7, 8: return Color(argb: number)
+        default: return nil
+        }
+    }
+
+    /// The names that Android's `Color.parseColor` knows.
+    private static let names: [String: UInt32] = [
+        "black": 0x000000, "darkgray": 0x444444, "darkgrey": 0x444444, "gray": 0x888888, "grey": 0x888888,
+        "lightgray": 0xCCCCCC, "lightgrey": 0xCCCCCC, "white": 0xFFFFFF, "red": 0xFF0000, "green": 0x00FF00,
+        "blue": 0x0000FF, "yellow": 0xFFFF00, "cyan": 0x00FFFF, "magenta": 0xFF00FF, "aqua": 0x00FFFF,
+        "fuchsia": 0xFF00FF, "lime": 0x00FF00, "maroon": 0x800000, "navy": 0x000080, "olive": 0x808000,
+        "purple": 0x800080, "silver": 0xC0C0C0, "teal": 0x008080,
+    ]
+}

@@ -1,0 +1,153 @@
+import Documents
+import Graphics
+import TestSupport
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// Trime's schemes by the app's own rules, and how they are told from those of Squirrel and Weasel.
+@Suite struct TrimeTests {
+    private static func scheme(_ members: String, before: String = "") -> String {
+        before + "preset_color_schemes:\n  default:\n"
+            + members.split(separator: "\n").map { "    \($0)\n" }.joined()
+    }
+
+    /// The app's chain where a scheme has few colours: the keyboard has the border's, keys the background's.
+    @Test func missingColorsFollowTheAppsChain() throws {
+        let imported = try Imported(
+            Self.scheme(
+                "back_color: 0xffffff\nborder_color: 0xc0d0e0\ntext_color: 0x102030\nhilited_back_color: 0x3070f0\n"
+                    + "hilited_text_color: 0xfefefe"), name: "a.yaml")
+        #expect(imported.theme?.kind == .trime && imported.diagnostics.allSatisfy { $0.severity == .note })
+        #expect(imported[.keyboardBackground] == "#C0D0E0" && imported[.regularKeyBackground] == "#FFFFFF")
+        #expect(imported[.modifierKeyBackground] == "#FFFFFF" && imported[.modifierKeyText] == "#102030")
+        #expect(imported[.pressedKeyBackground] == "#3070F0" && imported[.pressedKeyText] == "#FEFEFE")
+        #expect(imported[.previewBackground] == "#FFFFFF" && imported[.popupKeySelectedBackground] == "#3070F0")
+        #expect(imported[.candidateSeparator] == "#C0D0E0" && imported[.candidateBarBackground] == "#FFFFFF")
+        #expect(imported[.candidateBarBorder] == nil, "the app draws candidate_border_color there")
+        #expect(
+            imported.theme?.origins[.light]?[.keyboardBackground]?.rule
+                == "keyboard_background = keyboard_back_color = border_color")
+    }
+
+    /// At each step the scheme counts first, then the file, then the app.
+    @Test func theFilesFallbacksComeBeforeTheApps() throws {
+        let before = "fallback_colors:\n  off_key_back_color: hilited_back_color\n  keyboard_back_color: text_color\n"
+        let imported = try Imported(
+            Self.scheme(
+                "back_color: 0xeeeeee\ntext_color: 0x101010\nkey_back_color: 0xffffff\nhilited_back_color: 0x3070f0",
+                before: before))
+        #expect(imported[.modifierKeyBackground] == "#3070F0" && imported[.keyboardBackground] == "#101010")
+        let loop = try Imported(
+            Self.scheme(
+                "back_color: 0\ntext_color: 0xffffff",
+                before: "fallback_colors:\n  key_back_color: off_key_back_color\n  off_key_back_color: key_back_color\n"
+            ))
+        #expect(loop.theme != nil && loop.messages("KB153").contains { $0.contains("loop") })
+    }
+
+    @Test func popupsAreOfTheNewestAppAndPreviewsOfOlderOnes() throws {
+        let base = "back_color: 0xeeeeee\ntext_color: 0x101010\nkey_back_color: 0xffffff\n"
+        let older = try Imported(Self.scheme(base + "preview_back_color: 0x223344\npreview_text_color: 0xffeeaa"))
+        #expect(older[.previewBackground] == "#223344" && older[.popupBackground] == "#223344")
+        #expect(older[.previewText] == "#FFEEAA" && !older.ids.contains("KB151"))
+        let both = try Imported(Self.scheme(base + "preview_back_color: 0x223344\npopup_back_color: 0x556677"))
+        #expect(both[.previewBackground] == "#556677")
+        #expect(both.diagnostics.contains { $0.kind.id == "KB151" && $0.path.hasSuffix("preview_back_color") })
+    }
+
+    @Test(
+        arguments: [
+            ("0x8", "#00000008"), ("0x80", "#00000080"), ("#FF", "#000000"), ("0xABC", "#000ABC"),
+            ("0x1234", "#001234"), ("0x12345", "#012345"), ("0x123456", "#123456"), ("0x8123456", "#12345608"),
+            ("0x80123456", "#12345680"), ("#80123456", "#12345680"), ("green", "#00FF00"), ("DarkGray", "#444444"),
+            ("Teal", "#008080"), ("0x", nil), ("0x123456789", nil), ("16711680", nil), ("mauve", nil), ("0xGG", nil),
+            ("0x+12345", nil),
+        ] as [(String, String?)])
+    func readsColorsAsTheAppDoes(_ text: String, _ expected: String?) {
+        #expect(TrimeColors.color(text).map { "\($0)" } == expected)
+    }
+
+    /// What the app paints and cannot read is clear there; a picture gives way to the colour behind it. Both are said.
+    @Test func unreadableFillsAreClearAndPicturesLeftOut() throws {
+        let base = "back_color: 0xeeeeee\ntext_color: 0x101010\n"
+        let clear = try Imported(Self.scheme(base + "key_back_color: mauve"))
+        #expect(clear[.regularKeyBackground] == "#00000000" && clear.ids.contains("KB103"))
+        let picture = try Imported(Self.scheme(base + "keyboard_background: sea.png\nkeyboard_back_color: 0x334455"))
+        #expect(picture[.keyboardBackground] == "#334455" && picture.ids.contains("KB156"))
+        let text = try Imported(Self.scheme(base + "key_text_color: mauve"))
+        #expect(text[.regularKeyText] == "#101010" && text.ids.contains("KB103"))
+    }
+
+    /// A keyboard keeps its alpha: behind it the page is seen. Its mode is that in which its letters can be read.
+    @Test func transparentKeyboardsStayTransparent() throws {
+        let imported = try Imported(
+            Self.scheme("back_color: 0x00000000\ntext_color: 0xffffff\nkey_back_color: 0x22ffffff"))
+        #expect(imported[.keyboardBackground, .dark] == "#00000000" && imported[.regularKeyBackground] == "#FFFFFF22")
+    }
+
+    /// Texts of a keyboard's own theme never move.
+    @Test func textsStay() throws {
+        let imported = try Imported(Self.scheme("back_color: 0xeeeeee\ntext_color: 0xdddddd\nkey_back_color: 0xffffff"))
+        #expect(imported[.regularKeyText] == "#DDDDDD" && !imported.ids.contains("KB123"))
+    }
+
+    // MARK: - Recognition
+
+    private static let dusk = """
+        preset_color_schemes:
+          dusk:
+            name: Dusk
+            back_color: 0xfff4e0
+            text_color: 0x402000
+            NAME: 0xffe0b0
+        """
+
+    /// Whatever a file is called, a name that only Trime has decides.
+    @Test(arguments: [
+        "key_back_color", "keyboard_back_color", "off_key_back_color", "on_key_text_color", "hilited_key_back_color",
+        "popup_back_color", "preview_text_color", "key_symbol_color", "long_text_color", "candidate_separator_color",
+        "root_background", "light_scheme",
+    ]) func namesOfKeysAreTrimes(_ name: String) throws {
+        for file in ["a.yaml", "squirrel.custom.yaml", "weasel.yaml", "x.txt", "mine.trime.yaml"] {
+            let imported = try Imported(Self.dusk.replacing("NAME", with: name), name: file)
+            #expect(imported.theme?.kind == .trime && imported[.candidateText] == "#402000", "\(file)")
+        }
+    }
+
+    @Test(arguments: [
+        "color_format: argb", "hilited_candidate_label_color: 0x1", "candidate_back_color: 0x1", "corner_radius: 8",
+    ]) func namesOfWindowsAreRimes(_ line: String) throws {
+        for file in ["a.yaml", "mine.trime.yaml", "trime.custom.yaml"] {
+            let imported = try Imported(Self.dusk.replacing("NAME: 0xffe0b0", with: line), name: file)
+            #expect(imported.theme?.kind == .rime && !imported.ids.contains("KB165"), "\(file)")
+        }
+    }
+
+    /// What fits both is read as one, and the user is asked.
+    @Test func whatFitsBothIsAskedFor() throws {
+        let text = Self.dusk.replacing("    NAME: 0xffe0b0", with: "")
+        for file in ["a.yaml", "mine.trime.yaml"] {
+            let imported = try Imported(text, name: file)
+            #expect(imported.ids.contains("KB165") && imported[.keyboardBackground] == "#E0F4FF", "\(file)")
+        }
+        var loader = ThemeLoader()
+        loader.kind = .trime
+        let trime = try Imported(text, loader)
+        #expect(trime[.regularKeyBackground] == "#FFF4E0" && !trime.ids.contains("KB165"))
+        loader.kind = .rime
+        #expect(try !Imported(text, loader).ids.contains("KB165"))
+    }
+
+    /// A scheme is recognized without what stands around it in a file.
+    @Test func schemesAloneAreRead() throws {
+        let members = "back_color: 0xfff4e0\ntext_color: 0x402000\nkey_back_color: 0xffe0b0\n"
+        let named = "dusk:\n" + members.split(separator: "\n").map { "  \($0)\n" }.joined()
+        for text in [members, named] {
+            let imported = try Imported(text, name: "dusk.txt")
+            #expect(imported.theme?.kind == .trime && imported[.regularKeyBackground] == "#FFE0B0")
+            #expect(imported.theme?.document.name == "dusk")
+        }
+    }
+}
