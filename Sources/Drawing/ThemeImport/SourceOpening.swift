@@ -33,14 +33,15 @@ extension SourceDocument {
         }
     }
 
-    /// Opens a text; a byte order mark is dropped, unless what follows is only a native document.
+    /// Opens a text without what is around it, unless what is left is only a native document.
     private static func open(_ source: SourceText) -> Opening {
         if let kind = UnsupportedKind(binary: source.bytes) { return .refused([kind.diagnostic(in: source)]) }
-        guard let bare = source.withoutMark else { return open(bare: source) }
-        switch open(bare: bare) {
+        let text = PastedText(source)
+        guard !text.isPlain else { return open(bare: source) }
+        switch open(bare: text.bare) {
         case .document(var document):
             document.marked = source
-            document.notes.insert(ImportDiagnostics.mark(in: source), at: 0)
+            document.notes = text.notes + document.notes
             return .document(document)
         case .broken: return json(source)
         case .unknown(_, let reasons): return .unknown(source, reasons)
@@ -68,6 +69,9 @@ extension SourceDocument {
         if case .document(let document)? = yaml, Base16.recognizes(document) || Rime.recognizes(document) {
             return .document(document)
         }
+        if source.firstSignificantByte == UInt8(ascii: "\""), let document = pasted(source) {
+            return .document(document)
+        }
         let isProse = UnsupportedKind(text: source) == .markdown
         if !isProse, let syntax = Syntax(recognizing: source) { return read(source, as: syntax) }
         if let yaml { return yaml }
@@ -87,16 +91,46 @@ extension SourceDocument {
             if let failure = Envelope.failure(root, in: source) { return .refused([failure]) }
             return .document(Envelope.opened(SourceDocument(source: source, root: root, syntax: .json)))
         case .broken(let recovered):
-            let settings = Syntax.json.read(source)
-            if let root = settings.value {
-                var document = SourceDocument(source: source, root: root, syntax: .json)
-                document.isLenient = true
-                if ForeignKind.all.contains(where: { $0.format.takesComments && $0.format.recognizes(document) }) {
-                    return .document(document)
-                }
+            if let document = foreign(source, leniently: true) ?? pasted(source) { return .document(document) }
+            // A document that shows no keyboard may be another program's: what it lacks as kbrender's own says nothing.
+            if let root = recovered.value, let fault = recovered.diagnostics.first,
+                DocumentKind.probable(root) == nil
+                    || isForeign(SourceDocument(source: source, root: root, syntax: .json))
+            {
+                return .unknown(source, [fault])
             }
             return .broken(source, recovered)
         }
+    }
+
+    private static func isForeign(_ document: SourceDocument, leniently: Bool = false) -> Bool {
+        guard DocumentKind.certain(document.root) == nil else { return false }
+        return ForeignKind.all.contains { kind in
+            (!leniently || kind.format.takesComments) && kind.format.recognizes(document)
+        }
+    }
+
+    /// Returns a document of another program whose JSON may have comments, and commas before closing brackets; nil if it is none.
+    private static func foreign(_ source: SourceText, leniently: Bool) -> SourceDocument? {
+        let reading = leniently ? Syntax.json.read(source) : JSONReader.read(source)
+        guard let root = reading.value else { return nil }
+        var document = SourceDocument(source: source, root: root, syntax: .json)
+        document.isLenient = leniently
+        return isForeign(document, leniently: leniently) ? document : nil
+    }
+
+    /// Returns the document of another program that a text was cut from; nil if there is none.
+    private static func pasted(_ source: SourceText) -> SourceDocument? {
+        for whole in PastedText.wholes(of: source) {
+            guard
+                var document = foreign(whole.source, leniently: false) ?? foreign(whole.source, leniently: true)
+            else { continue }
+            let end = source.bytes.count
+            document.marked = source
+            document.notes = [ImportDiagnostics.around(whole.words, in: source, at: max(0, end - 1)..<end)]
+            return document
+        }
+        return nil
     }
 
     /// Reads a text in a syntax.
@@ -130,16 +164,17 @@ extension SourceDocument {
         switch opening {
         case .document(let document) where document.syntax == .json && !document.isLenient: opening
         case .broken: opening
-        case .document, .unknown, .refused: text.withoutMark == nil ? json(text) : marked(text, .json)
+        case .document, .unknown, .refused: PastedText(text).isPlain ? json(text) : marked(text, .json)
         }
     }
 
-    /// Reads a text in a syntax, without its byte order mark.
+    /// Reads a text in a syntax, without what is around it.
     private static func marked(_ text: SourceText, _ syntax: Syntax) -> Opening {
-        guard let bare = text.withoutMark else { return read(text, as: syntax) }
-        guard case .document(var document) = read(bare, as: syntax) else { return .unknown(text, []) }
+        let pasted = PastedText(text)
+        guard !pasted.isPlain else { return read(text, as: syntax) }
+        guard case .document(var document) = read(pasted.bare, as: syntax) else { return .unknown(text, []) }
         document.marked = text
-        document.notes = [ImportDiagnostics.mark(in: text)]
+        document.notes = pasted.notes
         return .document(document)
     }
 
@@ -244,7 +279,7 @@ extension SourceText {
     }
 
     /// The first byte that is neither white space nor in a comment; nil if there is none.
-    fileprivate var firstSignificantByte: UInt8? {
+    var firstSignificantByte: UInt8? {
         var at = 0
         while at < bytes.count {
             if bytes[at].isSpace {

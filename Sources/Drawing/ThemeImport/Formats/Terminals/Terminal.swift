@@ -15,17 +15,20 @@ enum Terminal: ForeignFormat {
         return roots(of: document).contains { isScheme($0.value) }
     }
 
-    /// Returns true for an object of JSON that is a scheme: no other name would prove it.
+    /// Returns true for an object of JSON that is a scheme: it has both grounds and some of the sixteen colours. A part of one may
+    /// lack the last ones.
     private static func isScheme(_ json: JSONValue) -> Bool {
-        ["background", "foreground", "black", "brightWhite"].allSatisfy { json[$0]?.string != nil }
+        let names = ["black", "red", "green", "yellow", "blue", "purple", "cyan", "brightBlack", "brightWhite"]
+        func has(_ name: String) -> Bool { json[name]?.string != nil }
+        guard has("background"), has("foreground") else { return false }
+        return has("black") && has("brightWhite") || names.count(where: has) >= 4
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
         for name in ["include", "theme", "config-file", "@import", "import"] where document.root[name] != nil {
             log.lose(name)
         }
-        let pair = document.root["profiles"]?["defaults"]?["colorScheme"]
-        let marks = Mode.allCases.filter { pair?[$0.rawValue]?.string != nil }
+        let use = TerminalUse(document, &log)
         var schemes = schemes(of: document)
         if schemes.isEmpty, let syntax = TerminalSyntax.all.first(where: { $0.syntax == document.syntax }) {
             // The user says that it is a scheme, so its colours are missing.
@@ -33,18 +36,15 @@ enum Terminal: ForeignFormat {
         }
         return schemes.prefix(ImportLimits.themes).map { variants in
             let name = variants.first?.name
-            let mode =
-                marks.isEmpty
-                ? variants.first?.backgroundMode : marks.first { pair?[$0.rawValue]?.string == name }
+            let mode = use.isStated ? use.mode(of: name) : variants.first?.backgroundMode
             return ThemeEntry(names: [name ?? document.baseName], mode: mode) { log in theme(variants, &log) }
-        }
+        }.movingFirst(use.only)
     }
 
     /// Returns the objects that may be schemes: the document, or the elements of a list.
     private static func roots(of document: SourceDocument) -> [JSONField] {
-        guard let list = document.field("schemes"), let elements = list.value.array else {
-            return [JSONField.root(of: document)]
-        }
+        let list = document.field("schemes") ?? JSONField.root(of: document)
+        guard let elements = list.value.array else { return [JSONField.root(of: document)] }
         return elements.enumerated().filter { $0.element.object != nil }.map { index, json in
             JSONField(path: "schemes[\(index)]", name: "schemes[\(index)]", value: json, in: document.source)
         }
@@ -115,4 +115,50 @@ extension TerminalScheme {
         var log = ImportLog()
         return color(.background, log: &log)?.value.mode
     }
+}
+
+/// Which of its schemes a settings file of Windows Terminal uses: one for both modes, or one for each.
+private struct TerminalUse {
+    /// True if the file says it.
+    let isStated: Bool
+    /// The name of the only scheme that it uses, which then counts for both modes; nil if there are two.
+    let only: String?
+    private let names: [Mode: String]
+
+    init(_ document: SourceDocument, _ log: inout ImportLog) {
+        let field = Self.field(document)
+        isStated = field != nil
+        var names: [Mode: String] = [:]
+        for mode in Mode.allCases { names[mode] = field?.value.string ?? field?.value[mode.rawValue]?.string }
+        let known = document.root["schemes"]?.array?.compactMap { $0["name"]?.string } ?? []
+        let found = Set(names.values.filter(known.contains))
+        only = found.count == 1 ? found.first : nil
+        self.names = names
+        for name in Set(names.values).sorted() where !found.contains(name) {
+            log.report(
+                ImportDiagnostics.danglingReference, field?.path ?? "",
+                "the file has no scheme \(Quoted(name)) (the terminal may know it; kbrender reads only what is in the file)",
+                at: field?.place)
+        }
+    }
+
+    /// Returns what names the scheme of the default profile, or of all profiles.
+    private static func field(_ document: SourceDocument) -> JSONField? {
+        guard document.syntax == .json, let profiles = document.field("profiles") else { return nil }
+        let list = (profiles["list"] ?? profiles).value.array ?? []
+        let standard = document.root["defaultProfile"]?.string
+        let profile = list.first { $0["guid"]?.string != nil && $0["guid"]?.string == standard }
+        if let scheme = profile?["colorScheme"] {
+            return JSONField(path: "profiles.list.colorScheme", name: "colorScheme", value: scheme, in: document.source)
+        }
+        if let scheme = profiles["defaults"]?["colorScheme"] { return scheme }
+        // No profile is the default one, but all that name a scheme name one.
+        let schemes = list.compactMap { $0["colorScheme"] }
+        guard let first = schemes.first, schemes.allSatisfy({ $0.string != nil && $0.string == first.string }) else {
+            return nil
+        }
+        return JSONField(path: "profiles.list.colorScheme", name: "colorScheme", value: first, in: document.source)
+    }
+
+    func mode(of name: String?) -> Mode? { only == nil ? Mode.allCases.first { names[$0] == name } : nil }
 }

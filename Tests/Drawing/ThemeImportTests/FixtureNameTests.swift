@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+import ThemeModel
+
+@testable import ThemeImport
+
+/// A format is recognized by what is in a file, never by its name: every fixture of every kind is the same theme whatever it is
+/// called.
+@Suite struct FixtureNameTests {
+    /// Names without a meaning, and names of other kinds.
+    private static let names = [
+        "x", "notes.txt", "squirrel.custom.yaml", "weasel.yaml", "mine.trime.yaml", "trime.custom.yaml", "theme.css",
+        "a.tokens.json", "settings.json", "theme.toml", "c.itermcolors", "d.flex", "e.zip", "theme.txt",
+        "alacritty.yml", "Xresources", "base16.yaml",
+    ]
+
+    private static let files: [String] = ["imports", "imports/terminals", "android", "designs", "themes"].flatMap {
+        folder in
+        let path = Repository.fixtures.appending(folder).description
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return files.filter { !$0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    @Test func namesDecideNothing() throws {
+        var kinds: Set<String> = []
+        for file in Self.files {
+            guard let bytes = try? Repository.bytes(Repository.fixtures.appending(file)) else { continue }
+            func read(_ name: String) throws -> ImportedTheme {
+                var loader = ThemeLoader()
+                loader.modes = nil
+                return try #require(
+                    try loader.load(ImportSource(name: name, bytes: bytes)).value, "\(file) called \(name)")
+            }
+            let own = try read(String(file.split(separator: "/").last ?? ""))
+            kinds.insert(own.kind.name)
+            for name in Self.names {
+                let other = try read(name)
+                #expect(other.kind == own.kind, "\(file) called \(name)")
+                for mode in Mode.allCases {
+                    #expect(
+                        other.document.variant(mode)?.values == own.document.variant(mode)?.values,
+                        "\(file) called \(name)")
+                }
+            }
+        }
+        #expect(Set(ThemeKind.all.map(\.name)).subtracting(kinds) == [], "no fixture of these kinds")
+    }
+
+    /// What people paste is read, or gets one message: with a comma behind it, in a fence, with a mark, in UTF-16, cut off.
+    @Test func pastedDocumentsAreReadOrGetOneMessage() throws {
+        for file in Self.files where !file.hasPrefix("themes/") && !file.hasPrefix("designs/") {
+            guard let bytes = try? Repository.bytes(Repository.fixtures.appending(file)),
+                let text = String(bytes: bytes, encoding: .utf8)
+            else { continue }
+            func read(_ bytes: [UInt8]) throws -> Imported { try Imported(ImportSource(name: "pasted", bytes: bytes)) }
+            let own = try read(bytes)
+            // These are pasted already.
+            if own.ids.contains("KB166") || own.ids.contains("KB159") { continue }
+            var forms: [(String, [UInt8])] = [
+                ("a fence", Array("```\n\(text)\n```\n".utf8)), ("a mark", [0xEF, 0xBB, 0xBF] + bytes),
+                ("UTF-16", [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
+            ]
+            let isJSON = text.first == "{"
+            if isJSON { forms.append(("a comma", Array("\(text),\n".utf8))) }
+            for (form, bytes) in forms {
+                let pasted = try read(bytes)
+                #expect(
+                    pasted.theme?.document.light?.values == own.theme?.document.light?.values, "\(file) with \(form)")
+                #expect(pasted.ids.contains("KB166") || pasted.ids.contains("KB159"), "\(file) with \(form)")
+            }
+            if isJSON {
+                let cut = try read(Array(bytes.prefix(bytes.count / 2)))
+                #expect(
+                    cut.theme == nil && cut.diagnostics.count == 1, "\(file) cut off: \(cut.diagnostics.map(\.message))"
+                )
+            }
+        }
+    }
+}
