@@ -11,7 +11,7 @@ class SourceOptions(TypedDict, total=False):
     """How a theme is read."""
 
     as_: (
-        Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "rime", "vscode", "futo", "css", "catppuccin"]
+        Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "trime", "rime", "vscode", "futo", "css", "catppuccin"]
     )
     """Kind of the source."""
 
