@@ -85,6 +85,8 @@ public enum UploadAnswer: Hashable, Sendable {
     case forbidden(detail: String?)
     /// The version is not above the published one.
     case outdated(detail: String?)
+    /// An upload with this id waits for its review already.
+    case waiting(detail: String?)
     /// Another version was published in the meantime.
     case overtaken
     /// There is no store at the address.
@@ -107,6 +109,7 @@ public enum UploadAnswer: Hashable, Sendable {
             case 413: .tooLarge
             case 401: .unknownToken
             case 403: .forbidden(detail: detail)
+            case 409 where problem?["type"]?.string?.hasSuffix("#upload-waiting") == true: .waiting(detail: detail)
             case 409: .outdated(detail: detail)
             case 412: .overtaken
             case 429, 503: .busy

@@ -160,13 +160,16 @@ extension StoreDatabase: ThemeStorage {
 
     package func submit(
         _ document: StoredDocument, as id: ThemeID, theme: ThemeDescription, by caller: StoreCaller,
-        over published: String?
+        over published: String?, waiting expected: ExpectedDocument = .any
     ) throws(StoreError) {
         try change { change throws(StoreError) in
             let life = try change.begin(.upload, id: id, by: caller, digest: document.digest)
             try change.checkQuotas(of: caller, besides: id)
             try change.expect(published, of: id, on: .published)
             let shelf = caller.uploadShelf
+            if case .exactly(let digest) = expected, shelf == .incoming {
+                try change.expect(digest, of: id, on: shelf)
+            }
             try change.add(document, described: theme)
             let record = StoreRecord(owner: life.after[shelf]?.name, version: theme.version, digest: document.digest)
             try change.put(record, id: id, on: shelf, theme: theme)

@@ -48,7 +48,9 @@ package final class StoreFolder: Sendable {
             if path.isMissing { try path.makeFolder() }
             shelves = Mutex(try OpenShelves(path))
         } catch {
-            throw OperationError("\(path): cannot be a store of themes: \(error) (expected a folder)", .cannotCreate)
+            throw OperationError(
+                "\(path): cannot be a store of themes: \(error) (expected a folder, in which published, incoming and rejected are "
+                    + "no links)", .cannotCreate)
         }
         for shelf in [Shelf.incoming, .rejected] { removeOrphans(on: shelf) }
         open.root.sweep()
@@ -208,15 +210,17 @@ package final class StoreFolder: Sendable {
     }
 
     /// Stores an upload: a reviewer's is published, another waits for a review. `published` is the digest of the published
-    /// document that it replaces, nil for none.
+    /// document that it replaces, nil for none; `waiting` says which waiting one it may replace.
     package func submit(
-        _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?
+        _ document: StoredDocument, as id: ThemeID, version: String?, by caller: StoreCaller, over published: String?,
+        waiting expected: ExpectedDocument = .any
     ) throws(StoreError) {
         try change(id, action: .upload, by: caller) { after, open throws(StoreError) in
             // A folder keeps no uploads of the past: the service refuses to start with a quota of a day.
             try caller.checkQuotas(waiting: { waiting(of: caller.name, besides: id) }, today: { 0 })
             try expect(published, of: id, on: .published)
             let shelf = caller.uploadShelf
+            if case .exactly(let digest) = expected, shelf == .incoming { try expect(digest, of: id, on: shelf) }
             let record = record(of: document.digest, version, owner: after[shelf], over: id, on: shelf)
             try put(record, id: id, on: shelf, open: open) { folder, record throws(WriteError) in
                 try folder.replace(

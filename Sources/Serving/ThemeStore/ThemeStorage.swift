@@ -17,10 +17,10 @@ package protocol ThemeStorage: Sendable {
     func uploads(for caller: StoreCaller, after place: UploadPlace?, limit: Int) throws(StoreError) -> [StoredUpload]
 
     /// Stores an upload: a reviewer's is published, another waits for a review. `published` is the digest of the published
-    /// document that it replaces, nil for none.
+    /// document that it replaces, nil for none; `waiting` says which waiting one it may replace.
     func submit(
         _ document: StoredDocument, as id: ThemeID, theme: ThemeDescription, by caller: StoreCaller,
-        over published: String?
+        over published: String?, waiting: ExpectedDocument
     ) throws(StoreError)
 
     /// Publishes a waiting document. `incoming` is the digest of the document that was reviewed, `published` that of the one
@@ -41,6 +41,14 @@ package protocol ThemeStorage: Sendable {
     /// Returns the version that every new one must exceed: that of the published document, or, where the store remembers it,
     /// of one that was removed. Nil if any version will do.
     func lastVersion(of id: ThemeID) throws(StoreError) -> String?
+}
+
+/// What somebody believes to be in a place of the store.
+package enum ExpectedDocument: Hashable, Sendable {
+    /// Whatever is there.
+    case any
+    /// The document with this digest; nil for none.
+    case exactly(String?)
 }
 
 /// A place in the list of uploads, or of an author's documents.
@@ -94,9 +102,9 @@ extension StoreFolder: ThemeStorage {
 
     package func submit(
         _ document: StoredDocument, as id: ThemeID, theme: ThemeDescription, by caller: StoreCaller,
-        over published: String?
+        over published: String?, waiting: ExpectedDocument
     ) throws(StoreError) {
-        try submit(document, as: id, version: theme.version, by: caller, over: published)
+        try submit(document, as: id, version: theme.version, by: caller, over: published, waiting: waiting)
     }
 
     package func approve(

@@ -161,6 +161,36 @@ import Testing
         #expect(store.service.curl("/themes/aurora_x.json").status == 404)
     }
 
+    /// A waiting upload is replaced only by one that names it: in a folder and in a database, over nothing and over a published
+    /// theme, and by its owner alone.
+    @Test(arguments: ["themes", "store.db"], [false, true]) func aWaitingUploadIsNotReplacedUnseen(
+        themes: String, isPublished: Bool
+    ) throws {
+        let store = try RunningStore(themes: themes)
+        var new = RunningStore.new
+        if isPublished {
+            _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), new)
+            let answer = store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST")
+            new = "If-Match: \(answer.headers["etag"] ?? "")"
+        }
+        let first = store.put("mina", "aurora_x", store.theme("aurora_x", "1.1"), new)
+        #expect(first.status == 202, "\(first.text)")
+        let tag = first.headers["etag"] ?? ""
+        let next = store.theme("aurora_x", "1.2")
+        #expect(store.put("otto", "aurora_x", next, new).status == 403)
+        let second = store.put("mina", "aurora_x", next, new)
+        #expect(
+            second.status == 409 && second.json?["type"]?.string?.hasSuffix("#upload-waiting") == true, "\(second.text)"
+        )
+        func waiting() -> String? { store.ask("mina", "/v1/reviews/aurora_x.json").headers["etag"] }
+        #expect(waiting() == tag && store.put("otto", "aurora_x", next, "If-Match: \(tag)").status == 403)
+        let named = store.put("mina", "aurora_x", next, "If-Match: \(tag)")
+        #expect(named.status == 202 && waiting() == named.headers["etag"] && waiting() != tag, "\(named.text)")
+        // The next one has to name that.
+        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.3"), "If-Match: \(tag)").status != 202)
+        #expect(waiting() == named.headers["etag"])
+    }
+
     @Test func uploadsMustMeetTheStoresRules() throws {
         let store = try RunningStore()
         let broken = "\(store.folder)/broken.json"
@@ -265,7 +295,7 @@ import Testing
         #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
         let reviews = "/v1/reviews/aurora_x"
         for (path, options, author) in [
-            ("/themes/aurora_x.json", "-X PUT -d x -H '\(RunningStore.new)'", 422),
+            ("/themes/aurora_y.json", "-X PUT -d x -H '\(RunningStore.new)'", 422),
             ("/themes/aurora_x", "-X DELETE", 204),
             ("/v1/reviews", "", 200), (reviews + ".json", "", 404), (reviews + ".png", "", 404),
             (reviews + ".json", "-X DELETE", 404), (reviews + "/approve", "-X POST", 403),

@@ -13,6 +13,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case notAcceptable = "not-acceptable"
     case tooSlow = "too-slow"
     case oldVersion = "old-version"
+    case uploadWaiting = "upload-waiting"
     case conflict
     case overtaken
     case preconditionFailed = "precondition-failed"
@@ -47,7 +48,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .wrongMethod: 405
         case .notAcceptable: 406
         case .tooSlow: 408
-        case .oldVersion, .conflict, .overtaken: 409
+        case .oldVersion, .uploadWaiting, .conflict, .overtaken: 409
         case .preconditionFailed: 412
         case .lengthRequired: 411
         case .misdirected: 421
@@ -84,6 +85,7 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .notAcceptable: "No accepted format for the answer"
         case .tooSlow: "The request took too long to arrive"
         case .oldVersion: "The version is not above the published one"
+        case .uploadWaiting: "An upload waits already"
         case .lengthRequired: "The request announces no body"
         case .misdirected: "The request is for another host"
         case .headTooLarge: "The head of the request is too large"

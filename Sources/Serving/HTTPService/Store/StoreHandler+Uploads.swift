@@ -85,6 +85,24 @@ extension StoreHandler {
         return theme
     }
 
+    /// Returns the waiting upload that one replaces. Throws if the request does not name it: somebody else with the same token, or
+    /// another window, may have sent it.
+    private func replacedUpload(_ id: ThemeID, by request: HTTPRequest) throws(Problem) -> ExpectedDocument {
+        let waiting = try look(id) { () throws(StoreError) in
+            try gallery.storage.document(id, on: .incoming)?.digest
+        }
+        guard let waiting else { return .exactly(nil) }
+        let tags = request.headers.requiredTags ?? []
+        guard tags == ["*"] || tags.contains(waiting) else {
+            throw Problem(
+                .uploadWaiting,
+                detail:
+                    "An upload with this id waits for its review (to replace it, send If-Match with its ETag, which "
+                    + "/v1/reviews/\(id).json has; or withdraw it).")
+        }
+        return .exactly(waiting)
+    }
+
     /// Takes an upload: has a worker check it, then publishes it or has it wait for a review.
     func takeUpload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, exchange) = (try call.theme, call.exchange)
@@ -94,10 +112,12 @@ extension StoreHandler {
         let caller = self.caller(call)
         try look(id) { () throws(StoreError) in try gallery.storage.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
+        let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: call.request) : .any
         let document = StoredDocument(exchange.body)
         try examine(document, as: id, over: old, exchange: exchange) { theme throws(Problem) in
             try look(id) { () throws(StoreError) in
-                try gallery.storage.submit(document, as: id, theme: theme, by: caller, over: old?.digest)
+                try gallery.storage.submit(
+                    document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
             }
             guard caller.uploadShelf == .published else {
                 return Self.answer(202, status: "pending", document: document)

@@ -148,6 +148,10 @@ struct UploadReport {
             throw OperationError(
                 "The store has this version or a newer one\(quoted(detail)). Raise the version, then upload again.",
                 .badData)
+        case .waiting(let detail):
+            throw OperationError(
+                "An earlier upload of this theme waits for its review\(quoted(detail)). Withdraw it, or wait, then upload "
+                    + "again.", .badData)
         case .overtaken:
             throw OperationError(
                 "Another version was published while you uploaded. Look at \(address), then upload again.", .badData)
