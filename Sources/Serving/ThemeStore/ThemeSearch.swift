@@ -80,8 +80,15 @@ package struct ThemePlace: Hashable, Sendable, CustomStringConvertible {
         self.name = name
     }
 
-    /// Reads a place as `description` writes it; nil if the text is none.
+    /// Reads a place; nil if the text is not one that `description` writes. Names are words, so they have no control characters.
     package init?(_ text: String) {
+        guard let place = Self(reading: text), place.description == text,
+            place.name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+        else { return nil }
+        self = place
+    }
+
+    private init?(reading text: String) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let number = Int(parts[0]), number >= 0 else { return nil }
         self.number = number

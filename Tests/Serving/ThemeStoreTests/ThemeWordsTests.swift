@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ThemeStore
@@ -27,7 +28,20 @@ import Testing
         #expect(ThemePlace(text)?.description == text)
     }
 
-    @Test(arguments: ["", "-1", "x", "1.6", "1.zz", "1.ff"]) func otherTextsAreNoPlaces(text: String) {
+    /// What hides in hexadecimal digits is looked at after they are read.
+    @Test func placesHaveNoControlCharacters() {
+        for scalar in HostileText.controls {
+            let place = ThemePlace(number: 5, name: "a\(Character(scalar))b")
+            #expect(ThemePlace(place.description) == nil, "\(scalar.value)")
+        }
+        for bytes in HostileText.invalid {
+            let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+            #expect(ThemePlace("5.\(digits)") == nil, "\(digits)")
+        }
+    }
+
+    @Test(arguments: ["", "-1", "x", "1.6", "1.zz", "1.ff", "007", "+5", "5.", "5.+1", "5.5A", "5.00"])
+    func otherTextsAreNoPlaces(text: String) {
         #expect(ThemePlace(text) == nil)
     }
 }
