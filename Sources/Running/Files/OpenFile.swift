@@ -207,6 +207,24 @@ package struct OpenFile: ~Copyable {
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
 
+    /// Waits until no other process has locked the file, and locks it.
+    package func waitForLock() {
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    }
+
+    /// Locks bytes for writing, as long as the file is open; returns false if another open file has a lock on some of them. These
+    /// locks are apart from those of whole files (fcntl(2), "Open file description locks").
+    package func lock(bytes: Range<Int>) -> Bool {
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        (lock.l_start, lock.l_len) = (off_t(bytes.lowerBound), off_t(bytes.count))
+        return unsafe fcntl(descriptor, Self.setOpenFileLock, &lock) == 0
+    }
+
+    /// `F_OFD_SETLK` of fcntl(2), which the headers define only for GNU programs.
+    private static let setOpenFileLock: Int32 = 37
+
     /// Removes all bytes.
     package func truncate() {
         _ = ftruncate(descriptor, 0)

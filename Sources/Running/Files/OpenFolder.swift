@@ -147,10 +147,16 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// Gives a file that another process has written under a temporary name its final name, in one step. Refuses to replace
-    /// anything but a file. If it throws, nothing has changed.
-    package func finish(_ temporary: FilePath, as name: FilePath) throws(WriteError) {
+    /// Gives a file that was written under a temporary name its final name, in one step. Refuses to replace anything but a file,
+    /// or anything at all unless it `replaces`. If it throws, nothing has changed.
+    package func finish(_ temporary: FilePath, as name: FilePath, replaces: Bool = true) throws(WriteError) {
         try HeldSignals.during { () throws(WriteError) in
+            guard replaces else {
+                guard unsafe linkat(descriptor, temporary.cString, descriptor, name.cString, 0) == 0 else {
+                    throw WriteError(step: .creation, error: .last)
+                }
+                return remove(temporary)
+            }
             let status = try WriteError.mapError(.creation, try status(of: name))
             guard status == nil || status?.kind == .regular else {
                 throw WriteError(step: .creation, error: SystemError(code: EEXIST))

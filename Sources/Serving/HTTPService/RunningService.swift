@@ -7,6 +7,7 @@ internal import Parallel
 internal import Processes
 internal import RenderCache
 internal import ServiceSetup
+internal import StoreDatabase
 internal import ThemeModel
 internal import Workers
 
@@ -110,6 +111,7 @@ struct RunningService {
         waitForEnd()
         end()
         dispatching.join()
+        service.handlers.gallery?.database?.close()
         removeSocketFiles()
         if folder == nil { log.write("stopped") }
     }

@@ -19,9 +19,7 @@ enum StoreMaintenance {
             Array(words.dropFirst()), for: StoreConfiguration.passedOn(for: task))
         configuration.themes?.takePassword()
         let address = try configuration.database()
-        if task == .backup, case .postgreSQL = address {
-            throw .usage("--themes: \(address) is not a file of SQLite (use pg_dump, which copies such a database)")
-        }
+        if task == .restore { return try restore(address, configuration) }
         let store = try StoreDatabase(address, mayCreate: task == .import)
         var progress = ProgressLine(isShown: !configuration.isQuiet)
         var words: String
@@ -46,7 +44,9 @@ enum StoreMaintenance {
             words = "\(documents(result.copied)) written, \(result.kept) there already"
             for line in result.leftOut { words += "\n\(line)" }
         case .backup:
-            try store.backUp(to: configuration.other) { done, total in progress.show("\(done) of \(total) pages") }
+            try store.backUp(to: configuration.other, replacing: configuration.replaces) { done, total in
+                progress.show("\(done) of \(total) pages")
+            }
             words = "copied to \(configuration.other)"
         case .check:
             let problems = try work { () throws(StoreError) in
@@ -58,7 +58,19 @@ enum StoreMaintenance {
             }
             let count = try work { () throws(StoreError) in try store.count }
             words = "\(Prose.counted(count, noun: "theme")) and no problem"
+        case .restore: return
         }
+        try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+    }
+
+    private static func restore(
+        _ address: StoreAddress, _ configuration: StoreConfiguration
+    ) throws(OperationError) {
+        var progress = ProgressLine(isShown: !configuration.isQuiet)
+        let count = try StoreDatabase.restore(address, from: configuration.other) { done, total in
+            progress.show("\(done) of \(total)")
+        }
+        let words = "restored from \(configuration.other): \(Prose.counted(count, noun: "theme")) and no problem"
         try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
     }
 

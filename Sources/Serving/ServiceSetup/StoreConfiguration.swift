@@ -11,6 +11,8 @@ package enum StoreTask: String, CaseIterable, Sendable {
     /// Writes all documents into a folder.
     case export
     case backup
+    /// Puts a backup in the store's place.
+    case restore
     case check
 }
 
@@ -19,6 +21,8 @@ package struct StoreConfiguration: CommandArguments {
     /// The folder or file that the command takes or makes; empty for none.
     package var other = FilePath("")
     package var themes: StoreAddress?
+    /// True if a backup may take the place of an earlier one.
+    package var replaces = false
     /// True if only failures are reported.
     package var isQuiet = false
 
@@ -54,15 +58,19 @@ package struct StoreConfiguration: CommandArguments {
                         .value(
                             "themes", .store(wanted: "the database of a store"), \.themes, initial: nil,
                             "database of the store: a file, or an address such as postgresql://USER@HOST/DATABASE")
-                    ])
+                    ] + (task == .backup ? [replace] : []))
             ], examples: examples(of: task))
     }
+
+    private static let replace = Option<StoreConfiguration>.flag(
+        "replace", \.replaces, true, "lets FILE be an earlier backup, which is replaced")
 
     private static func summary(of task: StoreTask) -> String {
         switch task {
         case .import: "takes the themes of a folder into the database of a store"
         case .export: "writes the themes of a store's database into a folder"
         case .backup: "copies the database of a store while it is used"
+        case .restore: "puts a backup in the place of a store's database"
         case .check: "looks for damage in the database of a store"
         }
     }
@@ -87,10 +95,16 @@ package struct StoreConfiguration: CommandArguments {
                 "FILE holds the database as it was when the copy began, and is there whole or not at all. "
                     + "It copies SQLite's files; PostgreSQL has pg_dump."
             ]
+        case .restore:
+            [
+                "Stop the service first: restore refuses a store that somebody has open (exit code 73). It checks a copy of FILE, "
+                    + "gives it the name of the database, and removes the log (-wal) of the old one, which would spoil it. If "
+                    + "something is wrong with FILE, nothing changes. PostgreSQL has pg_restore."
+            ]
         case .check:
             [
                 "Reads the whole database: its pages, its index, and the digest of every document. Problems are listed, and the "
-                    + "exit code is then 65."
+                    + "exit code is then 65. A log (-wal) of another database is one: a file was copied over a store."
             ]
         }
     }
@@ -100,6 +114,7 @@ package struct StoreConfiguration: CommandArguments {
         case .import: [.required("FOLDER", .folder("FOLDER"), \.other, "folder of a store")]
         case .export: [.required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing")]
         case .backup: [.required("FILE", .file(wanted: "a new file"), \.other, "file to write")]
+        case .restore: [.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore")]
         case .check: []
         }
     }
@@ -110,6 +125,8 @@ package struct StoreConfiguration: CommandArguments {
         case .export: [.init("kbrender store export themes --themes store.db", "files for git")]
         case .backup:
             [.init("kbrender store backup store-monday.db --themes store.db", "a copy, while the service runs")]
+        case .restore:
+            [.init("kbrender store restore store-monday.db --themes store.db", "the store is as it was on Monday")]
         case .check: [.init("kbrender store check --themes store.db", "finds damage by disks and other programs")]
         }
     }

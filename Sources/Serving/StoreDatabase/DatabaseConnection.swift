@@ -50,8 +50,8 @@ protocol DatabaseConnection: AnyObject, Sendable {
     func schema() throws(StoreError) -> FoundSchema
     /// Marks the database as a store with a version of the schema.
     func mark(version: Int) throws(StoreError)
-    /// Sets what every connection to a store needs.
-    func settle() throws(StoreError)
+    /// Sets what every connection to a store needs. A database that `keepsLog` is used by a service, or is going to be.
+    func settle(keepsLog: Bool) throws(StoreError)
     /// Returns statements that make tables, with the database's names of types. They are written as SQLite has them.
     func tables(_ statements: String) -> String
     /// Statements that have the database count the themes.

@@ -16,7 +16,7 @@ enum DatabaseSchema {
             throw .failed(OperationError("there is no store in it", .noInput))
         }
         // The mode of a file cannot change within a transaction, and readers of the new tables need it.
-        try connection.settle()
+        try connection.settle(keepsLog: mayCreate)
         guard found < version else { return }
         try connection.transaction { () throws(StoreError) in
             // Another process may have been first.

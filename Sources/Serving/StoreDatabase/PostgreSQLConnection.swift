@@ -252,7 +252,7 @@ extension PostgreSQLConnection {
     }
 
     /// A new connection has everything.
-    func settle() {}
+    func settle(keepsLog: Bool) {}
 
     /// Texts are sorted by their bytes, as SQLite does.
     func tables(_ statements: String) -> String {

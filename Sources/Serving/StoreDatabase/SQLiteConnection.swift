@@ -28,10 +28,23 @@ internal import ThemeStore
     private static let patience: Int32 = 10_000
 
     /// Opens a file; creates it if it is missing and may be created.
-    init(_ path: FilePath, mayCreate: Bool) throws(StoreError) {
+    convenience init(_ path: FilePath, mayCreate: Bool) throws(StoreError) {
+        try self.init(path.cString, flags: SQLITE_OPEN_READWRITE | (mayCreate ? SQLITE_OPEN_CREATE : 0))
+    }
+
+    /// Opens a file to read it as it is without its log, whoever is using it (sqlite.org/uri.html, `immutable`).
+    convenience init(withoutLog path: FilePath) throws(StoreError) {
+        let scheme = path.bytes.first == UInt8(ascii: "/") ? "file://" : "file:"
+        let name = path.bytes.flatMap { byte in
+            "%?#".utf8.contains(byte) ? Array("%\(String(byte, radix: 16))".utf8) : [byte]
+        }
+        try self.init(
+            FilePath(scheme.utf8 + name + "?immutable=1".utf8).cString, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    }
+
+    private init(_ name: [CChar], flags: Int32) throws(StoreError) {
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (mayCreate ? SQLITE_OPEN_CREATE : 0)
-        let code = unsafe sqlite3_open_v2(path.cString, &opened, flags, nil)
+        let code = unsafe sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
         guard let opened = unsafe opened else {
             throw .failed(OperationError("there is not enough memory for a connection", .limitReached))
         }
@@ -93,7 +106,8 @@ internal import ThemeStore
     /// A file is there as long as it is open.
     var isOpen: Bool { true }
 
-    /// Copies the whole database, as it is now, into a new file. `progress` learns how many pages are left, and of how many.
+    /// Copies the whole database, as it is now, into a new file, which has no log. `progress` learns how many pages are left, and
+    /// of how many.
     func copy(
         to path: FilePath, progress: (_ left: Int, _ total: Int) -> Void
     ) throws(StoreError) {
@@ -112,6 +126,9 @@ internal import ThemeStore
         }
         let end = unsafe sqlite3_backup_finish(backup)
         guard end == SQLITE_OK else { throw copy.failure(end) }
+        try copy.execute("PRAGMA journal_mode = DELETE")
+        // A log of the database is not one of the copy.
+        try copy.transaction { () throws(StoreError) in try copy.setGeneration(LogGeneration.new) }
     }
 
     private func prepared(_ text: String) throws(StoreError) -> OpaquePointer {
@@ -158,12 +175,36 @@ extension SQLiteConnection {
     }
 
     /// An answer to an upload promises that it survives a loss of power.
-    func settle() throws(StoreError) {
+    func settle(keepsLog: Bool) throws(StoreError) {
+        // From then on, changes go to a log first, so that readers need not wait for them.
+        if keepsLog { try execute("PRAGMA journal_mode = WAL") }
         try execute(
             """
-            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;
-            PRAGMA cache_size = -8192; PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864
+            PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cache_size = -8192;
+            PRAGMA temp_store = MEMORY; PRAGMA journal_size_limit = 67108864
             """)
+    }
+
+    /// Writes the number of the log that belongs to the file, in a table that nothing else changes.
+    func setGeneration(_ number: Int) throws(StoreError) {
+        try execute(
+            """
+            CREATE TABLE IF NOT EXISTS generation (number INTEGER NOT NULL);
+            DELETE FROM generation; INSERT INTO generation VALUES (\(number))
+            """)
+    }
+
+    /// The number of the log that belongs to the file; 0 if it has none.
+    var generation: Int {
+        get throws(StoreError) {
+            let tables = try number("SELECT count(*) FROM sqlite_master WHERE name = 'generation'")
+            return tables == 0 ? 0 : try number("SELECT number FROM generation") ?? 0
+        }
+    }
+
+    /// Moves everything from the log into the file, and empties the log. Returns false if others are using it.
+    func emptyLog() throws(StoreError) -> Bool {
+        try rows("PRAGMA wal_checkpoint(TRUNCATE)") { $0.integer(0) == 0 }.first ?? false
     }
 
     func tables(_ statements: String) -> String { statements }

@@ -1,5 +1,4 @@
 package import Documents
-package import Files
 internal import Parallel
 package import ThemeStore
 
@@ -13,7 +12,7 @@ package struct CopyResult: Sendable {
     package var leftOut: [String] = []
 }
 
-/// Copies between a database and a folder of files, and to other databases. Each takes up where an earlier one ended.
+/// Copies between a database and a folder of files, each of which takes up where an earlier one ended, and checks.
 extension StoreDatabase {
     /// How many documents are one change.
     private static let group = 200
@@ -165,46 +164,6 @@ extension StoreDatabase {
             if count > 0 { words.append("\(count) \(name): a folder cannot hold them") }
         }
         return words
-    }
-
-    /// Copies the database, as it is now, to a file, while others go on using it. The file is there whole or not at all.
-    package func backUp(
-        to file: FilePath, progress: (_ done: Int, _ total: Int) -> Void
-    ) throws(OperationError) {
-        guard case .path(let path) = address else {
-            throw OperationError(
-                "\(address): is not a file of SQLite (use pg_dump, which copies such a database)", .usage)
-        }
-        let status = try? FileStatus.at(file)
-        guard status == nil || status?.kind == .regular,
-            status?.identity != (try? FileStatus.at(path))?.identity || status == nil
-        else {
-            throw OperationError(
-                "\(file): cannot be replaced (name a new file or an earlier backup)", .cannotCreate)
-        }
-        let folder: OpenFolder
-        do throws(SystemError) {
-            folder = try OpenFolder(file.folder)
-        } catch {
-            throw Output.cannotCreate("\(file)", reason: "\(error)")
-        }
-        let temporary = OpenFolder.temporaryName()
-        let place = file.folder.appending(temporary)
-        do throws(StoreError) {
-            try SQLiteConnection(path, mayCreate: false).copy(to: place) { left, total in progress(total - left, total)
-            }
-        } catch {
-            folder.remove(temporary)
-            let failure = error.operationError
-            throw OperationError("\(file): writing failed: \(failure.description)", failure.kind)
-        }
-        do throws(WriteError) {
-            try folder.finish(temporary, as: file.lastComponent)
-        } catch {
-            folder.remove(temporary)
-            throw error.operationError(writing: "\(file)")
-        }
-        try? folder.synchronize()
     }
 
     /// Returns what is wrong with the database; empty if nothing is. Reads all of it.

@@ -16,6 +16,8 @@ package final class StoreDatabase: Sendable {
     /// One change at a time: the database would have them wait, too.
     private let changes = Mutex(())
     private let trouble = Mutex(Trouble())
+    /// The file of SQLite.
+    private let file: FileIdentity?
 
     /// Returns the name that is shown for an owner; nil for the author whom the document names.
     private let authors: @Sendable (String) -> String?
@@ -23,7 +25,8 @@ package final class StoreDatabase: Sendable {
     /// The most connections that are kept open.
     private static let maxIdle = 16
 
-    /// Opens a store; makes it if it is missing and may be made. Throws if there is no store, or one of a newer program.
+    /// Opens a store; makes it if it is missing and may be made. Throws if there is no store, or one of a newer program, or if the
+    /// log beside a file is that of another one.
     /// `authors` returns the name that is shown for an owner; with nil, that is the author whom the document names.
     package init(
         _ address: StoreAddress, mayCreate: Bool = true, authors: @escaping @Sendable (String) -> String? = { _ in nil }
@@ -33,18 +36,50 @@ package final class StoreDatabase: Sendable {
         if case .path(let path) = address, !mayCreate, path.isMissing {
             throw OperationError("\(path): is missing (expected the database of a store)", .noInput)
         }
+        if case .path(let path) = address { try LogGeneration.check(path) }
         let connection = try mapError({ (error: StoreError) in error.operationError(opening: address) }) {
-            () throws(StoreError) in
-            let connection: any DatabaseConnection =
-                switch address {
-                case .path(let path): try SQLiteConnection(path, mayCreate: mayCreate)
-                case .postgreSQL(let address): try PostgreSQLConnection(address)
-                }
+            () throws(StoreError) in try Self.first(address, mayCreate: mayCreate)
+        }
+        file = Self.identity(of: address)
+        idle.withLock { $0.append(connection) }
+    }
+
+    /// Uses a database that is prepared.
+    init(_ address: StoreAddress, _ connection: any DatabaseConnection) {
+        self.address = address
+        authors = { _ in nil }
+        file = Self.identity(of: address)
+        idle.withLock { $0.append(connection) }
+    }
+
+    /// Opens the first connection, and prepares the database.
+    private static func first(
+        _ address: StoreAddress, mayCreate: Bool
+    ) throws(StoreError) -> any DatabaseConnection {
+        switch address {
+        case .path(let path):
+            let hadLog = LogGeneration.hasLog(path)
+            let connection = try SQLiteConnection(path, mayCreate: mayCreate)
+            try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
+            // A log that an earlier release has begun has no number.
+            let isNumbered = hadLog ? try connection.generation != 0 : false
+            if mayCreate, !isNumbered { try LogGeneration.change(connection, of: path) }
+            return connection
+        case .postgreSQL(let address):
+            let connection = try PostgreSQLConnection(address)
             try DatabaseSchema.prepare(connection, mayCreate: mayCreate)
             return connection
         }
-        idle.withLock { $0.append(connection) }
     }
+
+    private static func identity(of address: StoreAddress) -> FileIdentity? {
+        guard case .path(let path) = address else { return nil }
+        return (try? FileStatus.at(path))?.identity
+    }
+
+    /// Closes the connections that nobody uses. With the last one of all processes, SQLite moves everything from the log into the
+    /// file, and removes the log.
+    package func close() { idle.withLock { $0 = [] } }
 
     /// Lends a connection to some work.
     func read<Value>(_ work: (any DatabaseConnection) throws(StoreError) -> Value) throws(StoreError) -> Value {
@@ -60,7 +95,7 @@ package final class StoreDatabase: Sendable {
         switch address {
         case .path(let path):
             let connection = try SQLiteConnection(path, mayCreate: false)
-            try connection.settle()
+            try connection.settle(keepsLog: false)
             return connection
         case .postgreSQL(let address):
             return try reachable { () throws(StoreError) in try PostgreSQLConnection(address) }
@@ -96,6 +131,12 @@ package final class StoreDatabase: Sendable {
     /// Makes one change, whole or not at all.
     func change(_ work: (StoreChange) throws(StoreError) -> Void) throws(StoreError) {
         try changes.withLock { _ throws(StoreError) in
+            // Otherwise the change would be in a file that has no name any more.
+            guard file == Self.identity(of: address) else {
+                throw .failed(
+                    OperationError(
+                        "\(address): was replaced while it was in use (start the service again)", .inputOutput))
+            }
             try read { connection throws(StoreError) in
                 try connection.transaction { () throws(StoreError) in
                     try work(StoreChange(connection: connection, authors: authors))

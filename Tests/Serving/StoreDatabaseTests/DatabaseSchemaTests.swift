@@ -11,7 +11,7 @@ import ThemeStore
     /// A database after so many steps, with two themes, as a program that knew no more would have left it.
     private static func old(_ steps: Int, at address: StoreAddress) throws {
         let connection = try address.connect()
-        try connection.settle()
+        try connection.settle(keepsLog: true)
         for step in DatabaseSchema.steps.prefix(steps) { try step.make(connection) }
         for (number, name) in ["Aurora", "Linen"].enumerated() {
             let theme = try DatabasePlace.description("theme_\(number)", name: name)

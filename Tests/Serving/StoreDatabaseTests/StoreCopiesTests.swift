@@ -74,29 +74,6 @@ import ThemeStore
         #expect(again.copied == 0 && again.kept == 3)
     }
 
-    @Test func backupsHoldEverythingAndReplaceOnlyFiles() throws {
-        let place = try DatabasePlace(.sqlite)
-        try place.publish(try DatabasePlace.description("aurora"))
-        let file = place.folder.path.appending("backup.db")
-        for _ in 1...2 { try place.store.backUp(to: file) { _, _ in } }
-        let copy = try StoreDatabase(.path(file), mayCreate: false)
-        #expect(try copy.count == 1 && copy.problems { _, _ in } == [])
-        #expect(throws: OperationError.self) { try place.store.backUp(to: place.folder.path) { _, _ in } }
-        guard case .path(let original) = place.store.address else { return }
-        #expect(throws: OperationError.self) { try place.store.backUp(to: original) { _, _ in } }
-        let strangers = try place.folder.path.names().filter { "\($0)".hasPrefix(".kbrender") }
-        #expect(strangers.isEmpty)
-    }
-
-    /// PostgreSQL has its own program for backups.
-    @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
-    func serversAreBackedUpByTheirOwnProgram() throws {
-        let place = try DatabasePlace(.postgreSQL)
-        let file = place.folder.path.appending("backup.db")
-        let error = try #require(throws: OperationError.self) { try place.store.backUp(to: file) { _, _ in } }
-        #expect(error.kind == .usage && error.message?.contains("pg_dump") == true && file.isMissing)
-    }
-
     @Test(arguments: StoreKind.allCases) func damageIsFound(in kind: StoreKind) throws {
         let place = try DatabasePlace(kind)
         let document = try place.publish(try DatabasePlace.description("aurora"))

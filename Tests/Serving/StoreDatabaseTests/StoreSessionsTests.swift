@@ -10,7 +10,8 @@ import ThemeStore
     private let hour = 3600
 
     @Test(arguments: StoreKind.allCases) func aSessionLastsTwelveHours(in kind: StoreKind) throws {
-        let store = try DatabasePlace(kind).store
+        let place = try DatabasePlace(kind)
+        let store = place.store
         try store.beginSession("id", token: "t1", at: 1000)
         #expect(try store.tokenDigest(ofSession: "id", at: 1000) == "t1")
         #expect(try store.tokenDigest(ofSession: "id", at: 1000 + 12 * hour - 1) == "t1")
@@ -31,7 +32,8 @@ import ThemeStore
     }
 
     @Test(arguments: StoreKind.allCases) func sessionsEndAloneByTokenAndByTime(in kind: StoreKind) throws {
-        let store = try DatabasePlace(kind).store
+        let place = try DatabasePlace(kind)
+        let store = place.store
         for (id, token) in [("a", "t1"), ("b", "t1"), ("c", "t2"), ("d", "t3")] {
             try store.beginSession(id, token: token, at: 0)
         }

@@ -1,0 +1,191 @@
+package import Documents
+package import Files
+internal import Glibc
+package import ThemeStore
+
+/// Backups of a file of SQLite, and the way back.
+extension StoreDatabase {
+    /// Copies the database, as it is now, to a file, while others go on using it. The file is there whole or not at all. A file
+    /// that is there is replaced only if it is said, and never if it is part of the store.
+    package func backUp(
+        to file: FilePath, replacing: Bool = false, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws(OperationError) {
+        let path = try Self.file(of: address, otherwise: "pg_dump, which copies such a database")
+        guard !Self.isPart(file, of: path) else {
+            throw OperationError("\(file): is part of the store (name another file)", .cannotCreate)
+        }
+        guard replacing || (try? FileStatus.at(file, followingLinks: false)) == nil else {
+            throw OperationError("\(file): already exists (name a new file, or use --replace)", .cannotCreate)
+        }
+        let folder = try Self.folder(of: file)
+        let temporary = OpenFolder.temporaryName()
+        do throws(OperationError) {
+            try Self.copy(path, to: file.folder.appending(temporary), progress: progress)
+            try mapError({ (error: WriteError) in error.operationError(writing: "\(file)") }) {
+                () throws(WriteError) in
+                try folder.finish(temporary, as: file.lastComponent, replaces: replacing)
+            }
+        } catch {
+            Self.discard(temporary, in: folder)
+            throw error
+        }
+        try? folder.synchronize()
+    }
+
+    /// Puts a backup in the place of a store, or where none is, and removes the log of what was there. Throws, with everything
+    /// as before, if a service has the store, or if something is wrong with the backup. Returns how many themes it holds.
+    package static func restore(
+        _ address: StoreAddress, from backup: FilePath, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws(OperationError) -> Int {
+        let path = try real(file(of: address, otherwise: "pg_restore, which restores such a database"))
+        guard try isThere(backup) else {
+            throw OperationError("\(backup): is missing (expected a backup of a store)", .noInput)
+        }
+        guard !isPart(backup, of: path) else {
+            throw .usage("\(backup): is part of the store itself (name a backup)")
+        }
+        return try holding(path) { () throws(OperationError) in
+            try restore(path, from: backup, in: folder(of: path), progress: progress)
+        }
+    }
+
+    private static func restore(
+        _ path: FilePath, from backup: FilePath, in folder: consuming OpenFolder,
+        progress: (_ done: Int, _ total: Int) -> Void
+    ) throws(OperationError) -> Int {
+        let temporary = OpenFolder.temporaryName()
+        let copy = path.folder.appending(temporary)
+        do throws(OperationError) {
+            try LogGeneration.check(backup)
+            try self.copy(backup, to: copy, progress: progress)
+            let (count, generation) = try examine(copy, as: backup, progress: progress)
+            if let old = try? FileStatus.at(path) { try keepOwner(of: old, for: [copy]) }
+            try putInPlace(temporary, as: path, in: folder)
+            try SystemError.mapError(try LogGeneration.set(generation, of: path)) {
+                WriteError(step: .writing, error: $0).operationError(writing: "\(path)")
+            }
+            if let new = try? FileStatus.at(path) {
+                try keepOwner(of: new, for: LogGeneration.files(of: path).suffix(1))
+            }
+            return count
+        } catch {
+            discard(temporary, in: folder)
+            throw error
+        }
+    }
+
+    /// Gives files the owner and permissions of another one, as far as this user may: the service's user must be able to open
+    /// what an administrator restores.
+    private static func keepOwner(of other: FileStatus, for files: [FilePath]) throws(OperationError) {
+        for file in files {
+            do throws(SystemError) {
+                let open = try OpenFile(file, O_RDWR | O_NOFOLLOW)
+                open.takeOwner(of: other)
+                try open.setPermissions(other.permissions)
+            } catch {
+                throw Output.cannotCreate("\(file)", reason: "\(error)")
+            }
+        }
+    }
+
+    /// Does some work while no service has the store or gets it.
+    private static func holding<Value>(
+        _ path: FilePath, work: () throws(OperationError) -> Value
+    ) throws(OperationError) -> Value {
+        if path.isMissing { return try work() }
+        let file = try SystemError.mapError(try OpenFile(path, O_RDWR)) {
+            Output.cannotCreate("\(path)", reason: "\($0)")
+        }
+        guard file.lock(bytes: sharedLock) else {
+            throw Output.cannotCreate(
+                "\(path)", reason: "a service has the store", wanted: "a store that nobody uses: stop the service first"
+            )
+        }
+        let value = try work()
+        // The lock lasts as long as the file is open.
+        _ = file.descriptor
+        return value
+    }
+
+    /// Where SQLite has the lock that every connection shares as long as it is open (`SHARED_FIRST` and `SHARED_SIZE` of its
+    /// os.h; its file format keeps this page free).
+    private static let sharedLock = 0x4000_0002..<(0x4000_0002 + 510)
+
+    private static func file(of address: StoreAddress, otherwise hint: String) throws(OperationError) -> FilePath {
+        guard case .path(let path) = address else {
+            throw .usage("--themes: \(address) is not a file of SQLite (use \(hint))")
+        }
+        return path
+    }
+
+    private static func isThere(_ file: FilePath) throws(OperationError) -> Bool {
+        let status = try SystemError.mapError(try FileStatus.at(file)) { OperationError("\(file): \($0)", .noInput) }
+        guard let status else { return false }
+        guard status.kind == .regular else {
+            throw OperationError("\(file): is not a file (expected a backup of a store)", .noInput)
+        }
+        return true
+    }
+
+    /// SQLite follows links to a database, and has the other files where it is.
+    private static func real(_ path: FilePath) -> FilePath { (try? path.resolved()) ?? path }
+
+    /// Returns whether a path is that of a store's database or of a file beside it, by any name, or would be.
+    private static func isPart(_ file: FilePath, of database: FilePath) -> Bool {
+        let files = Set([database, real(database)].flatMap { [$0] + LogGeneration.files(of: $0) })
+        // A link and what it leads to.
+        let named = [FilePlace(file), FilePlace(file.folder.appending(file.lastComponent))].compactMap(\.self)
+        return files.contains { FilePlace($0).map(named.contains) ?? false }
+    }
+
+    private static func folder(of file: FilePath) throws(OperationError) -> OpenFolder {
+        try SystemError.mapError(try OpenFolder(file.folder)) { Output.cannotCreate("\(file)", reason: "\($0)") }
+    }
+
+    private static func copy(
+        _ path: FilePath, to copy: FilePath, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws(OperationError) {
+        do throws(StoreError) {
+            try SQLiteConnection(path, mayCreate: false).copy(to: copy) { left, total in progress(total - left, total) }
+        } catch {
+            let failure = error.operationError
+            throw OperationError("\(path): cannot be copied: \(failure.description)", failure.kind)
+        }
+    }
+
+    private static func discard(_ temporary: FilePath, in folder: borrowing OpenFolder) {
+        for name in [temporary] + LogGeneration.files(of: temporary) { folder.remove(name) }
+    }
+
+    /// Returns how many themes a copy of a backup has, and the number of its log. Throws if anything is wrong with it.
+    private static func examine(
+        _ copy: FilePath, as backup: FilePath, progress: (_ done: Int, _ total: Int) -> Void
+    ) throws(OperationError) -> (count: Int, generation: Int) {
+        do throws(StoreError) {
+            let connection = try SQLiteConnection(copy, mayCreate: false)
+            try DatabaseSchema.prepare(connection, mayCreate: false)
+            let store = StoreDatabase(.path(copy), connection)
+            let problems = try store.problems(progress: progress)
+            guard problems.isEmpty else {
+                throw .failed(
+                    OperationError("is damaged: \(problems.prefix(3).joined(separator: "; "))", .badData))
+            }
+            return (try store.count, try connection.generation)
+        } catch {
+            let failure = error.operationError
+            throw OperationError("\(backup): cannot be restored: \(failure.description)", failure.kind)
+        }
+    }
+
+    /// Gives a complete file the name of the database, then removes the log of the old one. If this is interrupted in between, the
+    /// log is not that of the file, and whoever opens it finds out.
+    private static func putInPlace(
+        _ temporary: FilePath, as path: FilePath, in folder: borrowing OpenFolder
+    ) throws(OperationError) {
+        try mapError({ (error: WriteError) in error.operationError(writing: "\(path)") }) { () throws(WriteError) in
+            try folder.finish(temporary, as: path.lastComponent)
+        }
+        for name in LogGeneration.files(of: path.lastComponent).dropLast() { folder.remove(name) }
+        try? folder.synchronize()
+    }
+}

@@ -1,0 +1,227 @@
+import Documents
+import Files
+import Glibc
+import Parallel
+import TestSupport
+import Testing
+import ThemeStore
+
+@testable import StoreDatabase
+
+/// Backups of a file of SQLite, and the way back.
+@Suite struct StoreBackupTests {
+    private let place: DatabasePlace
+    private let path: FilePath
+    private let backup: FilePath
+
+    init() throws {
+        place = try DatabasePlace(.sqlite)
+        guard case .path(let path) = place.store.address else { throw SystemError(code: EINVAL) }
+        self.path = path
+        backup = place.folder.path.appending("backup.db")
+        for number in 1...3 { try place.publish(try DatabasePlace.description("theme_\(number)")) }
+    }
+
+    private func backUp(_ file: FilePath, replacing: Bool = false) throws {
+        try place.store.backUp(to: file, replacing: replacing) { _, _ in }
+    }
+
+    private func restore(_ file: FilePath, to path: FilePath) throws -> Int {
+        try StoreDatabase.restore(.path(path), from: file) { _, _ in }
+    }
+
+    private func count(_ path: FilePath) throws -> Int {
+        let store = try StoreDatabase(.path(path), mayCreate: false)
+        #expect(try store.problems { _, _ in } == [])
+        return try store.count
+    }
+
+    /// Copies the files of the store as a killed service leaves them.
+    private func leave(_ name: String) throws -> FilePath {
+        let copy = place.folder.path.appending(name)
+        for ending in [""] + LogGeneration.endings where ending != "-shm" {
+            _ = system("cp \(path)\(ending) \(copy)\(ending) 2>/dev/null")
+        }
+        return copy
+    }
+
+    @Test func backupsHoldEverythingAndReplaceOnlyWhatTheyAreTold() throws {
+        try backUp(backup)
+        #expect(try count(backup) == 3)
+        let bytes = try Repository.bytes(backup)
+        let error = try #require(throws: OperationError.self) { try backUp(backup) }
+        #expect(error.kind == .cannotCreate && error.message?.contains("--replace") == true)
+        #expect(try Repository.bytes(backup) == bytes)
+        try backUp(backup, replacing: true)
+        // Checking changes nothing, and leaves nothing beside it.
+        #expect(try count(backup) == 3)
+        for folder in [place.folder.path, place.folder.path.appending("none/a.db")] {
+            #expect(throws: OperationError.self) { try backUp(folder, replacing: true) }
+        }
+        #expect(place.folder.names.filter { $0.hasPrefix("backup") || $0.hasPrefix(".") } == ["backup.db"])
+    }
+
+    /// By its name, a link, another name of the file, and a name that no file has yet.
+    @Test(arguments: [""] + LogGeneration.endings, [false, true]) func noPartOfTheStoreIsATarget(
+        ending: String, replacing: Bool
+    ) throws {
+        let part = FilePath(path.bytes + Array(ending.utf8))
+        let there = place.folder.path
+        symlink(part.description, there.appending("soft").description)
+        link(part.description, there.appending("hard").description)
+        for target in [
+            part, there.appending("./\(part.lastComponent)"), there.appending("soft"), there.appending("hard"),
+        ] {
+            if target.lastComponent == FilePath("hard"), target.isMissing { continue }
+            let error = try #require(throws: OperationError.self, "\(target)") {
+                try backUp(target, replacing: replacing)
+            }
+            let isNamed = !part.isMissing || target.lastComponent == part.lastComponent
+            #expect(
+                error.kind == .cannotCreate && (!isNamed || error.message?.contains("is part of the store") == true))
+        }
+        #expect(try place.store.count == 3 && place.store.problems { _, _ in } == [])
+    }
+
+    @Test func aBackupIsWholeWhileFourClientsWrite() throws {
+        let clients = 4
+        let rounds = 12
+        let before = try place.store.count
+        let store = place.store
+        let theme: @Sendable (Int, Int) throws -> Void = { client, round in
+            let id = "client_\(client)_\(round)"
+            let document = StoredDocument(Array("{\"id\": \"\(id)\"}".utf8))
+            try store.submit(
+                document, as: try DatabasePlace.id(id), theme: try DatabasePlace.description(id),
+                by: DatabasePlace.rita,
+                over: nil)
+        }
+        let folder = place.folder.path
+        // The last thread makes backups.
+        let failures = Parallel.map(clients + 1, threads: clients + 1) { client in
+            do {
+                for round in 0..<rounds {
+                    if client < clients {
+                        try theme(client, round)
+                    } else {
+                        try store.backUp(to: folder.appending("copy-\(round).db")) { _, _ in }
+                    }
+                }
+                return ""
+            } catch { return "\(error)" }
+        }
+        #expect(failures.filter { !$0.isEmpty }.isEmpty, "\(failures)")
+        var last = before
+        for round in 0..<rounds {
+            let found = try count(folder.appending("copy-\(round).db"))
+            #expect((last...before + clients * rounds).contains(found))
+            last = found
+        }
+        #expect(try store.count == before + clients * rounds)
+    }
+
+    @Test func aRestoredStoreIsThatOfTheBackup() throws {
+        try backUp(backup)
+        try place.store.delete(try DatabasePlace.id("theme_2"), by: DatabasePlace.rita)
+        let left = try leave("left.db")
+        #expect(try count(left) == 2)
+        let again = try leave("again.db")
+        #expect(try restore(backup, to: again) == 3)
+        #expect(FilePath(again.bytes + Array("-wal".utf8)).isMissing)
+        let store = try StoreDatabase(.path(again))
+        #expect(try store.count == 3 && store.theme(try DatabasePlace.id("theme_2")) != nil)
+        // It is a store like any other, and the backup stays what it was.
+        try store.delete(try DatabasePlace.id("theme_1"), by: DatabasePlace.rita)
+        #expect(try count(again) == 2 && count(backup) == 3)
+        #expect(try restore(backup, to: place.folder.path.appending("new.db")) == 3)
+        #expect(!place.folder.names.contains { $0.hasPrefix(".") })
+    }
+
+    @Test func aStoreThatSomebodyHasIsNotReplaced() throws {
+        try backUp(backup)
+        let error = try #require(throws: OperationError.self) { try restore(backup, to: path) }
+        #expect(error.kind == .cannotCreate && error.message?.contains("stop the service first") == true)
+        #expect(try place.store.count == 3)
+    }
+
+    @Test(arguments: ["missing", "folder", "text", "cut", "spoiled", "emptied", "newer"])
+    func whatIsNoBackupChangesNothing(
+        kind: String
+    ) throws {
+        try backUp(backup)
+        let left = try leave("left.db")
+        func change(_ statements: String) throws { try SQLiteConnection(backup, mayCreate: false).execute(statements) }
+        switch kind {
+        case "missing": backup.remove()
+        case "folder":
+            backup.remove()
+            try backup.makeFolder()
+        case "text": try Output(backup, apartFrom: []).write(Array("a text that is no database of any kind\n".utf8))
+        case "cut": #expect(truncate(backup.description, 20_000) == 0)
+        case "spoiled": try change("UPDATE documents SET bytes = x'00'")
+        case "emptied": try change("DELETE FROM words")
+        default: try change("PRAGMA user_version = \(DatabaseSchema.version + 1)")
+        }
+        let names = place.folder.names
+        let files = try Repository.bytes(left)
+        let error = try #require(throws: OperationError.self) { try restore(backup, to: left) }
+        #expect([.noInput, .badData].contains(error.kind), "\(error)")
+        #expect(error.message?.hasPrefix("\(backup): ") == true, "\(error)")
+        #expect(try place.folder.names == names && Repository.bytes(left) == files)
+        #expect(try count(left) == 3)
+    }
+
+    /// A backup that is copied over the store of a killed service would lose what it has to the old log.
+    @Test func theLogOfAnotherDatabaseIsNoticed() throws {
+        try backUp(backup)
+        try place.store.delete(try DatabasePlace.id("theme_2"), by: DatabasePlace.rita)
+        let left = try leave("left.db")
+        let files = try Repository.bytes(FilePath(left.bytes + Array("-wal".utf8)))
+        _ = system("cp \(backup) \(left)")
+        for mayCreate in [false, true] {
+            let error = try #require(throws: OperationError.self) {
+                try StoreDatabase(.path(left), mayCreate: mayCreate)
+            }
+            #expect(error.kind == .badData && error.message?.contains("store restore") == true, "\(error)")
+        }
+        // It is as it was, so the way back still leads somewhere.
+        #expect(try Repository.bytes(FilePath(left.bytes + Array("-wal".utf8))) == files)
+        #expect(try restore(backup, to: left) == 3)
+        #expect(try count(left) == 3)
+    }
+
+    /// A copy of the database alone, made while nobody used it, does not fit a later log either.
+    @Test func eachLogHasANumberOfItsOwn() throws {
+        place.store.close()
+        let old = try leave("old.db")
+        #expect(FilePath(old.bytes + Array("-wal".utf8)).isMissing)
+        let store = try StoreDatabase(place.store.address)
+        try store.delete(try DatabasePlace.id("theme_2"), by: DatabasePlace.rita)
+        #expect(try count(try leave("whole.db")) == 2)
+        let left = try leave("left.db")
+        _ = system("cp \(old) \(left)")
+        #expect(throws: OperationError.self) { try StoreDatabase(.path(left)) }
+        // Without the list, as an earlier release leaves it, nobody can know.
+        #expect(FilePath(left.bytes + Array("-generation".utf8)).remove())
+        _ = try StoreDatabase(.path(left))
+    }
+
+    @Test func aFileThatWasReplacedGetsNoChanges() throws {
+        try backUp(backup)
+        _ = system("mv \(backup) \(path)")
+        #expect(throws: StoreError.self) { try place.publish(try DatabasePlace.description("theme_4")) }
+    }
+
+    /// PostgreSQL has its own programs.
+    @Test(.enabled(if: StoreKind.allCases.contains(.postgreSQL), "starts a server"))
+    func serversAreBackedUpByTheirOwnProgram() throws {
+        let place = try DatabasePlace(.postgreSQL)
+        let file = place.folder.path.appending("backup.db")
+        let error = try #require(throws: OperationError.self) { try place.store.backUp(to: file) { _, _ in } }
+        #expect(error.kind == .usage && error.message?.contains("pg_dump") == true && file.isMissing)
+        let other = try #require(throws: OperationError.self) {
+            try StoreDatabase.restore(place.store.address, from: file) { _, _ in }
+        }
+        #expect(other.kind == .usage && other.message?.contains("pg_restore") == true)
+    }
+}
