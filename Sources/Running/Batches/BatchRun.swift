@@ -51,10 +51,13 @@ final class BatchRun {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
         let files = themes.map(\.path) + configuration.parameters.source.companions + layouts.compactMap(\.file)
         let inputs = Set(files.compactMap { (try? FileStatus.at($0))?.identity } + configuration.inputs)
-        let manifest = try Output(configuration.manifestPath, apartFrom: Array(inputs)).held()
-        let changedList = try configuration.changedList.map { path throws(OperationError) in
-            try Output(path, apartFrom: Array(inputs))
+        // What the folder holds may come from a stranger; what is elsewhere, the user has named.
+        func output(_ path: FilePath) throws(OperationError) -> Output {
+            let isInside = Self.isIn(configuration.folder, path)
+            return try Output(path, apartFrom: Array(inputs), followingLinks: !isInside)
         }
+        let manifest = try output(configuration.manifestPath).held()
+        let changedList = try configuration.changedList.map(output)
         let journal = try Journal(of: configuration.manifestPath, keeping: configuration.resumes)
         let looksBack = configuration.resumes || configuration.changedList != nil || configuration.prunes
         let before = looksBack ? try? EarlierRun(reading: configuration.manifestPath) : nil
@@ -184,22 +187,25 @@ final class BatchRun {
     private func refuseInputs() throws(OperationError) {
         let changedList = configuration.changedList.map { ("--changed-list", $0) }
         let besides = [("--manifest", configuration.manifestPath), changedList].compactMap(\.self)
-            .filter { isInFolder($0.1) }
+            .filter { Self.isIn(configuration.folder, $0.1) }
         for picture in pictures {
             if let (option, path) = besides.first(where: { $0.1.lastComponent == FilePath(picture.file) }) {
                 throw .usage("\(option): \(path) is one of the pictures (choose another file)")
             }
-            guard let status = try? folder.status(of: FilePath(picture.file)), inputs.contains(status.identity) else {
-                continue
-            }
+            guard let status = try? folder.status(of: FilePath(picture.file)) else { continue }
             let path = configuration.folder.appending(picture.file)
-            throw .usage("\(path): is one of the inputs (choose another folder)")
+            guard !inputs.contains(status.identity) else {
+                throw .usage("\(path): is one of the inputs (choose another folder)")
+            }
+            guard status.kind == .regular else {
+                throw Output.cannotCreate(path.description, reason: "a link, folder or device has this name")
+            }
         }
     }
 
-    /// Returns true if a path leads directly into the folder of the pictures.
-    private func isInFolder(_ path: FilePath) -> Bool {
-        let home = (try? FileStatus.at(configuration.folder))?.identity
+    /// Returns true if a path leads directly into a folder.
+    private static func isIn(_ folder: FilePath, _ path: FilePath) -> Bool {
+        let home = (try? FileStatus.at(folder))?.identity
         return !path.isStandardStream && home != nil && (try? FileStatus.at(path.folder))?.identity == home
     }
 
@@ -289,18 +295,14 @@ final class BatchRun {
         for (file, outcome) in former.sorted(by: { $0.key < $1.key }) where !current.contains(file) {
             let name = FilePath(file)
             // The manifest may have been edited: nothing outside of the folder is removed.
-            guard !file.contains("/"), let digest = outcome.digest, let found = try? folder.status(of: name),
-                found.kind == .regular,
-                let bytes = try? InputFile(reading: configuration.folder.appending(file), limit: Self.mostBytes).bytes,
-                SHA256.hex(of: bytes) == digest
+            guard OutputName.isInFolder(file), let digest = outcome.digest,
+                let found = try? folder.file(name, flags: O_RDONLY | O_NONBLOCK),
+                (try? found.status())?.kind == .regular, (try? found.digest())?.hex == digest
             else { continue }
             folder.remove(name)
             removed.append(file)
         }
     }
-
-    /// The most bytes of a picture.
-    private static let mostBytes = 1 << 30
 
     private func write(_ list: Manifest) throws(OperationError) {
         // A shard may have no pictures at all; its manifest still says that it is done.

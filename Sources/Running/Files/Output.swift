@@ -67,7 +67,8 @@ package struct Output: Hashable, Sendable {
         return HeldOutput(folder, file: target.lastComponent, replaced: replaced, name: name)
     }
 
-    private static func check(
+    /// Throws if what has a name cannot be written over.
+    static func check(
         _ name: String, status: FileStatus, inputs: [FileIdentity]
     ) throws(OperationError) {
         switch status.kind {

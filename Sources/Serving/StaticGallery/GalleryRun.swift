@@ -16,6 +16,7 @@ internal import Workers
 /// A gallery that is being written into its folder.
 final class GalleryRun {
     private let configuration: GalleryConfiguration
+    private let output: OutputTree
     private let site: StaticSite
     private let themes: [BatchTheme]
     private let signals = TerminationSignals()
@@ -51,21 +52,21 @@ final class GalleryRun {
     init(_ configuration: GalleryConfiguration, themes: [BatchTheme]) throws(OperationError) {
         self.configuration = configuration
         self.themes = themes
+        output = try OutputTree(configuration.output)
         let address = configuration.address.map { "\($0)" }
         site = StaticSite(
             base: address.map { $0.hasSuffix("/") ? $0 : $0 + "/" }, hasDates: configuration.showsDates)
-        manifest = try GalleryManifest(of: configuration.output)
+        manifest = try GalleryManifest(of: output)
         shown = Array(repeating: nil, count: themes.count)
     }
 
     /// Draws what is missing or has changed, writes the pages, and removes what the site does not have any more.
     func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> GallerySummary {
         let files = configuration.output.appending(StaticSite.filesFolder)
-        let made = try OutputFolder(files)
-        defer { made.removeIfEmpty() }
-        let folder = try SystemError.mapError(try OpenFolder(files)) { error in
-            Output.cannotCreate(files.description, reason: "\(error)", wanted: "a folder")
-        }
+        defer { files.removeFolder() }
+        // Before anything is read or drawn: a link among them would lead elsewhere.
+        try output.check([GalleryManifest.path] + manifest.files.keys.sorted())
+        let folder = try output.folder(StaticSite.filesFolder)
         folder.sweep(beginningWith: RenderWorker.temporaryBeginning, olderThan: .zero)
         var pool = WorkerPool(settings(writingTo: folder.descriptor, named: files))
         // Without any theme, what an earlier run has written is better than an empty site.
@@ -282,28 +283,22 @@ final class GalleryRun {
 
     /// Returns the digest of a file of the site; nil if there is none.
     private func digest(of path: String) -> String? {
-        let file = configuration.output.appending(path)
-        guard (try? FileStatus.at(file, followingLinks: false))?.kind == .regular,
-            let bytes = try? InputFile(reading: file, limit: Self.mostBytes).bytes
-        else { return nil }
-        return SHA256.hex(of: bytes)
+        output.bytes(of: path).map { SHA256.hex(of: $0) }
     }
-
-    /// The most bytes of a file.
-    private static let mostBytes = 1 << 30
 
     // MARK: - Files of the site
 
     /// Lists the files that will be written, so that they are known as the site's own whatever happens. Throws if one of them
     /// is somebody else's.
     private func claim(_ planned: Set<String>) throws(OperationError) {
+        try output.check(planned.sorted())
         let unknown = planned.filter { manifest.files[$0] == nil }.sorted()
         guard !unknown.isEmpty else { return }
         for path in unknown {
-            let file = configuration.output.appending(path)
-            guard (try? FileStatus.at(file, followingLinks: false)) == nil else {
+            guard output.status(of: path) == nil else {
                 throw Output.cannotCreate(
-                    file.description, reason: "no earlier run of gallery has written it",
+                    configuration.output.appending(path).description,
+                    reason: "no earlier run of gallery has written it",
                     wanted: "a folder without such a file")
             }
             manifest.files[path] = GalleryManifest.Entry()
@@ -314,13 +309,12 @@ final class GalleryRun {
     private func writePages() throws(OperationError) {
         for page in sitePages.all {
             let path = page.path
-            let (file, bytes) = (configuration.output.appending(path), Array(page.text().utf8))
+            let bytes = Array(page.text().utf8)
             let digest = SHA256.hex(of: bytes)
             let isThere = self.digest(of: path) == digest
             manifest.files[path] = GalleryManifest.Entry(digest: digest)
             if isThere { continue }
-            _ = try OutputFolder(file.folder)
-            try Output(file, apartFrom: [], followingLinks: false).write(bytes, durability: .unsynced)
+            try output.write(bytes, at: path)
             pages += 1
         }
     }
@@ -332,19 +326,16 @@ final class GalleryRun {
         for (path, entry) in manifest.files.sorted(by: { $0.key < $1.key }) where !planned.contains(path) {
             manifest.files[path] = nil
             guard let digest = entry.digest, self.digest(of: path) == digest else { continue }
-            let file = configuration.output.appending(path)
-            guard file.remove() else { continue }
+            output.remove(path)
             removed.append(path)
-            // Only folders without any file go: authors, tags, and those of a language.
-            if path.contains("/") { file.folder.removeFolder() }
         }
         return removed
     }
 
     private func writeManifest() throws(OperationError) {
-        let (path, bytes) = (configuration.output.appending(GalleryManifest.path), manifest.bytes)
+        let bytes = manifest.bytes
         guard digest(of: GalleryManifest.path) != SHA256.hex(of: bytes) else { return }
-        try Output(path, apartFrom: [], followingLinks: false).write(bytes)
+        try output.write(bytes, at: GalleryManifest.path, durability: .synced)
     }
 
     private func summary(removed: [String]) -> GallerySummary {

@@ -203,6 +203,10 @@ import Testing
         #expect(run.messages.contains("out/rose-light.png: cannot be written: a link, folder or device has this name"))
         #expect(program.folder.names == ["out", "up.json", "victim"])
         #expect(try program.folder.text("victim") == "precious\n")
+        // Nothing is drawn before the folder is in order.
+        #expect(try program.run("ls out").text == "linen-light.png\nrose-light.png\n")
+        let again = try program.run("rm out/*.png; kbrender batch up.json rose linen midnight --scale 0.25 -o out")
+        #expect(again.code == .done)
         let drawn = try pictures()
         #expect(drawn.count == 4)
         #expect(drawn[0].hasPrefix("______escaped-"))

@@ -76,6 +76,7 @@ struct ConvertedFolder {
         let tasks = try tasks(inputs)
         let loader = loader(companions)
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader: loader) }
+        var written: [(path: String, bytes: [UInt8])] = []
         var names = OutputNames()
         var ids = ThemeIDs()
         var guide = ExportGuide()
@@ -86,39 +87,37 @@ struct ConvertedFolder {
             let (document, notes) = ids.claim(read, from: task.source.name)
             problems.add(notes)
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
-            if try write(
-                document, named: name, among: tasks.count, identities: identities, guide: &guide, problems: &problems)
-            {
-                try announce(task, name: name)
-            }
+            let result = try files(of: document, named: name, among: tasks.count, guide: &guide, problems: &problems)
+            written += result.files
+            if result.isWhole { try announce(task, name: name) }
         }
-        if arguments.choices.target == .all {
-            try put(Array(guide.markdown.utf8), at: Self.guideName, apartFrom: identities)
-        }
+        if arguments.choices.target == .all { written.append((Self.guideName, Array(guide.markdown.utf8))) }
+        try put(written, apartFrom: identities)
     }
 
     /// The file of the page that says how the files are installed.
     private static let guideName = "README.md"
 
-    /// Writes a theme in each kind that the user asks for. Returns false if there is a problem with it.
-    private func write(
-        _ document: ThemeDocument, named name: String, among count: Int, identities: [FileIdentity],
-        guide: inout ExportGuide, problems: inout FolderProblems
-    ) throws(OperationError) -> Bool {
+    /// Returns the files of a theme in each kind that the user asks for, by their paths in the folder; `isWhole` is false if there
+    /// is a problem with it.
+    private func files(
+        of document: ThemeDocument, named name: String, among count: Int, guide: inout ExportGuide,
+        problems: inout FolderProblems
+    ) throws(OperationError) -> (files: [(path: String, bytes: [UInt8])], isWhole: Bool) {
         guard !arguments.choices.target.kinds.isEmpty else {
             let text = NativeThemeWriter.text(document, minimal: arguments.choices.isMinimal)
-            try put(Array(text.utf8), at: name + ".json", apartFrom: identities)
-            return true
+            return ([(name + ".json", Array(text.utf8))], true)
         }
         var document = document
         document.id = name
+        var files: [(path: String, bytes: [UInt8])] = []
         var isWhole = true
         for kind in arguments.choices.target.kinds {
             do throws(OperationError) {
                 let theme = try arguments.choices.files(of: document, as: kind)
                 let place = arguments.choices.target.folder(of: kind) + (theme.isFolder && count > 1 ? "\(name)/" : "")
                 for (file, notes) in theme.losses { problems.add(notes.map { $0.about(place + file) }) }
-                for file in theme.files { try put(file.bytes, at: place + file.path, apartFrom: identities) }
+                files += theme.files.map { (place + $0.path, $0.bytes) }
                 guide.add(kind, files: theme.files.map { place + $0.path })
                 if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
             } catch  where arguments.choices.target == .all && error.isMissingVariant {
@@ -129,15 +128,19 @@ struct ConvertedFolder {
                 problems.add(error)
             }
         }
-        return isWhole
+        return (files, isWhole)
     }
 
-    /// Writes a file at a path in the folder.
-    private func put(_ bytes: [UInt8], at path: String, apartFrom identities: [FileIdentity]) throws(OperationError) {
-        let file = folder.appending(path)
-        _ = try OutputFolder(file.folder)
-        // The files can be made again.
-        try Output(file, apartFrom: identities).write(bytes, durability: .unsynced, telling: arguments.messages)
+    /// Writes files at their paths in the folder; none if one of them cannot be written.
+    private func put(
+        _ files: [(path: String, bytes: [UInt8])], apartFrom identities: [FileIdentity]
+    ) throws(OperationError) {
+        let tree = try OutputTree(folder)
+        try tree.check(files.map(\.path), apartFrom: identities)
+        for file in files {
+            try tree.write(file.bytes, at: file.path, apartFrom: identities)
+            arguments.messages.tell("wrote \(folder.appending(file.path))")
+        }
     }
 
     /// Returns the sources that can be read.

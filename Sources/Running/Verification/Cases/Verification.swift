@@ -47,13 +47,13 @@ package struct Verification: Sendable {
         update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
         let start = MonotonicClock.microseconds
-        if update != nil { try folder.checkWritable() }
         self.suite = suite
         self.folder = folder
         let root = RepositoryRoot(above: folder.path)
         self.root = root
         func isChosen(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(name) } }
         let cases = suite.cases.filter { isChosen($0.name) }
+        if update != nil { try folder.checkWritable(cases) }
         let orphans = try folder.orphans(of: suite).filter { file in
             isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
         }

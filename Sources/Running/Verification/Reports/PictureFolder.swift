@@ -14,11 +14,21 @@ package struct PictureFolder: Sendable {
         _ = try OutputFolder(path)
     }
 
+    private static let kinds = ["actual", "difference"]
+
     /// Returns the files of a case that show something.
     package func files(of result: CaseResult) -> [(path: FilePath, bytes: [UInt8])] {
-        let files = [("actual", result.actual), ("difference", result.difference)]
-        return files.compactMap { kind, bytes in
+        zip(Self.kinds, [result.actual, result.difference]).compactMap { kind, bytes in
             bytes.map { (path.appending("\(result.name).\(kind).png"), $0) }
+        }
+    }
+
+    /// Throws `cannotCreate` (73) if a picture of one of these cases could not be written, because a link has its name.
+    package func check(_ cases: [String]) throws(OperationError) {
+        for name in cases {
+            for kind in Self.kinds {
+                _ = try Output(path.appending("\(name).\(kind).png"), apartFrom: inputs, followingLinks: false)
+            }
         }
     }
 

@@ -35,8 +35,13 @@ package struct GoldenFolder: Sendable {
         (try? FileStatus.at(path, followingLinks: false))?.kind == .link
     }
 
-    /// Throws if nothing may be written here: the standard folder is a link.
-    package func checkWritable() throws(OperationError) {
+    /// Throws `cannotCreate` (73) if the files of some cases may not be written: one of them is a link, or the standard folder is.
+    package func checkWritable(_ cases: [GoldenCase] = []) throws(OperationError) {
+        for file in [environment, themes] + cases.flatMap({ [picture(of: $0.name), list(of: $0.name)] })
+        where Self.isLink(file) {
+            throw Output.cannotCreate(
+                file.description, reason: "it is a link", wanted: "a file: nothing is written through a link here")
+        }
         guard !isNamed, Self.isLink(path) else { return }
         throw Output.cannotCreate(
             path.description, reason: "it is a link", wanted: "a folder; --golden names one that is a link")

@@ -136,7 +136,7 @@ enum VerifyCommand {
                 ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
         guard let suite = reading.value else { return .trouble }
         let files = folder.files(of: suite)
-        let outputs = try Outputs(arguments, folder: folder, files: files)
+        let outputs = try Outputs(arguments, folder: folder, files: files, names: suite.cases.map(\.name))
         let verification = try Verification(
             suite, folder: folder, style: arguments.messages.report, only: arguments.only, update: arguments.update,
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
@@ -248,7 +248,9 @@ private struct Outputs {
     private let pictures: PictureFolder?
 
     /// Checks the outputs: each must be its own file, and none a file of the suite, including goldens still to be recorded.
-    init(_ arguments: VerifyCommand.Arguments, folder: GoldenFolder, files: [FilePath]) throws(OperationError) {
+    init(
+        _ arguments: VerifyCommand.Arguments, folder: GoldenFolder, files: [FilePath], names: [String]
+    ) throws(OperationError) {
         let suite = Set(files.compactMap { FilePlace($0) })
         var taken: [FilePlace: String] = [:]
         func output(_ path: FilePath?, option: String) throws(OperationError) -> Output? {
@@ -272,7 +274,13 @@ private struct Outputs {
         self.files = files
         junit = try output(arguments.junit, option: "--junit")
         summary = try output(arguments.summary, option: "--summary")
+        if let pagePictures, (try? FileStatus.at(pagePictures, followingLinks: false))?.kind == .link {
+            throw Output.cannotCreate(
+                pagePictures.description, reason: "it is a link",
+                wanted: "a folder: nothing is written through a link here")
+        }
         pictures = try Self.pictures(arguments.actual, folder: folder, files: files)
+        try pictures?.check(names)
     }
 
     private static func pictures(
@@ -338,12 +346,12 @@ private struct NewSuite {
     func write() throws(OperationError) -> ExitCode {
         _ = try OutputFolder(folder.path)
         let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)
-        try Output(folder.suite, apartFrom: [], followingLinks: false).write(Array(text.utf8))
         let schema = folder.path.appending(Self.schemaFile)
-        if schema.isMissing {
-            try Output(schema, apartFrom: [], followingLinks: false).write(
-                Array(SuiteFormat.schema.utf8), telling: arguments.messages)
-        }
+        // Both are checked before either is written.
+        let suite = try Output(folder.suite, apartFrom: [], followingLinks: false)
+        let newSchema = schema.isMissing ? try Output(schema, apartFrom: [], followingLinks: false) : nil
+        try suite.write(Array(text.utf8))
+        try newSchema?.write(Array(SuiteFormat.schema.utf8), telling: arguments.messages)
         guard arguments.messages.verbosity != .quiet else { return .done }
         let count = Prose.counted(themes.count, noun: "theme")
         let outside = hasThemesOutside(text) ? " --allow-outside, since it names themes outside of its repository" : ""

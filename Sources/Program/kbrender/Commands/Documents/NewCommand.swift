@@ -65,8 +65,14 @@ enum NewCommand {
         guard path.isStandardStream || path.isMissing else {
             throw OperationError("\(path): already exists (choose another NAME, or use --output)", .cannotCreate)
         }
-        try Output(path, apartFrom: []).write(Array(text.utf8), telling: arguments.messages)
-        if !path.isStandardStream { try addSchema(of: design, beside: path, telling: arguments.messages) }
+        // Both are checked before either is written.
+        let output = try Output(path, apartFrom: [], followingLinks: false)
+        let schema = path.isStandardStream ? nil : try newSchema(of: design, beside: path)
+        try output.write(Array(text.utf8), telling: arguments.messages)
+        if let schema {
+            let text = design.map(DesignSchema.text) ?? ThemeSchema.text
+            try schema.write(Array(text.utf8), telling: arguments.messages)
+        }
         return .done
     }
 
@@ -93,13 +99,10 @@ enum NewCommand {
                 + "with letters a to z or digits among them)")
     }
 
-    private static func addSchema(
-        of design: DocumentKind?, beside path: FilePath, telling style: MessageStyle
-    ) throws(OperationError) {
+    /// Returns where the schema goes; nil if it is there.
+    private static func newSchema(of design: DocumentKind?, beside path: FilePath) throws(OperationError) -> Output? {
         let name = schemaFile(design)
         let schema = path.folder == FilePath(".") ? FilePath(name) : path.folder.appending(name)
-        guard schema.isMissing else { return }
-        let text = design.map(DesignSchema.text) ?? ThemeSchema.text
-        try Output(schema, apartFrom: []).write(Array(text.utf8), telling: style)
+        return schema.isMissing ? try Output(schema, apartFrom: [], followingLinks: false) : nil
     }
 }

@@ -43,9 +43,10 @@ enum ManualCommand {
         if let folder = arguments.folder {
             if !arguments.command.isEmpty { throw .usage("--into: takes no COMMAND, because it writes all pages") }
             _ = try OutputFolder(folder)
+            let tree = try OutputTree(folder)
+            try tree.check(pages.map { $0.name + ".1" })
             for page in pages {
-                let path = folder.withoutTrailingSlashes.appending(page.name + ".1")
-                try Output(path, apartFrom: []).write(Array(page.text.utf8))
+                try tree.write(Array(page.text.utf8), at: page.name + ".1", durability: .synced)
             }
             arguments.messages.tell("wrote \(pages.count) pages into \(folder)")
         } else {
