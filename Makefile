@@ -17,7 +17,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
+.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long attacks cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -54,8 +54,8 @@ golden: build ## records the pictures of Golden (ONLY='popup-*' for some of them
 layouts: setup ## writes the table of built-in layouts, and docs/layouts.md, from their documents
 	@KBRENDER_WRITE_LAYOUTS=1 swift test --filter LayoutTableTests
 
-fuzz: setup ## fuzzes for a minute (WHAT=documents, pictures, imports, messages or keyboards; SECONDS=number for longer)
-	@scripts/fuzz $(WHAT) $(SECONDS)
+fuzz: setup ## fuzzes for a minute (WHAT=name, of the list in scripts/fuzz; SECONDS=number for longer; SEED=number goes on)
+	@scripts/fuzz $(WHAT) $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 docs: setup ## writes the pages and tables of docs that are generated from the code
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
@@ -90,6 +90,9 @@ bench-store: build ## measures a store of a million themes in a database (half a
 
 soak: build ## runs the service for long: a million requests, overload, idle clients, kills (20 minutes)
 	@Benchmarks/soak $(RUNS)
+
+attacks: build ## attacks a store: races, bad webhooks, revoked sessions, hostile searches and names (some minutes)
+	@Benchmarks/attacks $(RUNS)
 
 soak-long: build ## a million spoiled requests to the pipe, and to a service whose workers are killed (an hour; SEED=number goes on)
 	@Benchmarks/soak-long $(if $(SEED),--seed $(SEED)) $(RUNS)

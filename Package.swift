@@ -75,7 +75,8 @@ let fuzzers: [Target] =
             name: "Fuzz",
             dependencies: [
                 "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
-                "Processes", "ThemeExport", "ThemeImport", "ThemeModel", "VectorExport", "Verification", "Workers",
+                "Processes", "StaticGallery", "StoreDatabase", "ThemeExport", "ThemeImport", "ThemeModel", "ThemeStore",
+                "VectorExport", "Verification", "Workers",
             ],
             path: "Fuzz",
             exclude: ["corpus"],

@@ -73,7 +73,8 @@ private func checkLayout(_ source: SourceText) {
     }
 }
 
-private func checkLayout(_ layout: KeyboardLayout, of source: SourceText) {
+/// Checks what holds for every layout.
+func checkLayout(_ layout: KeyboardLayout, of source: SourceText) {
     let written = SourceText(name: "written.json", text: layout.document.json.text())
     require(JSONReader.read(written, limit: .max).value != nil, "what is written is not JSON")
     guard let plane = try? layout.plane(.letters) else { return }
@@ -104,7 +105,7 @@ private func checkGeometry(_ layout: KeyboardLayout, _ options: LayoutOptions) {
 // MARK: - Messages
 
 /// Checks that every format of the messages can be written, without a character that acts on a terminal.
-private func checkMessages(_ diagnostics: [Diagnostic], of sources: [SourceText]) {
+func checkMessages(_ diagnostics: [Diagnostic], of sources: [SourceText]) {
     let longest = sources.map(\.bytes.count).max() ?? 0
     for diagnostic in diagnostics {
         let end = diagnostic.range?.upperBound ?? 0

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Tests one input; libFuzzer calls this. `KBRENDER_FUZZ` says how to read the bytes: as documents, pictures, keyboards,
-/// imports or messages. Nothing may trap or hang, and what holds for every input must hold for this one.
+/// Tests one input; libFuzzer calls this. `KBRENDER_FUZZ` says how to read the bytes. Nothing may trap or hang, and what holds for
+/// every input must hold for this one.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     check(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -9,14 +9,15 @@ public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 private let check: @Sendable ([UInt8]) -> Void = {
-    switch getenv("KBRENDER_FUZZ").map({ String(cString: $0) }) {
-    case "documents": checkDocuments
-    case "pictures": checkPicture
-    case "keyboards": checkKeyboard
-    case "imports": checkImport
-    case "messages": checkMessages
-    default: fatalError("KBRENDER_FUZZ: write documents, pictures, keyboards, imports or messages")
+    let checks: [String: @Sendable ([UInt8]) -> Void] = [
+        "documents": checkDocuments, "pictures": checkPicture, "keyboards": checkKeyboard, "imports": checkImport,
+        "messages": checkMessages, "toml": checkTOML, "css": checkCSS, "yaml": checkYAMLLayout, "zip": checkArchive,
+        "exports": checkExports, "search": checkSearch, "gallery": checkGalleryManifest,
+    ]
+    guard let check = checks[getenv("KBRENDER_FUZZ").map { String(cString: $0) } ?? ""] else {
+        fatalError("KBRENDER_FUZZ: write one of \(checks.keys.sorted())")
     }
+    return check
 }()
 
 /// Ends the run if a condition does not hold.

@@ -1,9 +1,9 @@
 internal import Digest
 
 /// A zip archive without compression, the same bytes for the same files: no times, no extra fields.
-enum StoredArchive {
+package enum StoredArchive {
     /// Returns the archive of some files, in their order. Their sizes together stay far below the format's 4 GiB.
-    static func bytes(of files: [ExportedFile]) -> [UInt8] {
+    package static func bytes(of files: [ExportedFile]) -> [UInt8] {
         var out: [UInt8] = []
         var directory: [UInt8] = []
         for file in files {

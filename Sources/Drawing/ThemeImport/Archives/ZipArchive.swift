@@ -1,28 +1,28 @@
 internal import Documents
 
 /// The reason that an archive is refused; `message` says what is wrong and what is expected.
-struct ArchiveError: Error, Hashable {
-    let message: String
+package struct ArchiveError: Error, Hashable {
+    package let message: String
 }
 
 /// A zip archive (PKWARE APPNOTE 6.3) as described by its central directory. Files are unpacked only on request, in memory
 /// only.
-struct ZipArchive: Sendable {
+package struct ZipArchive: Sendable {
     /// A file of the archive.
-    struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// Its path within the archive.
-        let name: String
+        package let name: String
         /// The compression method: 0 stored, 8 deflated.
         fileprivate let method: Int
         fileprivate let checksum: UInt32
         fileprivate let packedSize: Int
         /// The size that the archive states; unpacking must give exactly this size.
-        let size: Int
+        package let size: Int
         fileprivate let headerOffset: Int
     }
 
     /// The files, in order of the central directory, without folders.
-    let entries: [Entry]
+    package let entries: [Entry]
     private let bytes: [UInt8]
 
     /// Returns true for bytes that begin like a zip archive.
@@ -31,7 +31,7 @@ struct ZipArchive: Sendable {
     }
 
     /// Reads the central directory, and refuses an archive that may be harmful.
-    init(_ bytes: [UInt8]) throws(ArchiveError) {
+    package init(_ bytes: [UInt8]) throws(ArchiveError) {
         guard bytes.count <= ImportLimits.archiveBytes else {
             throw ArchiveError(message: "the archive has more than \(ImportLimits.archiveBytes) bytes")
         }
@@ -52,7 +52,7 @@ struct ZipArchive: Sendable {
     subscript(name: String) -> Entry? { entries.first { $0.name == name } }
 
     /// Returns a file's bytes, checked against the size and checksum that the archive states.
-    func contents(of entry: Entry) throws(ArchiveError) -> [UInt8] {
+    package func contents(of entry: Entry) throws(ArchiveError) -> [UInt8] {
         let name = Quoted(entry.name)
         guard entry.size <= Limits.documentBytes else {
             throw ArchiveError(message: "\(name) has \(entry.size) bytes (the limit is \(Limits.documentBytes))")

@@ -1,10 +1,11 @@
-internal import Documents
+package import Documents
 
 /// The syntax of a document. All of them become the same values; CSS becomes an object of its blocks.
-enum Syntax: Hashable, Sendable, CaseIterable {
+package enum Syntax: Hashable, Sendable, CaseIterable {
     case json, yaml, toml, lines, propertyList, css
 
-    func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    /// Reads a document; nil, with the reason, if it has a fault.
+    package func read(_ source: SourceText) -> ParseResult<JSONValue> {
         switch self {
         case .json: JSONReader.read(source, allowing: [.comments, .trailingCommas])
         case .yaml: YAMLReader.read(source)
