@@ -198,7 +198,8 @@ import Testing
         "store": ["quiet", "verbose", "color", "message-format", "help", "version"],
         "store import": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store export": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
-        "store backup": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store backup": ["themes", "replace", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store restore": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store check": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache prune": ["cache", "max-size", "quiet", "verbose", "color", "message-format", "help", "version"],
         "pipe": [
