@@ -87,11 +87,12 @@ package final class Rasterizer {
             }
             tiled.append(TiledBox(box: box, tile: try tile(key)))
         }
+        let neighbours = BoxNeighbours(tiled)
         var items: [Composition.Item] = []
         for (index, more) in try others.get().enumerated() {
             if let placed = tiled[index], let look = looks[index] {
                 items.append(.box(.init(tile: placed.tile, x: placed.box.x, y: placed.box.y), look))
-                items += placed.seams(with: tiled[(index + 1)...])
+                items += neighbours.seams(of: index)
             }
             items += more
         }

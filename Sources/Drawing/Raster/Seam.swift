@@ -11,35 +11,29 @@ struct TiledBox {
     let box: PlacedBox
     let tile: BoxTile
     /// The smallest rectangle around the box's outline, in the picture's pixels.
-    private let bounds: Rect
+    fileprivate let bounds: Rect
 
     init(box: PlacedBox, tile: BoxTile) {
         (self.box, self.tile) = (box, tile)
         bounds = box.shape.outline.bounds.offset(by: Point(Double(box.x), Double(box.y)))
     }
 
-    /// Returns what is drawn between this box and those that are painted later and begin where it ends, or end where it begins.
-    func seams(with later: some Sequence<TiledBox?>) -> [Composition.Item] {
-        guard [bounds.x, bounds.y, bounds.maxX, bounds.maxY].contains(where: { Self.share(at: $0) != nil }) else {
-            return []
-        }
-        var items: [Composition.Item] = []
-        for case let other? in later {
-            let next = other.bounds
-            func add(_ seam: Composition.Item?) { if let seam { items.append(seam) } }
-            add(seam(with: other, bounds.maxY, next.y, isEnd: true, isRow: true))
-            add(seam(with: other, bounds.y, other.foot(nearest: bounds.y), isEnd: false, isRow: true))
-            add(seam(with: other, bounds.maxX, next.x, isEnd: true, isRow: false))
-            add(seam(with: other, bounds.x, next.maxX, isEnd: false, isRow: false))
-        }
-        return items
+    /// Returns what is drawn between this box and one that is painted later and begins where it ends, or ends where it begins.
+    fileprivate func seams(with other: TiledBox) -> [Composition.Item] {
+        let next = other.bounds
+        return [
+            seam(with: other, bounds.maxY, next.y, isEnd: true, isRow: true),
+            seam(with: other, bounds.y, other.foot(nearest: bounds.y), isEnd: false, isRow: true),
+            seam(with: other, bounds.maxX, next.x, isEnd: true, isRow: false),
+            seam(with: other, bounds.x, next.maxX, isEnd: false, isRow: false),
+        ].compactMap(\.self)
     }
 
     /// The distance in pixels within which two edges are one: places and lengths are rounded to 1/256 pixel each.
     private static let tolerance = 1.0 / 64
 
     /// Returns the part of its pixel that is before an edge; nil if the edge is between two pixels.
-    private static func share(at edge: Double) -> Double? {
+    fileprivate static func share(at edge: Double) -> Double? {
         let share = edge - edge.rounded(.down)
         return share > tolerance && share < 1 - tolerance ? share : nil
     }
@@ -76,13 +70,17 @@ struct TiledBox {
 
     /// Returns the lower edge that is nearest to a place: a bubble also ends beside its tail or neck.
     private func foot(nearest place: Double) -> Double {
+        abs(foot - place) < abs(bounds.maxY - place) ? foot : bounds.maxY
+    }
+
+    /// The lower edge of its body.
+    fileprivate var foot: Double {
         let body: Rect =
             switch box.shape.outline {
             case .roundedRect(let body), .bubble(let body, _): body.rect
             case .callout(let callout): callout.bubble
             }
-        let (foot, end) = (body.maxY + Double(box.y), bounds.maxY)
-        return abs(foot - place) < abs(end - place) ? foot : end
+        return body.maxY + Double(box.y)
     }
 
     /// Returns the share of a pixel of the picture that is inside the box's edge.
@@ -90,6 +88,62 @@ struct TiledBox {
         let (column, row) = (x - box.x - tile.bounds.left, y - box.y - tile.bounds.top)
         guard column >= 0, column < tile.bounds.width, row >= 0, row < tile.bounds.height else { return 0 }
         return Double(tile.share(column: column, row: row).inside) / 255
+    }
+}
+
+/// The boxes of a picture by the pixels in which their edges are. Edges that are one are in one pixel, so a box is compared with
+/// few others, though a picture may have thousands.
+struct BoxNeighbours {
+    /// A row or column of pixels, and which edges are in it.
+    private struct Place: Hashable {
+        let pixel: Double
+        let isRow: Bool
+        let isEnd: Bool
+
+        init(_ edge: Double, isRow: Bool, isEnd: Bool) {
+            (pixel, self.isRow, self.isEnd) = (edge.rounded(.down), isRow, isEnd)
+        }
+    }
+
+    private let boxes: [TiledBox?]
+    private let bounds: [Rect?]
+    private var places: [Place: [Int]] = [:]
+
+    init(_ boxes: [TiledBox?]) {
+        self.boxes = boxes
+        bounds = boxes.map { $0?.bounds }
+        for (index, box) in boxes.enumerated() {
+            guard let box else { continue }
+            let rows = [box.bounds.y, box.bounds.maxY, box.foot], columns = [box.bounds.x, box.bounds.maxX]
+            for place in Self.places(rows, isRow: true).union(Self.places(columns, isRow: false)) {
+                places[place, default: []].append(index)
+            }
+        }
+    }
+
+    /// Returns the places of edges, of which the first is where a box begins.
+    private static func places(_ edges: [Double], isRow: Bool) -> Set<Place> {
+        Set(edges.enumerated().map { Place($1, isRow: isRow, isEnd: $0 > 0) })
+    }
+
+    /// Returns what is drawn between a box and those that are painted later and begin where it ends, or end where it begins.
+    func seams(of index: Int) -> [Composition.Item] {
+        guard let box = boxes[index] else { return [] }
+        let own = box.bounds
+        let others = [
+            (own.y, true, true), (own.maxY, true, false), (own.x, false, true), (own.maxX, false, false),
+        ].flatMap { edge, isRow, isEnd -> [Int] in
+            guard TiledBox.share(at: edge) != nil else { return [] }
+            return (places[Place(edge, isRow: isRow, isEnd: isEnd)] ?? []).filter { $0 > index && isNear($0, to: own) }
+        }
+        return Set(others).sorted().flatMap { boxes[$0].map(box.seams) ?? [] }
+    }
+
+    /// Returns whether a box may share a pixel with a rectangle.
+    private func isNear(_ index: Int, to rect: Rect) -> Bool {
+        guard let other = bounds[index] else { return false }
+        return other.x < rect.maxX + 1 && other.maxX > rect.x - 1 && other.y < rect.maxY + 1
+            && other.maxY > rect.y - 1
     }
 }
 
