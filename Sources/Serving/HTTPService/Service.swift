@@ -152,7 +152,7 @@ internal import Synchronization
         guard headers.forwardedFor != nil, exchange.peer == .unix || exchange.peer.isLoopback,
             !exchange.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
         else { return }
-        let name = exchange.peer == .unix ? "unix" : ClientName.of(exchange.peer, forwarded: nil, proxies: [])
+        let name = exchange.peer == .unix ? "unix" : ClientName.of(exchange.peer, forwarded: nil, proxies: []).text
         log.write(
             "X-Forwarded-For is ignored, since its sender is not trusted, and all its clients count as one; if it is a proxy, "
                 + "start the service with --trust-proxy \(name)")
@@ -319,7 +319,7 @@ internal import Synchronization
     func refused(_ problem: Problem, peer: ConnectionPeer) {
         let bytes = problem.response.body.count
         metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
-        log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []))
+        log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []).text)
     }
 }
 

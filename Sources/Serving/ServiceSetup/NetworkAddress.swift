@@ -56,6 +56,14 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
+    /// Returns the address with all bits after the first ones, counted from that of the 16 bytes, cleared.
+    package func masked(to bits: Int) -> NetworkAddress {
+        NetworkAddress(
+            bytes: bytes.enumerated().map { place, byte in
+                byte & UInt8(truncatingIfNeeded: 0xFF00 >> min(max(bits - 8 * place, 0), 8))
+            })
+    }
+
     /// Returns whether the first bits, counted from that of the 16 bytes, are those of another address.
     package func matches(_ other: NetworkAddress, bits: Int) -> Bool {
         let whole = bits / 8

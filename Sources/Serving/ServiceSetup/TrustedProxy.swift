@@ -68,13 +68,3 @@ extension ValueType where Value == TrustedProxy {
         return .network(address, bits: bits + before)
     }
 }
-
-extension NetworkAddress {
-    /// Returns the address with all bits after the first ones cleared.
-    fileprivate func masked(to bits: Int) -> NetworkAddress {
-        NetworkAddress(
-            bytes: bytes.enumerated().map { place, byte in
-                byte & UInt8(truncatingIfNeeded: 0xFF00 >> min(max(bits - 8 * place, 0), 8))
-            })
-    }
-}

@@ -24,17 +24,20 @@ import Testing
         ("198.51.100.1", [network, .unix], "127.0.0.1"),
     ])
     func comesFromWhoIsTrusted(forwarded: String?, proxies: [TrustedProxy], name: String) {
-        #expect(ClientName.of(.internet(Self.address("127.0.0.1")), forwarded: forwarded, proxies: proxies) == name)
+        #expect(
+            ClientName.of(.internet(Self.address("127.0.0.1")), forwarded: forwarded, proxies: proxies).text == name)
     }
 
     @Test func socketFilesHaveNoAddress() {
-        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: []) == ClientName.local)
-        #expect(ClientName.of(.unix, forwarded: nil, proxies: [.unix]) == ClientName.proxy)
-        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: [.unix]) == "198.51.100.1")
+        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: []).text == ClientName.local)
+        #expect(ClientName.of(.unix, forwarded: nil, proxies: [.unix]).text == ClientName.proxy)
+        #expect(ClientName.of(.unix, forwarded: "198.51.100.1", proxies: [.unix]).text == "198.51.100.1")
     }
 
     @Test func namesAreBounded() {
-        #expect(ClientName.of(.unix, forwarded: String(repeating: "x", count: 5000), proxies: [.unix]).utf8.count == 64)
+        #expect(
+            ClientName.of(.unix, forwarded: String(repeating: "x", count: 5000), proxies: [.unix]).text.utf8.count == 64
+        )
     }
 
     @Test func connectionsAreShared() {
@@ -51,5 +54,25 @@ import Testing
         #expect(shares.count == 20 && shares.isFull)
         shares.release(one)
         #expect(shares.admit(one) == .admitted && shares.admit(one) == .refused)
+    }
+
+    @Test func connectionsOfANetworkAreThoseOfOneClient() {
+        var configuration = ServiceConfiguration()
+        configuration.connections = 80
+        let shares = ConnectionShares(configuration)
+        func admitted(_ network: Int, hosts: Int) -> Int {
+            (0..<hosts).count { host in
+                let address = Self.address("2001:db8:0:\(network)::\(String(host, radix: 16))")
+                return shares.admit(.internet(address)) == .admitted
+            }
+        }
+        // A quarter of all for a network of 64 bits, and half for one of 48.
+        #expect(admitted(0, hosts: 50) == configuration.connectionsPerClient)
+        #expect((1..<8).reduce(0) { $0 + admitted($1, hosts: 50) } == configuration.connectionsPerClient)
+        #expect(shares.admit(.internet(Self.address("2001:db8:0:0::1"))) == .refused)
+        for host in 0..<configuration.connectionsPerClient {
+            shares.release(.internet(Self.address("2001:db8:0:0::\(String(host, radix: 16))")))
+        }
+        #expect(admitted(9, hosts: 50) == configuration.connectionsPerClient)
     }
 }

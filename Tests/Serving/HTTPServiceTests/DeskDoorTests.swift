@@ -107,14 +107,24 @@ import ThemeStore
     @Test func aClientTriesTenTimes() throws {
         let place = try Place()
         for _ in 1...10 { #expect(try place.enter("wrong") == .refused) }
-        guard case .tooOften(let seconds) = try place.enter("rita") else {
+        guard case .tooOften(let seconds) = try place.enter("wrong") else {
             Issue.record("the eleventh attempt counts")
             return
         }
         #expect((1...600).contains(seconds))
-        guard case .begun = try place.enter("rita", from: "elsewhere") else {
-            Issue.record("another client has to wait")
-            return
+        #expect(try place.enter("wrong", from: "elsewhere") == .refused)
+    }
+
+    /// However many strangers have failed, here or elsewhere.
+    @Test func aRightTokenIsNeverRefused() throws {
+        let place = try Place()
+        for n in 0..<(RateLimit.maxClients + 10) { _ = try place.enter("wrong", from: "\(n)") }
+        for _ in 1...20 { _ = try place.enter("wrong") }
+        for client in ["home", "0", "\(RateLimit.maxClients)", "elsewhere"] {
+            guard case .begun = try place.enter("rita", from: client) else {
+                Issue.record("\(client) has to wait")
+                return
+            }
         }
     }
 

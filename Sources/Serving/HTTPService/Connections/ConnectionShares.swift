@@ -14,6 +14,8 @@ final class ConnectionShares: Sendable {
     private struct State {
         var count = 0
         var clients: [ConnectionPeer: Int] = [:]
+        /// The connections of networks with 48 bits.
+        var sites: [NetworkAddress: Int] = [:]
     }
 
     private let state = Mutex(State())
@@ -22,6 +24,9 @@ final class ConnectionShares: Sendable {
     let limit: Int
     /// The most connections of one client.
     let limitPerClient: Int
+
+    /// How many clients' connections a network of 48 bits may have.
+    private static let clientsPerSite = 2
 
     init(_ configuration: ServiceConfiguration) {
         proxies = configuration.trustedProxies
@@ -40,9 +45,11 @@ final class ConnectionShares: Sendable {
         let isLimited = !proxies.include(peer)
         return state.withLock { state in
             if isLimited {
-                let own = state.clients[peer] ?? 0
-                guard own < limitPerClient else { return .refused }
-                state.clients[peer] = own + 1
+                guard state.clients[peer.client, default: 0] < limitPerClient,
+                    peer.site.map({ state.sites[$0, default: 0] < Self.clientsPerSite * limitPerClient }) ?? true
+                else { return .refused }
+                state.clients.add(1, to: peer.client)
+                if let site = peer.site { state.sites.add(1, to: site) }
             }
             state.count += 1
             return .admitted
@@ -51,10 +58,34 @@ final class ConnectionShares: Sendable {
 
     /// Counts a connection no more.
     func release(_ peer: ConnectionPeer) {
+        let isLimited = !proxies.include(peer)
         state.withLock { state in
             state.count -= 1
-            guard let own = state.clients[peer] else { return }
-            state.clients[peer] = own > 1 ? own - 1 : nil
+            guard isLimited else { return }
+            state.clients.add(-1, to: peer.client)
+            if let site = peer.site { state.sites.add(-1, to: site) }
         }
+    }
+}
+
+extension Dictionary where Value == Int {
+    /// Changes a count; one of nothing is forgotten.
+    fileprivate mutating func add(_ change: Int, to key: Key) {
+        let count = self[key, default: 0] + change
+        self[key] = count > 0 ? count : nil
+    }
+}
+
+extension ConnectionPeer {
+    /// Whom a connection counts for: a network of 64 bits for IPv6.
+    fileprivate var client: ConnectionPeer {
+        guard case .internet(let address) = self, !address.isShort else { return self }
+        return .internet(address.masked(to: ClientNetworks.networkBits))
+    }
+
+    /// The network of 48 bits of IPv6; nil for all others.
+    fileprivate var site: NetworkAddress? {
+        guard case .internet(let address) = self, !address.isShort else { return nil }
+        return address.masked(to: ClientNetworks.siteBits)
     }
 }

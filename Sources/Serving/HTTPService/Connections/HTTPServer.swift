@@ -8,6 +8,7 @@ internal import ServiceSetup
     private let handler: any ExchangeHandler
     private let configuration: ServiceConfiguration
     private let shares: ConnectionShares
+    private let networks = ClientNetworks()
     private var gate: ConnectionGate?
 
     init(_ configuration: ServiceConfiguration, shares: ConnectionShares, handler: any ExchangeHandler) {
@@ -82,7 +83,7 @@ internal import ServiceSetup
         let exchange = unsafe Exchange(
             address: String(cString: address),
             connection: LibraryConnection(pointer: connection, runner: gated.loop), peer: gated.peer,
-            proxies: configuration.trustedProxies)
+            proxies: configuration.trustedProxies, networks: networks)
         gated.begins(exchange)
         return unsafe Unmanaged.passRetained(exchange).toOpaque()
     }

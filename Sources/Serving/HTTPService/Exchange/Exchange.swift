@@ -15,17 +15,20 @@ internal import Synchronization
     /// The connection's other end.
     let peer: ConnectionPeer
     private let proxies: [TrustedProxy]
+    private let networks: ClientNetworks
     /// The method, as received.
     var method = ""
     /// The request; nil if it cannot be read.
     var request: HTTPRequest?
     /// The headers, once they are read.
     var headers: RequestHeaders?
-    /// The client: the holder of a token, or else an address, which may come from a trusted proxy. Lazy, since finding it takes
-    /// longer than sending a known picture.
-    private(set) lazy var client =
-        request?.holder.map { "token \($0.name)" }
-        ?? ClientName.of(peer, forwarded: headers?.forwardedFor, proxies: proxies)
+    /// The client as it is counted: the holder of a token, or else an address or its network, which may come from a trusted
+    /// proxy. Lazy, since finding it takes longer than sending a known picture.
+    private(set) lazy var client = holderName ?? networks.client(addressName)
+    /// The client as logs name it.
+    var shownClient: String { holderName ?? addressName.text }
+    private var holderName: String? { request?.holder.map { "token \($0.name)" } }
+    private var addressName: ClientName { ClientName.of(peer, forwarded: headers?.forwardedFor, proxies: proxies) }
     /// True if the connection's other end is a proxy whose word about its clients counts.
     var comesFromTrustedProxy: Bool { proxies.include(peer) }
     /// What its handler found in the head; nil before that.
@@ -46,11 +49,15 @@ internal import Synchronization
     var release: (() -> Void)?
     private let answer = Mutex<PreparedResponse?>(nil)
 
-    init(address: String, connection: LibraryConnection, peer: ConnectionPeer, proxies: [TrustedProxy]) {
+    init(
+        address: String, connection: LibraryConnection, peer: ConnectionPeer, proxies: [TrustedProxy],
+        networks: ClientNetworks
+    ) {
         self.address = address
         self.connection = connection
         self.peer = peer
         self.proxies = proxies
+        self.networks = networks
     }
 
     /// The answer, once there is one.

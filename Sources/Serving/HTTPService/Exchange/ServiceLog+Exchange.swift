@@ -4,7 +4,7 @@ extension ServiceLog {
         let (status, bytes) = exchange.sent ?? (Entry.unanswered, 0)
         write(
             Entry(
-                client: exchange.headers == nil ? "-" : exchange.client, method: exchange.method,
+                client: exchange.headers == nil ? "-" : exchange.shownClient, method: exchange.method,
                 address: exchange.address, status: status, bytes: bytes, milliseconds: milliseconds,
                 agent: exchange.headers?.userAgent ?? "-"))
     }

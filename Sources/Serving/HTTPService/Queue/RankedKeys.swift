@@ -10,6 +10,12 @@ struct RankedKeys<Key: Hashable, Rank: Comparable> {
     /// The key with the lowest rank, and that rank; nil if there are no keys.
     var first: (key: Key, rank: Rank)? { items.first }
 
+    /// Returns the key with the lowest rank, apart from one; nil if there is none.
+    func first(besides key: Key) -> Key? {
+        guard let first = items.first, first.key == key else { return items.first?.key }
+        return items.dropFirst().prefix(2).min { $0.rank < $1.rank }?.key
+    }
+
     /// Returns the rank of a key; nil if it is absent.
     func rank(of key: Key) -> Rank? { places[key].map { items[$0].rank } }
 

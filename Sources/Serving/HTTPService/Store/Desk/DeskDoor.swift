@@ -10,8 +10,8 @@ final class DeskDoor: Sendable {
     private let access: AccessControl
     /// The time, in seconds since 1970.
     private let now: @Sendable () -> Int
-    /// How often a client may try to sign in.
-    private let attempts = RateLimit(10, seconds: 600)
+    /// How often a client may try to sign in in vain.
+    private let failures = RateLimit(10, seconds: 600)
 
     init(
         _ database: StoreDatabase, access: AccessControl,
@@ -32,11 +32,11 @@ final class DeskDoor: Sendable {
         case tooOften(Int)
     }
 
-    /// Begins a session, always with a new id. The session that the browser had ends.
+    /// Begins a session, always with a new id. The session that the browser had ends. Only wrong tokens are counted: nobody can
+    /// guess one, so whoever has a right one is let in, however often others at the same address have failed.
     func signIn(_ token: String, from client: String, replacing old: String?) throws(StoreError) -> Entry {
-        if let seconds = attempts.take(client) { return .tooOften(seconds) }
         guard let digest = AccessTokens.digest(of: token), Self.mayEnter(access.holder(ofDigest: digest)) else {
-            return .refused
+            return failures.take(client).map(Entry.tooOften) ?? .refused
         }
         if let old { try database.endSession(old) }
         let id = DeskSecret.make()
