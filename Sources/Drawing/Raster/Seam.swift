@@ -19,7 +19,7 @@ struct TiledBox {
     }
 
     /// Returns what is drawn between this box and one that is painted later and begins where it ends, or ends where it begins.
-    fileprivate func seams(with other: TiledBox) -> [Composition.Item] {
+    func seams(with other: TiledBox) -> [Composition.Item] {
         let next = other.bounds
         return [
             seam(with: other, bounds.maxY, next.y, isEnd: true, isRow: true),

@@ -25,6 +25,35 @@ import Testing
             ])
     }
 
+    /// Boxes are compared with those whose edges are in the same pixels only: that finds what a comparison of all pairs finds.
+    @Test(arguments: 0..<20 as Range<UInt64>) func neighboursAreFoundAmongMany(seed: UInt64) throws {
+        var generator = SeededGenerator(seed)
+        func place() -> Double { Double(Int.random(in: 0...12, using: &generator)) * 0.7 }
+        let boxes = try (0..<60).map { number -> TiledBox? in
+            guard number % 9 > 0 else { return nil }
+            let rect = Rect(x: place(), y: place(), width: place() + 0.7, height: place() + 0.7)
+            let outline: Outline =
+                number % 7 > 0
+                ? .roundedRect(RoundedRect(rect, radius: 0.3))
+                : .bubble(
+                    RoundedRect(rect, radius: 0.3), tail: Rect(x: rect.center.x, y: rect.maxY, width: 0.7, height: 1.4))
+            let placed = PlacedBox(
+                DisplayList.Box(name: "", outline: outline, fill: .color(Self.red.withAlpha(multipliedBy: 0.5))),
+                scale: 1)
+            let all = PixelRect(left: -20, top: -20, right: 40, bottom: 40)
+            return TiledBox(box: placed, tile: try BoxTile(placed.shape, visible: all))
+        }
+        let neighbours = BoxNeighbours(boxes)
+        var count = 0
+        for (index, box) in boxes.enumerated() {
+            guard let box else { continue }
+            let all = boxes[(index + 1)...].flatMap { $0.map(box.seams) ?? [] }
+            count += all.count
+            #expect("\(neighbours.seams(of: index))" == "\(all)")
+        }
+        #expect(count > 0)
+    }
+
     @Test(arguments: [0.1, 0.25, 0.4, 0.5, 0.75, 0.9]) func nothingBehindShowsBetweenOpaqueBoxes(share: Double) throws {
         let below = try Self.picture(edge: 2 + share)
         let beside = try Self.picture(isBeside: true, edge: 2 + share)
