@@ -140,6 +140,15 @@ package struct WorkerPool: ~Copyable {
         return waiting.reversed()
     }
 
+    /// Takes a request back. A worker that has begun it is killed; requests that it has besides go to others.
+    package mutating func withdraw(_ place: Int) {
+        for worker in workers where worker.tasks.contains(where: { $0.job.place == place }) {
+            end(worker, as: .withdrawal)
+        }
+        workers.removeAll { $0.state == .gone }
+        waiting.removeAll { $0.place == place }
+    }
+
     /// Returns how workers have ended since the last call.
     package mutating func takeEndings() -> [WorkerEnding] {
         defer { endings = [] }
@@ -312,6 +321,8 @@ package struct WorkerPool: ~Copyable {
 package enum WorkerEnding: String, Hashable, Sendable, CaseIterable {
     /// It reached a limit of time or memory.
     case limit
+    /// Its request was taken back.
+    case withdrawal
     /// A signal ended it.
     case signal
     /// It ended itself.

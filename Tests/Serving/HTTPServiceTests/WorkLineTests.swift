@@ -1,3 +1,4 @@
+import LayoutEngine
 import RenderOptions
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
 
     private static func demand(
         _ work: String, of client: String, asking question: String? = nil, cost: Double = 0.5,
-        deadline: Int = 10_000_000
+        isTried: Bool = true, deadline: Int = 10_000_000
     ) -> Line.Demand {
-        Line.Demand(client: client, question: question, cost: cost, deadline: deadline, work: work)
+        Line.Demand(client: client, question: question, cost: cost, isTried: isTried, deadline: deadline, work: work)
     }
 
     // MARK: - Room
@@ -208,7 +209,7 @@ import Testing
         }
         func cost(_ work: DocumentRequest.Work) -> Double { WorkPrices.estimate(work) }
         #expect(cost(.picture(Self.parameters(scale: 8))) > 10 * cost(.picture(Self.parameters(scale: 1))))
-        #expect(cost(thumbnail(4096)) > 30 * cost(thumbnail(256)))
+        #expect(cost(thumbnail(4096)) > 15 * cost(thumbnail(256)))
         #expect(cost(typing("hello world hello", scale: 4)) > 50 * cost(.picture(Self.parameters(scale: 4))))
         #expect(cost(typing("hello", scale: 2)) > 3 * cost(typing("hello", scale: 1)))
         var script = AnimationChoices()
@@ -223,19 +224,151 @@ import Testing
         #expect(cost(.validate(ValidationChoices())) > 0)
     }
 
+    @Test func pricesFollowDocuments() {
+        func price(_ document: String, _ change: (inout RenderParameters) -> Void = { _ in }) -> Double {
+            var parameters = Self.parameters(scale: 0.25)
+            change(&parameters)
+            let documents = [WorkDocument("body", bytes: Array(document.utf8))]
+            return WorkPrices.estimate(DocumentRequest(.picture(parameters), documents: documents))
+        }
+        let theme = #"{"light": {"regularKeyShadowBlur": 2}}"#
+        let layout = String(repeating: #"{"codes": "97"},"#, count: 4000)
+        #expect(price(theme + layout) > 50 * price(theme))
+        // As many keys, one a line.
+        #expect(price(theme + String(repeating: "a\n", count: 4000)) > 50 * price(theme))
+        #expect(price(theme.replacing("2", with: "40") + layout) > 1.05 * price(theme + layout))
+        #expect(price(theme) { $0.variants = .both } > 1.5 * price(theme))
+        #expect(price(theme) { $0.platform = .both } > 1.5 * price(theme))
+        #expect(
+            price(theme) { $0.settings.candidates = [Candidate](repeating: Candidate("a"), count: 100) }
+                > 3 * price(theme))
+        let megabyte = WorkDocument("theme.json", bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20))
+        #expect(
+            WorkPrices.estimate(DocumentRequest(.validate(ValidationChoices()), documents: [megabyte]))
+                > 50 * WorkPrices.estimate(.validate(ValidationChoices())))
+    }
+
     @Test func pricesLearnFromWork() {
-        var prices = WorkPrices()
-        let (work, other) = (
-            DocumentRequest.Work.picture(Self.parameters(scale: 3)), DocumentRequest.Work.validate(ValidationChoices())
-        )
-        let (price, otherPrice) = (prices.seconds(of: work), prices.seconds(of: other))
-        for _ in 0..<100 { prices.learn(work, seconds: 20 * price) }
-        #expect(abs(prices.seconds(of: work) / price - 20) < 0.1)
-        #expect(prices.seconds(of: other) == otherPrice)
-        for _ in 0..<1000 { prices.learn(work, seconds: 0) }
-        #expect(prices.seconds(of: work) > 0)
-        for _ in 0..<1000 { prices.learn(work, seconds: 1e9) }
-        #expect(prices.seconds(of: work) <= 100 * price)
+        var prices = LearnedPrices<DocumentCommand>()
+        func price(_ command: DocumentCommand, of client: String = "me") -> Double {
+            prices.seconds(of: command, for: client, estimate: 0.01)
+        }
+        // A slow machine: whoever comes, the price is what such work has cost.
+        for n in 0..<200 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 0.2) }
+        #expect(price(.picture) > 0.15 && price(.picture) < 0.25)
+        #expect(price(.validate) == 0.01)
+        for n in 0..<1000 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 0) }
+        #expect(price(.picture) > 0)
+        for n in 0..<1000 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 1e9) }
+        #expect(price(.picture, of: "new") <= 100 * 0.01)
+    }
+
+    @Test func liarsPayForThemselves() {
+        var prices = LearnedPrices<DocumentCommand>()
+        func price(of client: String) -> Double { prices.seconds(of: .picture, for: client, estimate: 0.01) }
+        for n in 0..<100 { prices.learn(.picture, of: "\(n)", estimate: 0.01, seconds: 0.01) }
+        let before = price(of: "me")
+        // Work that was ended by a limit has cost that at least.
+        for n in 0..<8 { prices.learn(.picture, of: "liar\(n)", estimate: 0.01, seconds: 10) }
+        #expect((0..<8).allSatisfy { price(of: "liar\($0)") == 10 })
+        #expect(price(of: "me") < 2 * before)
+        // A full table forgets those who cost least.
+        for n in 0..<(2 * LearnedPrices<DocumentCommand>.maxClients) {
+            prices.learn(.picture, of: "other\(n)", estimate: 0.01, seconds: 9)
+        }
+        #expect((0..<8).allSatisfy { price(of: "liar\($0)") == 10 })
+        // Who asks for what costs as much as it seems to is believed again.
+        for _ in 0..<100 { prices.learn(.picture, of: "liar1", estimate: 0.01, seconds: 0.01) }
+        #expect(price(of: "liar1") == price(of: "me"))
+    }
+
+    // MARK: - Wrong prices
+
+    private static let second = 1_000_000
+
+    @Test(arguments: 2...4)
+    func whatTakesLongerThanItsPriceLeavesAWorker(workers: Int) {
+        var line = Self.line(workers: workers)
+        for n in 0..<workers { _ = line.add(Self.demand("liar", of: "\(n)", cost: 0.01, deadline: .max)) }
+        #expect(line.beginAll(at: 0).count == workers)
+        #expect(line.overrun(at: Self.second / 5) == nil)
+        // Nobody waits, so nothing is given up; but all workers except one are taken by long work now.
+        #expect(line.overrun(at: Self.second / 2) == nil)
+        _ = line.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
+        #expect(line.beginAll(at: Self.second) != [] || line.overrun(at: Self.second) != nil)
+        guard let ticket = line.overrun(at: Self.second) else { return }
+        let ending = line.postpone(ticket, at: Self.second)
+        #expect(ending?.seconds == 1 && ending?.demands.map(\.work) == ["liar"])
+        #expect(line.beginAll(at: Self.second).first == "short")
+        // What was given up waits with long work, and whoever asks for little finds a worker, again and again.
+        #expect(line.waitingCount == 1 && line.overrun(at: 100 * Self.second) == nil)
+    }
+
+    @Test func theOnlyWorkerFinishesWhatItHasBegun() {
+        var line = Self.line(workers: 1)
+        _ = line.add(Self.demand("liar", of: "a", cost: 0.01, deadline: .max))
+        _ = line.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
+        #expect(line.beginAll(at: 0) == ["liar"])
+        #expect(line.overrun(at: 9 * Self.second) == nil)
+        #expect(line.end(1, at: 9 * Self.second)?.seconds == 9)
+        #expect(line.beginAll(at: 9 * Self.second) == ["short"])
+    }
+
+    @Test func whoSharesWorkThatIsGivenUpWaitsForIt() {
+        var line = Self.line(workers: 2)
+        _ = line.add(Self.demand("first", of: "a", cost: 0.01, deadline: .max))
+        _ = line.add(Self.demand("mine", of: "b", asking: "x", cost: 0.01, deadline: .max))
+        _ = line.add(Self.demand("yours", of: "c", asking: "x", cost: 0.01, deadline: .max))
+        #expect(line.beginAll(at: 0) == ["first", "mine"])
+        _ = line.add(Self.demand("short", of: "me", cost: 0.01, deadline: .max))
+        #expect(line.overrun(at: Self.second) == 2)
+        #expect(line.postpone(2, at: Self.second)?.demands.map(\.work) == ["mine", "yours"])
+        #expect(line.beginAll(at: Self.second) == ["short"] && line.waitingCount == 2)
+        _ = line.end(1, at: 2 * Self.second)
+        #expect(line.beginAll(at: 2 * Self.second) == ["mine"] && line.waitingCount == 0)
+    }
+
+    /// One who asks for little beside clients whose work always takes a hundred times its price.
+    @Test(arguments: [2, 8, 64])
+    func nobodyWaitsForLiars(liars: Int) {
+        var line = Self.line(workers: 2, queue: 1000)
+        var prices = LearnedPrices<DocumentCommand>()
+        var clock = 0, worst = 0
+        var running: [(ticket: Int, end: Int, demand: WorkLine<String>.Demand)] = []
+        var waiting: Set<String> = []
+        var since = 0
+        func ask(_ client: String, estimate: Double) {
+            guard waiting.insert(client).inserted else { return }
+            let price = prices.seconds(of: .picture, for: client, estimate: estimate)
+            let isTried = prices.hasTried(.picture, of: client)
+            _ = line.add(Self.demand(client, of: client, cost: price, isTried: isTried, deadline: .max))
+        }
+        while clock < 100 * Self.second {
+            for n in 0..<liars { ask("liar\(n)", estimate: 0.02) }
+            if !waiting.contains("me") {
+                since = clock
+                ask("me", estimate: 0.01)
+            }
+            var late: [Line.Demand] = []
+            if let ticket = line.overrun(at: clock), let ending = line.postpone(ticket, at: clock) {
+                running.removeAll { $0.ticket == ticket }
+                prices.learn(.picture, of: ending.demands[0].client, estimate: 0.02, seconds: ending.seconds)
+            }
+            while running.count < 2, let begun = line.begin(at: clock, late: &late) {
+                let seconds = begun.demand.client == "me" ? 0.01 : 2
+                running.append((begun.ticket, clock + Int(seconds * 1e6), begun.demand))
+            }
+            clock += Self.second / 100
+            for ended in running where ended.end <= clock {
+                running.removeAll { $0.ticket == ended.ticket }
+                guard let ending = line.end(ended.ticket, at: clock) else { continue }
+                let client = ended.demand.client
+                prices.learn(.picture, of: client, estimate: client == "me" ? 0.01 : 0.02, seconds: ending.seconds)
+                waiting.remove(client)
+                if client == "me" { worst = max(worst, clock - since) }
+            }
+        }
+        #expect(worst <= Self.second, "the longest wait was \(Double(worst) / 1e6) s")
     }
 }
 

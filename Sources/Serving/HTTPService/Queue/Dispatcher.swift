@@ -17,6 +17,8 @@ final class Dispatcher: Sendable {
 
     private struct Entry {
         let request: DocumentRequest
+        /// Its price by the table.
+        let estimate: Double
         let completion: Completion
     }
 
@@ -24,11 +26,18 @@ final class Dispatcher: Sendable {
 
     private struct State {
         var line: WorkLine<Entry>
-        var prices = WorkPrices()
+        var prices = LearnedPrices<DocumentCommand>()
         var ready: [Int32] = []
         var isDraining = false
         var isEnding = false
         var trouble: String?
+
+        /// Learns what work costs from work that has ended.
+        mutating func learn(from ending: WorkLine<Entry>.Ending) {
+            guard let demand = ending.demands.first else { return }
+            prices.learn(
+                demand.work.request.command, of: demand.client, estimate: demand.work.estimate, seconds: ending.seconds)
+        }
     }
 
     private let state: Mutex<State>
@@ -73,13 +82,15 @@ final class Dispatcher: Sendable {
         // The service's own work has no client who gives up.
         let isTimed = limit < .max && client != Self.ownClient
         let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
+        let estimate = WorkPrices.estimate(request)
         let admission = state.withLock { state in
             guard !state.isEnding else { return WorkLine<Entry>.Admission.refused }
             return state.line.add(
                 Demand(
-                    client: client, question: question, cost: state.prices.seconds(of: request.work),
-                    deadline: deadline,
-                    work: Entry(request: request, completion: completion)))
+                    client: client, question: question,
+                    cost: state.prices.seconds(of: request.command, for: client, estimate: estimate),
+                    isTried: state.prices.hasTried(request.command, of: client), deadline: deadline,
+                    work: Entry(request: request, estimate: estimate, completion: completion)))
         }
         switch admission {
         case .taken: wake()
@@ -119,6 +130,7 @@ final class Dispatcher: Sendable {
             let (isDraining, isEnding) = state.withLock { ($0.isDraining, $0.isEnding) }
             if isEnding { break }
             if isDraining { pool.replaceOnlyForRequests() }
+            makeRoom(in: &pool)
             handOut(to: &pool)
             do {
                 _ = try pool.turn(wakenBy: waker) { job, reply in self.finish(job, reply: reply) }
@@ -148,6 +160,17 @@ final class Dispatcher: Sendable {
         for demand in late { demand.work.completion(WorkResult(.failure(tooLate))) }
     }
 
+    /// Has work that takes much longer than its price give up its worker, if short work waits for one.
+    private func makeRoom(in pool: inout WorkerPool) {
+        let now = MonotonicClock.microseconds
+        guard let ticket = state.withLock({ $0.line.overrun(at: now) }) else { return }
+        pool.withdraw(ticket)
+        state.withLock { state in
+            guard let ending = state.line.postpone(ticket, at: now) else { return }
+            state.learn(from: ending)
+        }
+    }
+
     private func job(for next: WorkLine<Entry>.Beginning) -> WorkJob {
         var request = next.demand.work.request
         // While other workers are idle, or may not begin such work, a picture may use their cores too.
@@ -170,9 +193,7 @@ final class Dispatcher: Sendable {
         let now = MonotonicClock.microseconds
         let demands = state.withLock { state -> [Demand] in
             guard let ending = state.line.end(job.place, at: now) else { return [] }
-            if case .documents(let request) = job.request, reply.tellsCost {
-                state.prices.learn(request.work, seconds: ending.seconds)
-            }
+            if reply.tellsCost { state.learn(from: ending) }
             guard case .breached(.time(_)) = reply.end else { return ending.demands }
             // Those who came later have more time.
             for demand in ending.demands where demand.deadline > now { state.line.restore(demand) }
@@ -216,6 +237,8 @@ final class Dispatcher: Sendable {
         }
         for ending in pool.takeEndings() {
             metrics.workerEnded(ending)
+            // Wrong prices are no event for people.
+            guard ending != .withdrawal else { continue }
             log.write("a worker ended (\(ending.rawValue))" + (isDraining ? "" : "; another one takes its place"))
         }
     }

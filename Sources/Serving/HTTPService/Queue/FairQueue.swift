@@ -107,13 +107,14 @@ struct FairQueue<Work> {
     }
 
     /// Takes the work that is next; nil if none may begin. When it has ended, `finished` must be called.
-    mutating func next() -> Entry? {
-        guard let name = order.first?.key, var client = clients[name], let number = client.line.first,
-            let entry = entries[number]
-        else { return nil }
+    mutating func next() -> Entry? { order.first.flatMap { clients[$0.key]?.line.first }.flatMap { begin($0) } }
+
+    /// Takes some work out of turn, since it has begun elsewhere; nil if there is none of that number.
+    mutating func begin(_ number: Int) -> Entry? {
+        guard let entry = entries[number], var client = clients[entry.client] else { return nil }
         client.running += 1
         (client.account, total) = (client.account + entry.cost, total + entry.cost)
-        clients[name] = client
+        clients[entry.client] = client
         take(number)
         return entry
     }

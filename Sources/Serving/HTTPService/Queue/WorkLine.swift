@@ -4,7 +4,10 @@
 /// them and wherever they wait.
 ///
 /// Long work never has all workers, if there are several: what takes a moment must not wait for what takes seconds. So there
-/// are two lines, each in an order of its own. When work of both may begin, the line is next whose clients have had less.
+/// are two lines, each in an order of its own. When work of both may begin, the line is next whose clients have had less. Prices
+/// may be wrong, so work that takes much longer than its price goes on as long work. If long work has as many workers as it may
+/// have, and short work waits, it gives its worker up and waits in the long line. Clients whose prices have not been tried wait
+/// in a line of their own, so however many of them come, those whose prices were right do not wait until all have been tried.
 struct WorkLine<Work> {
     /// A request for work.
     struct Demand {
@@ -13,6 +16,8 @@ struct WorkLine<Work> {
         let question: String?
         /// How many seconds a worker will need, by an estimate.
         let cost: Double
+        /// True if such estimates have been right for this client.
+        let isTried: Bool
         /// The clock's time, in microseconds, after which nobody waits for it any more.
         let deadline: Int
         /// What to do, and who takes the result.
@@ -48,7 +53,16 @@ struct WorkLine<Work> {
         let demands: [Demand]
     }
 
-    /// One of the two lines.
+    /// A line, by its place in `lines`.
+    private enum LineName {
+        /// Short work of clients whose prices were right.
+        static var tried: Int { 0 }
+        /// Short work of others.
+        static var untried: Int { 1 }
+        static var long: Int { 2 }
+    }
+
+    /// One of the lines.
     private struct Line {
         var queue = FairQueue<Demand>()
         /// How many of its requests may be at work, and how many are.
@@ -67,15 +81,20 @@ struct WorkLine<Work> {
     }
 
     private struct Running {
-        let entry: FairQueue<Demand>.Entry
-        let line: Int
-        /// The clock's time when it began, and how many clients waited with it.
+        var entry: FairQueue<Demand>.Entry
+        var line: Int
+        /// The clock's time when it began, and when it began in this line.
         let start: Int
+        var lineStart: Int
+        /// How many clients waited with it.
         let crowd: Int
         var sharers: [Demand]
+
+        /// The time after which it has taken much longer than its price.
+        var patience: Int { start + Int(min(max(entry.cost * mostOverrun, shortestOverrun), longSeconds) * 1e6) }
     }
 
-    /// The lines of short and of long work.
+    /// The lines, by their names.
     private var lines: [Line]
     private var running: [Int: Running] = [:]
     private var lastTicket = 0
@@ -84,18 +103,16 @@ struct WorkLine<Work> {
     /// The places of the requests that ask each question, and the ticket of the one that is being worked on.
     private var asking: [String: Set<Place>] = [:]
     private var answering: [String: Int] = [:]
+    private let workers: Int
     private let capacity: Int
     private let limit: Int
     private let perClient: (String) -> Int
 
-    /// Seconds from which work is long.
-    private static var longSeconds: Double { 1 }
-
     /// Creates a line for `workers`, where `queue` more requests may wait, each for at most `limit` microseconds. `perClient`
     /// says how many of a client's requests may be at work at a time.
     init(workers: Int, queue: Int, limit: Int, perClient: @escaping @Sendable (String) -> Int) {
-        lines = [Line(maxRunning: workers), Line(maxRunning: max(workers - 1, 1))]
-        (capacity, self.limit, self.perClient) = (workers + queue, limit, perClient)
+        lines = [Line(maxRunning: workers), Line(maxRunning: workers), Line(maxRunning: max(workers - 1, 1))]
+        (self.workers, capacity, self.limit, self.perClient) = (workers, workers + queue, limit, perClient)
     }
 
     /// How many requests wait or are at work; equal ones that are at work count once.
@@ -122,14 +139,16 @@ struct WorkLine<Work> {
 
     private func isAnswering(_ demand: Demand) -> Bool { demand.question.map { answering[$0] != nil } ?? false }
 
-    /// Adds a request even if the line is full.
-    mutating func restore(_ demand: Demand) {
+    /// Adds a request even if the line is full. With `isLong`, it waits with long work, whatever its price was.
+    mutating func restore(_ demand: Demand, isLong: Bool = false) {
         if let ticket = demand.question.flatMap({ answering[$0] }) {
             running[ticket]?.sharers.append(demand)
             return
         }
-        let line = demand.cost < Self.longSeconds ? 0 : 1
-        let number = lines[line].queue.add(demand, for: demand.client, cost: demand.cost, deadline: demand.deadline)
+        let isLong = isLong || demand.cost >= longSeconds
+        let line = isLong ? LineName.long : demand.isTried ? LineName.tried : LineName.untried
+        let cost = isLong ? max(demand.cost, longSeconds) : demand.cost
+        let number = lines[line].queue.add(demand, for: demand.client, cost: cost, deadline: demand.deadline)
         if let question = demand.question { asking[question, default: []].insert(Place(line: line, number: number)) }
     }
 
@@ -181,7 +200,9 @@ struct WorkLine<Work> {
                 continue
             }
             return begin(
-                Running(entry: entry, line: line, start: time, crowd: crowd, sharers: takeSharers(of: entry.work)))
+                Running(
+                    entry: entry, line: line, start: time, lineStart: time, crowd: crowd,
+                    sharers: takeSharers(of: entry.work)))
         }
         return nil
     }
@@ -239,13 +260,61 @@ struct WorkLine<Work> {
     /// Ends work; nil if there is none with that ticket.
     mutating func end(_ ticket: Int, at time: Int) -> Ending? {
         guard let ended = running.removeValue(forKey: ticket) else { return nil }
-        let (entry, line) = (ended.entry, ended.line)
-        if let question = entry.work.question { answering[question] = nil }
-        let seconds = Double(time - ended.start) / 1e6
-        lines[line].running -= 1
-        lines[line].account += (seconds - entry.cost) / Double(ended.crowd)
-        lines[line].queue.finished(entry, cost: seconds)
-        count(entry.client, by: -1)
-        return Ending(seconds: seconds, demands: [entry.work] + ended.sharers)
+        if let question = ended.entry.work.question { answering[question] = nil }
+        leave(ended, at: time)
+        count(ended.entry.client, by: -1)
+        return Ending(seconds: Double(time - ended.start) / 1e6, demands: [ended.entry.work] + ended.sharers)
+    }
+
+    /// Has work leave its line, and replaces its price by what it has cost there.
+    private mutating func leave(_ work: Running, at time: Int) {
+        let seconds = Double(time - work.lineStart) / 1e6
+        lines[work.line].running -= 1
+        lines[work.line].account += (seconds - work.entry.cost) / Double(work.crowd)
+        lines[work.line].queue.finished(work.entry, cost: seconds)
+    }
+
+    // MARK: - Wrong prices
+
+    /// Has work that takes much longer than its price go on as long work, as far as that may have workers. Returns the ticket of
+    /// work that must give up its worker instead, because short work waits: `postpone` must be called for it.
+    mutating func overrun(at time: Int) -> Int? {
+        // The only worker goes on in any case, and all that it does counts in one account.
+        guard workers > 1 else { return nil }
+        let late = running.filter { $0.value.line != LineName.long && $0.value.patience < time }.keys.sorted()
+        for ticket in late where lines[LineName.long].running < lines[LineName.long].maxRunning {
+            makeLong(ticket, at: time)
+        }
+        let shortWaits = [LineName.tried, LineName.untried].contains { lines[$0].queue.hasNext }
+        guard running.count >= workers, shortWaits else { return nil }
+        return late.first { running[$0]?.line != LineName.long }
+    }
+
+    private mutating func makeLong(_ ticket: Int, at time: Int) {
+        guard var work = running[ticket] else { return }
+        leave(work, at: time)
+        let demand = work.entry.work
+        let long = LineName.long
+        let number = lines[long].queue.add(
+            demand, for: demand.client, cost: longSeconds, deadline: demand.deadline)
+        guard let entry = lines[long].queue.begin(number) else { return }
+        lines[long].running += 1
+        lines[long].account += entry.cost / Double(work.crowd)
+        (work.entry, work.line, work.lineStart) = (entry, long, time)
+        running[ticket] = work
+    }
+
+    /// Ends work that has given up its worker: all who wait for it wait in the long line. Nil if there is none with that ticket.
+    mutating func postpone(_ ticket: Int, at time: Int) -> Ending? {
+        guard let ending = end(ticket, at: time) else { return nil }
+        for demand in ending.demands { restore(demand, isLong: true) }
+        return ending
     }
 }
+
+/// Seconds from which work is long.
+private let longSeconds = 1.0
+/// How many times its price work may take before it counts as long, and the seconds that it may take in any case: a worker may
+/// have to open a font first.
+private let mostOverrun = 8.0
+private let shortestOverrun = 0.25

@@ -1,66 +1,101 @@
+internal import Documents
 internal import KeyboardPreview
 internal import LayoutEngine
 internal import RenderOptions
 internal import Workers
 
-/// What work costs, in seconds of a worker, as far as it shows before a worker has read the documents: by what is asked for, and
-/// by its pixels. Costs decide the order of work that waits (`FairQueue`), so their ratios matter most. They follow from
-/// docs/performance.md; how much slower or faster this machine and its clients' themes are is learned from finished work.
-struct WorkPrices {
-    /// The measured cost of each kind of work, as a multiple of its estimate.
-    private var factors: [DocumentCommand: Double] = [:]
+/// What work costs, in seconds of a worker, as far as it shows before a worker has read the documents: by what is asked for, by
+/// its pixels, and by what the documents' bytes show (`DocumentWeight`). Prices decide the order of work that waits
+/// (`FairQueue`), so their ratios matter most; `LearnedPrices` corrects them. They follow from docs/performance.md.
+enum WorkPrices {
+    // Seconds, on the machine of docs/performance.md.
 
-    /// Seconds for work without pixels: reading a theme, laying out its keyboard and setting its labels.
+    /// For work without pixels: reading a theme, laying out its keyboard and setting its labels.
     private static let reading = 0.004
-    /// Seconds for a megapixel of a picture: drawing it, and writing its file.
+    /// For a byte of the documents. Wrong ones take longest.
+    private static let perByte = 0.5e-6
+    /// For a key beyond those of an ordinary keyboard: its frame, its label, its box.
+    private static let perKey = 100e-6
+    /// For a pixel of a key's shadow.
+    private static let perShadowPixel = 8e-9
+    /// For a candidate in the bar.
+    private static let perCandidate = 200e-6
+    /// For a megapixel of a picture.
     private static let drawing = 0.006
-    /// Seconds for two themes that differ in a few properties, each of which is drawn twice.
+    /// For two themes that differ in a few properties, each of which is drawn twice.
     private static let comparing = 0.05
+
+    /// Items of a theme that says much; the others may be keys, as many as a layout may have.
+    private static let themeItems = 400
+    private static let maxKeys = Limits.keysInRow * Limits.rows
+    private static let usualKeys = 40
     /// Points above and below the keys: the candidate bar and the foot of the screen.
     private static let barsHeight = 90.0
+    /// Keyboards in a store's picture of a theme.
+    private static let keyboardsOfThumbnail = 2.0
     /// Frames for each letter that is typed, and for a reveal, at 30 a second.
     private static let framesPerLetter = 7.0
     private static let framesOfReveal = 60.0
-    /// The share of a new measurement in a factor, and what a factor may be. A debug build takes fifty times as long.
-    private static let share = 0.1
-    private static let factors = 0.1...100.0
 
-    /// Returns the cost of work, above zero.
-    func seconds(of work: DocumentRequest.Work) -> Double {
-        Self.estimate(work) * (factors[work.command] ?? 1)
+    /// Returns the price of a request by the table.
+    static func estimate(_ request: DocumentRequest) -> Double {
+        estimate(request.work, weight: request.documents.reduce(DocumentWeight()) { $0 + DocumentWeight($1.bytes) })
     }
 
-    /// Learns from work that took a worker this long.
-    mutating func learn(_ work: DocumentRequest.Work, seconds: Double) {
-        let old = factors[work.command] ?? 1
-        let new = old + Self.share * (seconds / Self.estimate(work) - old)
-        factors[work.command] = min(max(new, Self.factors.lowerBound), Self.factors.upperBound)
-    }
-
-    /// Returns the cost of work by the table.
-    static func estimate(_ work: DocumentRequest.Work) -> Double {
+    /// Returns the price of work on documents of a weight.
+    static func estimate(_ work: DocumentRequest.Work, weight: DocumentWeight = DocumentWeight()) -> Double {
+        let bytes = Double(weight.bytes) * perByte
         switch work {
         case .picture(let parameters):
-            reading + megapixels(parameters) * (drawing + encoding(parameters.encoding))
-        case .frame(let parameters): reading + megapixels(parameters) * drawing
+            let size = Size(parameters)
+            return bytes + size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels)
+                + size.megapixels * (drawing + encoding(parameters.encoding))
+        case .frame(let parameters):
+            let size = Size(parameters)
+            return bytes + size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels)
+                + size.megapixels * drawing
         case .thumbnail(let parameters, let choices):
-            reading + Double(choices.size.width * choices.size.height) / 1e6
-                * (drawing + encoding(parameters.encoding))
+            let pixels = Double(choices.size.width * choices.size.height)
+            return bytes + keyboardsOfThumbnail * keyboard(parameters, weight: weight, pixels: pixels)
+                + pixels / 1e6 * (drawing + encoding(parameters.encoding))
         case .animate(let parameters, let choices):
-            reading + frames(choices) * megapixels(parameters) * perMovingMegapixel(choices.format ?? .webP)
-        case .compare: reading + comparing
-        case .geometry, .convert, .validate, .describe, .fix, .edit, .apply, .environment: reading
+            let size = Size(parameters)
+            let frame = size.keyboards * keyboard(parameters, weight: weight, pixels: size.pixels) - reading
+            return bytes + reading + frames(choices)
+                * (frame + size.megapixels * perMovingMegapixel(choices.format ?? .webP))
+        case .geometry(let parameters):
+            return bytes + Size(parameters).keyboards * keyboard(parameters, weight: weight, pixels: 0)
+        case .compare: return bytes + reading + comparing
+        case .convert, .validate, .describe, .fix, .edit, .apply, .environment: return bytes + reading
         }
     }
 
-    /// Returns the megapixels of a keyboard.
-    private static func megapixels(_ parameters: RenderParameters) -> Double {
-        let settings = parameters.settings
-        let device = parameters.device.flatMap { try? Device.named($0) } ?? settings.layout.device
-        let extent = device.extent(settings.layout.orientation)
-        let keyboards = (parameters.variants == .both ? 2.0 : 1) * (parameters.platform == .both ? 2 : 1)
-        let width = (settings.layout.width ?? extent.width) * keyboards
-        return width * (extent.keysArea + barsHeight) * settings.scale * settings.scale / 1e6
+    /// Returns the seconds for a keyboard with `pixels` that shadows may be on, apart from the pixels themselves.
+    private static func keyboard(_ parameters: RenderParameters, weight: DocumentWeight, pixels: Double) -> Double {
+        let more = min(max(weight.items - themeItems, 0), maxKeys)
+        // A shadow ends three σ from its key, and a σ is half a blur.
+        let reach = 3 * weight.blur * parameters.settings.scale
+        let shadows = Double(usualKeys + more) * min(reach * reach, pixels)
+        return reading + Double(more) * perKey + shadows * perShadowPixel
+            + Double(parameters.settings.candidates?.count ?? 0) * perCandidate
+    }
+
+    /// The size of a picture.
+    private struct Size {
+        let keyboards: Double
+        /// The pixels of one of them.
+        let pixels: Double
+
+        var megapixels: Double { keyboards * pixels / 1e6 }
+
+        init(_ parameters: RenderParameters) {
+            let settings = parameters.settings
+            let device = parameters.device.flatMap { try? Device.named($0) } ?? settings.layout.device
+            let extent = device.extent(settings.layout.orientation)
+            keyboards = (parameters.variants == .both ? 2.0 : 1) * (parameters.platform == .both ? 2 : 1)
+            let width = settings.layout.width ?? extent.width
+            pixels = width * (extent.keysArea + barsHeight) * settings.scale * settings.scale
+        }
     }
 
     /// Returns the seconds for writing a megapixel.
@@ -88,9 +123,4 @@ struct WorkPrices {
         if choices.reveals { return min(framesOfReveal * rate, longest) }
         return choices.text.map { min(max(Double($0.count) * framesPerLetter * rate, 1), longest) } ?? longest
     }
-}
-
-extension DocumentRequest.Work {
-    /// The protocol's word for the work.
-    fileprivate var command: DocumentCommand { DocumentRequest(self, documents: []).command }
 }
