@@ -102,6 +102,7 @@ struct RunningService {
         let dispatching = try Thread { dispatcher.run() }
         service.handlers.pictures.readEnvironment()
         try service.handlers.gallery?.start()
+        if service.handlers.gallery != nil { try service.handlers.readers.start() }
         try service.webhooks?.start()
         for socket in sockets {
             if folder == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }

@@ -5,13 +5,13 @@ extension Routes {
     static let curation = [
         Route(
             "themeVersions", at: "/themes/{theme}/versions", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the versions of a theme, the newest first, for its owner and reviewers",
                 options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .author
             ) { service, call throws(Problem) in try service.store.versions(call) }),
         Route(
             "versionDocument", at: "/themes/{theme}/versions/{number}.json", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the document of a version", role: .author,
                 answers: .content(["application/json"], isTagged: true)
             ) { service, call throws(Problem) in try service.store.versionDocument(call) }),
@@ -22,7 +22,7 @@ extension Routes {
             }),
         Route(
             "similarThemes", at: "/themes/{theme}/similar", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the themes that are most like one, by hues and tags",
                 options: [RouteOptions.perPage], answers: .content(["application/json"], isTagged: true)
             ) { service, call throws(Problem) in try service.store.similar(call) }),
@@ -34,7 +34,7 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.report(call) }),
         Route(
             "reports", at: "/v1/reports", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the open reports of abuse, the oldest first",
                 options: [RouteOptions.perPage, RouteOptions.afterNumber], role: .reviewer
             ) { service, call throws(Problem) in try service.store.reports(call) }),
@@ -46,13 +46,13 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.closeReport(call) }),
         Route(
             "collections", at: "/v1/collections", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the collections of themes that reviewers keep",
                 answers: .content(["application/json"], isTagged: true)
             ) { service, call throws(Problem) in try service.store.collections(call) }),
         Route(
             "collection", at: "/v1/collections/{name}", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the themes of a collection, in its order",
                 answers: .content(["application/json"], isTagged: true)
             ) { service, call throws(Problem) in try service.store.collection(call) },
@@ -64,7 +64,7 @@ extension Routes {
             }),
         Route(
             "events", at: "/v1/events", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists what has happened, the oldest first; reviewers see uploads, too",
                 options: [RouteOptions.perPage, RouteOptions.afterNumber]
             ) { service, call throws(Problem) in try service.store.events(call) }),
@@ -76,7 +76,7 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.listenToAll(call) }),
         Route(
             "eventFeed", at: "/v1/events.atom", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the newest changes of published themes, for feed readers",
                 answers: .content(["application/atom+xml"], isTagged: true)
             ) { service, call throws(Problem) in try service.store.atom(call) }),

@@ -3,7 +3,7 @@ extension Routes {
     static let desk = [
         Route(
             "desk", at: "/desk", in: .desk,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the queue of reviewers, or the form to sign in", options: RouteOptions.queue,
                 answers: page
             ) { service, call throws(Problem) in try service.storeDesk.queue(call) }),
@@ -36,7 +36,7 @@ extension Routes {
             ) { service, call throws(Problem) in try service.storeDesk.decide(call) }),
         Route(
             "deskReports", at: "/desk/reports", in: .desk,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the open reports of abuse", options: [RouteOptions.afterNumber], answers: page
             ) { service, call throws(Problem) in try service.storeDesk.reports(call) }),
         Route(
@@ -47,12 +47,12 @@ extension Routes {
             ) { service, call throws(Problem) in try service.storeDesk.closeReport(call) }),
         Route(
             "deskLog", at: "/desk/log", in: .desk,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the audit log", options: [RouteOptions.afterNumber], answers: page
             ) { service, call throws(Problem) in try service.storeDesk.log(call) }),
         Route(
             "deskTheme", at: "/desk/themes/{theme}", in: .desk,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the history of a theme", options: [RouteOptions.afterNumber], answers: page
             ) { service, call throws(Problem) in try service.storeDesk.history(call) }),
         Route(
@@ -63,7 +63,7 @@ extension Routes {
             ) { service, call throws(Problem) in try service.storeDesk.remove(call) }),
         Route(
             "ownThemes", at: "/desk/mine", in: .desk,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "an author's own themes and uploads", options: RouteOptions.ownList, answers: page
             ) { service, call throws(Problem) in try service.storeDesk.ownThemes(call) }),
         Route(

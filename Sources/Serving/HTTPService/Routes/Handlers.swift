@@ -2,6 +2,7 @@ internal import Documents
 internal import Parallel
 internal import RemoteThemes
 internal import ServiceSetup
+internal import ThemeStore
 
 /// What answers requests, area by area, and the state that routes report.
 final class Handlers: Sendable {
@@ -19,6 +20,8 @@ final class Handlers: Sendable {
     let deskHandler: DeskHandler?
     /// Answers the requests of the studio's page.
     let studio: StudioHandler
+    /// Reads the store for lists, pages and searches.
+    let readers: ReadingLine
     private let dispatcher: Dispatcher
     private let metrics: Metrics
     private let shares: ConnectionShares
@@ -32,6 +35,7 @@ final class Handlers: Sendable {
         self.metrics = metrics
         self.shares = shares
         gallery = try openGallery(configuration, dispatcher: dispatcher, log: log) { access.shownName(of: $0) }
+        readers = ReadingLine(configuration)
         responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
             configuration, responder: responder, dispatcher: dispatcher, metrics: metrics, gallery: gallery,
@@ -44,6 +48,21 @@ final class Handlers: Sendable {
         }
         deskHandler = storeHandler.map { DeskHandler($0, access: access, rules: rules) }
         studio = StudioHandler(folder, responder: responder, log: log)
+    }
+
+    /// Answers a call with what `work` finds in the store, once it is its client's turn.
+    func read(_ call: RouteCall, work: @escaping @Sendable () throws(Problem) -> HTTPResponse) throws(Problem) {
+        let (exchange, responder) = (call.exchange, responder)
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        do throws(Problem) {
+            try readers.submit(
+                call.route, price: call.readingPrice, for: exchange.client,
+                read: { responder.finish(exchange, after: work) },
+                refuse: { responder.finish(exchange, with: responder.prepare($0.response)) })
+        } catch {
+            responder.finish(exchange, with: responder.prepare(error.response))
+        }
     }
 
     /// Answers requests about themes of the store. Throws if the service has none.
@@ -74,4 +93,9 @@ final class Handlers: Sendable {
     var metricsText: String {
         metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers)
     }
+}
+
+extension RouteCall {
+    /// Seconds for reading the store. All orders but that of publication sort what they find.
+    fileprivate var readingPrice: Double { arguments.finding.order == .newest ? 0.001 : 0.02 }
 }

@@ -130,6 +130,18 @@ extension RouteOperation {
         }
     }
 
+    /// Creates an operation that reads the store, when it is its client's turn.
+    static func reading(
+        _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,
+        body: RouteBody = .none, answers: RouteAnswers = .json, answer: @escaping ImmediateHandler
+    ) -> RouteOperation {
+        later(method, summary: summary, options: options, role: role, body: body, answers: answers) {
+            service, call throws(Problem) in
+            try service.read(call) { () throws(Problem) in try answer(service, call) }
+            return nil
+        }
+    }
+
     /// Creates an operation that may have to wait for its answer.
     static func later(
         _ method: HTTPMethod, summary: String, options: RouteOptions.Options = [], role: AccessRole? = nil,

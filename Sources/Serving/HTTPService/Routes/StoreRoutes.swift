@@ -8,7 +8,7 @@ extension Routes {
     static let store = [
         Route(
             "gallery", at: "/", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "a page of all themes for people", options: [RouteOptions.page] + RouteOptions.finding,
                 answers: page
             ) {
@@ -16,36 +16,36 @@ extension Routes {
             }),
         Route(
             "authorPage", at: "/authors/{author}", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "a page of an author's themes for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "author" }, answers: page
             ) { service, call throws(Problem) in try service.store.authorPage(call) }),
         Route(
             "tagPage", at: "/tags/{tag}", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "a page of the themes with a tag for people",
                 options: [RouteOptions.page] + RouteOptions.finding.filter { $0.name != "tag" }, answers: page
             ) { service, call throws(Problem) in try service.store.tagPage(call) }),
         Route(
             "siteMap", at: "/sitemap.xml", in: .store,
-            operations: .now(.get, summary: "a map of all pages for search engines", answers: xml) {
+            operations: .reading(.get, summary: "a map of all pages for search engines", answers: xml) {
                 service, call throws(Problem) in try service.store.siteMap(call)
             }),
         Route(
             "siteMapPart", at: "/sitemaps/{number}.xml", in: .store,
-            operations: .now(.get, summary: "a part of that map", answers: xml) {
+            operations: .reading(.get, summary: "a part of that map", answers: xml) {
                 service, call throws(Problem) in try service.store.siteMapPart(call)
             }),
         Route(
             "themes", at: "/themes", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the published themes",
                 options: [RouteOptions.page, RouteOptions.perPage] + RouteOptions.finding,
                 answers: taggedJSON
             ) { service, call throws(Problem) in try service.store.list(call) }),
         Route(
             "themePage", at: "/themes/{theme}", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "a page of a theme for people", options: [RouteOptions.reported], answers: page
             ) {
                 service, call throws(Problem) in
@@ -56,7 +56,7 @@ extension Routes {
             }),
         Route(
             "themeDocument", at: "/themes/{theme}.json", in: .store,
-            operations: .now(.get, summary: "a theme's document as it was uploaded", answers: taggedJSON) {
+            operations: .reading(.get, summary: "a theme's document as it was uploaded", answers: taggedJSON) {
                 service, call throws(Problem) in
                 try service.store.document(call)
             },
@@ -92,13 +92,13 @@ extension Routes {
             ) { service, call throws(Problem) in try service.store.listen(call) }),
         Route(
             "reviews", at: "/v1/reviews", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "lists the uploads that wait and those that were rejected",
                 options: [RouteOptions.perPage, RouteOptions.afterUpload], role: .least(for: .readUpload)
             ) { service, call throws(Problem) in try service.store.reviews(call) }),
         Route(
             "reviewDocument", at: "/v1/reviews/{theme}.json", in: .store,
-            operations: .now(
+            operations: .reading(
                 .get, summary: "the document of an upload", role: .least(for: .readUpload), answers: taggedJSON
             ) {
                 service, call throws(Problem) in try service.store.uploadedDocument(call)
