@@ -149,56 +149,66 @@ def stores(place: Place, server: PostgreSQL | None, name: str) -> list[tuple[str
 
 def quotas(options, folder: Path, server: PostgreSQL | None) -> str:
     """An author sends many uploads at once, to two services on one database."""
-    place, lines = Place(options.program, folder), []
-    for kind, address in stores(place, server, "quotas"):
-        limits = ["--waiting-per-author=5", "--daily-per-author=9"]
-        services = [place.serve(address, *limits) for _ in range(2)]
-        codes = Counter()
-        for round in range(4):
-            codes.update(together(
-                24, lambda number, round=round: place.put(services[number % 2], "mina", theme(f"mina_{round}_{number}"))))
-        waiting = services[0].ask("GET", "/v1/reviews?per-page=200", headers=place.headers("mina"))[1]
-        count = len(json.loads(waiting)["reviews"])
-        expect(count == 5 and codes[202] == 5, f"quotas, {kind}: {count} wait, answers {dict(codes)}")
-        expect(set(codes) == {202, 429}, f"quotas, {kind}: answers {dict(codes)}")
-        # Room for waiting ones does not give back the day's.
-        for upload in json.loads(waiting)["reviews"]:
-            services[1].ask("DELETE", f"/v1/reviews/{upload['id']}.json", headers=place.headers("mina"))
-        more = Counter(together(24, lambda number: place.put(services[number % 2], "mina", theme(f"more_{number}"))))
-        expect(more[202] == 4 and set(more) == {202, 429}, f"quotas of a day, {kind}: answers {dict(more)}")
-        expect(place.put(services[0], "otto", theme("otto_1")) == 202, f"quotas, {kind}: another author is held to them")
-        ends = [service.end() for service in services]
-        expect(ends == [0, 0], f"quotas, {kind}: the services end with {ends}")
-        lines.append(f"{kind}: 96 uploads at once, 5 taken; 24 more, 4 taken")
-    return "; ".join(lines)
+    place = Place(options.program, folder)
+    return "; ".join(quotas_of(place, kind, address) for kind, address in stores(place, server, "quotas"))
+
+
+def quotas_of(place: Place, kind: str, address: str | Path) -> str:
+    services = [place.serve(address, "--waiting-per-author=5", "--daily-per-author=9") for _ in range(2)]
+
+    def send(name: str) -> Counter:
+        return Counter(together(24, lambda number: place.put(services[number % 2], "mina", theme(f"{name}_{number}"))))
+
+    codes = sum((send(f"mina_{round}") for round in range(4)), Counter())
+    waiting = services[0].ask("GET", "/v1/reviews?per-page=200", headers=place.headers("mina"))[1]
+    count = len(json.loads(waiting)["reviews"])
+    expect(count == 5 and codes[202] == 5, f"quotas, {kind}: {count} wait, answers {dict(codes)}")
+    expect(set(codes) == {202, 429}, f"quotas, {kind}: answers {dict(codes)}")
+    # Room for waiting ones does not give back the day's.
+    for upload in json.loads(waiting)["reviews"]:
+        services[1].ask("DELETE", f"/v1/reviews/{upload['id']}.json", headers=place.headers("mina"))
+    more = send("more")
+    expect(more[202] == 4 and set(more) == {202, 429}, f"quotas of a day, {kind}: answers {dict(more)}")
+    expect(place.put(services[0], "otto", theme("otto_1")) == 202, f"quotas, {kind}: another author is held to them")
+    ends = [service.end() for service in services]
+    expect(ends == [0, 0], f"quotas, {kind}: the services end with {ends}")
+    return f"{kind}: 96 uploads at once, 5 taken; 24 more, 4 taken"
 
 
 def ids(options, folder: Path, server: PostgreSQL | None) -> str:
     """Two authors, and one in two windows, race for the same ids over two services."""
-    place, lines = Place(options.program, folder), []
-    for kind, address in stores(place, server, "ids"):
-        services = [place.serve(address) for _ in range(2)]
-        total = Counter()
-        for round in range(12):
-            people = ["mina", "otto", "mina", "otto"]
-            codes = together(4, lambda number, round=round, people=people: place.put(
-                services[number % 2], people[number], theme(f"race_{round}", name=f"Race number {number}")))
-            total.update(codes)
-            winners = [number for number, code in enumerate(codes) if code == 202]
-            expect(len(winners) == 1, f"ids, {kind}: answers {codes}")
-            body = services[0].ask("GET", f"/v1/reviews/race_{round}.json", headers=place.headers("rita"))[1]
-            expect(json.loads(body)["name"] == f"Race number {winners[0]}", f"ids, {kind}: another upload than the one that won")
-            done = together(4, lambda number, round=round: services[number % 2].ask(
-                "POST", f"/v1/reviews/race_{round}/approve", headers=place.headers("rita"))[0].status)
-            expect(done.count(200) == 1, f"approvals, {kind}: answers {done}")
-        expect(set(total) <= {202, 403, 409, 412}, f"ids, {kind}: answers {dict(total)}")
-        events = json.loads(services[1].ask("GET", "/v1/events?per-page=200")[1])["events"]
-        expect(Counter(event["theme"] for event in events if event["kind"] == "changed") == {f"race_{n}": 1 for n in range(12)},
-               f"ids, {kind}: a theme was not published once: {events}")
-        for service in services:
-            service.end()
-        lines.append(f"{kind}: 48 uploads for 12 ids, {dict(sorted(total.items()))}")
-    return "; ".join(lines)
+    place = Place(options.program, folder)
+    return "; ".join(ids_of(place, kind, address) for kind, address in stores(place, server, "ids"))
+
+
+def ids_of(place: Place, kind: str, address: str | Path) -> str:
+    services, people, total = [place.serve(address) for _ in range(2)], ["mina", "otto", "mina", "otto"], Counter()
+
+    def race(id: str) -> list[int]:
+        return together(4, lambda number: place.put(
+            services[number % 2], people[number], theme(id, name=f"Race number {number}")))
+
+    def approve(id: str) -> list[int]:
+        path = f"/v1/reviews/{id}/approve"
+        return together(4, lambda number: services[number % 2].ask("POST", path, headers=place.headers("rita"))[0].status)
+
+    names = [f"race_{number}" for number in range(12)]
+    for id in names:
+        codes = race(id)
+        total.update(codes)
+        winners = [number for number, code in enumerate(codes) if code == 202]
+        expect(len(winners) == 1, f"ids, {kind}: answers {codes}")
+        body = services[0].ask("GET", f"/v1/reviews/{id}.json", headers=place.headers("rita"))[1]
+        expect(json.loads(body)["name"] == f"Race number {winners[0]}", f"ids, {kind}: another upload than the one that won")
+        done = approve(id)
+        expect(done.count(200) == 1, f"approvals, {kind}: answers {done}")
+    expect(set(total) <= {202, 403, 409, 412}, f"ids, {kind}: answers {dict(total)}")
+    events = json.loads(services[1].ask("GET", "/v1/events?per-page=200")[1])["events"]
+    published = Counter(event["theme"] for event in events if event["kind"] == "changed")
+    expect(published == dict.fromkeys(names, 1), f"ids, {kind}: a theme was not published once: {events}")
+    for service in services:
+        service.end()
+    return f"{kind}: 48 uploads for 12 ids, {dict(sorted(total.items()))}"
 
 
 class Hooks:
@@ -308,31 +318,33 @@ def resident(service: Service) -> float:
 
 
 def sessions(options, folder: Path, server: PostgreSQL | None) -> str:
-    """A session at the desk ends with its token, on all services of a database, and with sign-out."""
-    place, lines = Place(options.program, folder), []
-    for kind, address in stores(place, server, "sessions"):
-        place.add("rosa", "reviewer")
-        services = [place.serve(address) for _ in range(2)]
-        cookies = {name: sign_in(place, services[0], name) for name in ("rosa", "rita")}
+    """A session at the desk ends with its token, on all services of a database."""
+    place = Place(options.program, folder)
+    return "; ".join(sessions_of(place, kind, address) for kind, address in stores(place, server, "sessions"))
 
-        def seen(name, services=services, cookies=cookies):
-            return [b"/desk/sign-out" in service.ask("GET", "/desk", headers={"Cookie": cookies[name]})[1] for service in services]
 
-        expect(seen("rosa") == [True, True] == seen("rita"), f"sessions, {kind}: signed in, {seen('rosa')}")
-        # One digit of the session's id, which may be any of the cookies, is another.
-        cookies["guess"] = re.sub("=(.)", lambda digit: "=" + ("A" if digit[1] != "A" else "B"), cookies["rosa"])
-        expect(seen("guess") == [False, False], f"sessions, {kind}: a guessed id")
-        text = (place.folder / "tokens").read_text()
-        kept = [line for line in text.splitlines() if not line.startswith("rosa ")]
-        expect(len(kept) < len(text.splitlines()), "sessions: the file of tokens has another form")
-        (place.folder / "tokens").write_text("\n".join(kept) + "\n")
-        services[1].process.send_signal(signal.SIGHUP)
-        services[1].wait("forgets the session", lambda seen=seen: True not in seen("rosa"))
-        expect(seen("rita") == [True, True], f"sessions, {kind}: the other session has ended, too")
-        for service in services:
-            service.end()
-        lines.append(f"{kind}: ended on both services after HUP to one")
-    return "; ".join(lines)
+def sessions_of(place: Place, kind: str, address: str | Path) -> str:
+    place.add("rosa", "reviewer")
+    services = [place.serve(address) for _ in range(2)]
+    cookies = {name: sign_in(place, services[0], name) for name in ("rosa", "rita")}
+    # The first digit of each cookie's value is another.
+    cookies["guess"] = re.sub("=(.)", lambda digit: "=" + ("A" if digit[1] != "A" else "B"), cookies["rosa"])
+
+    def seen(name: str) -> list[bool]:
+        return [b"/desk/sign-out" in service.ask("GET", "/desk", headers={"Cookie": cookies[name]})[1] for service in services]
+
+    expect(seen("rosa") == [True, True] == seen("rita"), f"sessions, {kind}: signed in, {seen('rosa')}")
+    expect(seen("guess") == [False, False], f"sessions, {kind}: a guessed id")
+    lines = (place.folder / "tokens").read_text().splitlines()
+    kept = [line for line in lines if not line.startswith("rosa ")]
+    expect(len(kept) < len(lines), "sessions: the file of tokens has another form")
+    (place.folder / "tokens").write_text("\n".join(kept) + "\n")
+    services[1].process.send_signal(signal.SIGHUP)
+    services[1].wait("forgets the session", lambda: True not in seen("rosa"))
+    expect(seen("rita") == [True, True], f"sessions, {kind}: the other session has ended, too")
+    for service in services:
+        service.end()
+    return f"{kind}: ended on both services after HUP to one"
 
 
 def sign_in(place: Place, service: Service, name: str) -> str:
@@ -430,7 +442,7 @@ def convert(options, folder: Path, server: PostgreSQL | None) -> str:
         "a\nb", "\x1b[31m", "%2e%2e%2f", "..%2f..", "name.theme/", "~root", "&lt;", "<x/>", "]]>", "'; rm -rf ~; '", "\u0000", "{{7*7}}",
         "README", "css", "android", ".git", "..\u2215..", "\uff0e\uff0e\uff0f"]
     written = 0
-    for round in range(options.rounds):
+    for _round in range(options.rounds):
         base = Path(tempfile.mkdtemp(dir=folder))
         home = base / "home"
         (home / "in").mkdir(parents=True)

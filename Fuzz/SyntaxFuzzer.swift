@@ -1,4 +1,5 @@
 import Documents
+import KeyboardPreview
 import LayoutEngine
 import ThemeImport
 
