@@ -91,8 +91,8 @@ let package = Package(
         .library(name: "KeyboardPreviewKit", targets: ["KeyboardPreviewKit"]),
         .library(name: "RemoteThemes", targets: ["RemoteThemes", "HTTPClient"]),
         .library(name: "KeyboardSnapshotTesting", targets: ["KeyboardSnapshotTesting"]),
-        .executable(name: "kbrender", targets: ["kbrender"]),
-        .executable(name: "kbrender-serve", targets: ["kbrender-serve"]),
+        .executable(name: "kbrender", targets: ["kbrender-main"]),
+        .executable(name: "kbrender-serve", targets: ["kbrender-serve-main"]),
     ],
     targets: [
         library("CCairo", "cairo", package: "libcairo2-dev"),
@@ -135,7 +135,9 @@ let package = Package(
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
         + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Languages", "Layouts"])
-        + stage(.drawing, "Typesetting", ["Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
+        + stage(
+            .drawing, "Typesetting",
+            ["CGlibc", "Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
         + stage(.drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
         + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "ThemeModel"])
@@ -147,7 +149,7 @@ let package = Package(
             ],
             testedWith: ["CLibPNG", "CWebPDemux"]
         )
-        + stage(.drawing, "VectorExport", ["Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
+        + stage(.drawing, "VectorExport", ["Digest", "Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage(.drawing, "ImageComparison", ["Graphics"])
         + stage(
             .drawing, "KeyboardPreview",
@@ -248,11 +250,14 @@ let package = Package(
             resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
         + [
-            .executableTarget(
+            .target(
                 name: "kbrender-serve", dependencies: ["HTTPClient", "HTTPService", "Options", "RemoteThemes"],
-                path: "Sources/Program/kbrender-serve",
+                path: "Sources/Program/kbrender-serve", exclude: ["Main"],
                 swiftSettings: strict
-            )
+            ),
+            .executableTarget(
+                name: "kbrender-serve-main", dependencies: ["kbrender-serve"],
+                path: "Sources/Program/kbrender-serve/Main"),
         ]
         + stage(
             .libraries, "KeyboardPreviewKit",
@@ -278,7 +283,7 @@ let package = Package(
             apartFrom: ["__Snapshots__"]
         )
         + [
-            .executableTarget(
+            .target(
                 name: "kbrender",
                 dependencies: [
                     "Animation", "Batches", "CGlibc", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
@@ -286,9 +291,11 @@ let package = Package(
                     "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "StaticGallery",
                     "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
-                path: "Sources/Program/kbrender",
+                path: "Sources/Program/kbrender", exclude: ["Main"],
                 swiftSettings: strict
             ),
+            .executableTarget(
+                name: "kbrender-main", dependencies: ["kbrender"], path: "Sources/Program/kbrender/Main"),
             .executableTarget(
                 name: "EmbeddedBatch",
                 dependencies: ["KeyboardPreviewKit"],

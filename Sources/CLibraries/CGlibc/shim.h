@@ -10,6 +10,19 @@ static const unsigned int RENAME_EXCHANGE = 1 << 1;
 int fallocate(int file, int mode, off_t start, off_t length);
 static const int FALLOC_FL_KEEP_SIZE = 1 << 0, FALLOC_FL_PUNCH_HOLE = 1 << 1;
 
+// Writes the path of the program's own file, which ends in NUL, to `path`, which has room for 4096 bytes (PATH_MAX): what /proc
+// says, or where that is not mounted the name by which the system started the program (AT_EXECFN); an empty one if it is unknown.
+// The declarations are local, so that Swift finds these functions in its own module only.
+static inline void kbrender_program(char *path) {
+    extern long readlink(const char *path, char *target, unsigned long size);
+    extern char *realpath(const char *path, char *resolved);
+    extern unsigned long getauxval(unsigned long type);
+    long length = readlink("/proc/self/exe", path, 4095);
+    const char *started = (const char *)getauxval(31);
+    path[length > 0 ? length : 0] = 0;
+    if (length <= 0 && (!started || !realpath(started, path))) path[0] = 0;
+}
+
 // What waits for descriptors: its structure is packed, which Swift does not read everywhere.
 #include <sys/epoll.h>
 

@@ -1,3 +1,4 @@
+internal import CGlibc
 internal import Glibc
 
 /// The folder of the pinned fonts: beside the program if they came with it, otherwise where Debian's packages put them.
@@ -13,8 +14,8 @@ package enum PinnedFontFolder {
     /// The folder of the fonts that came with the program, if any did.
     package static let shipped: String? = {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        let program = String(decoding: buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        unsafe kbrender_program(&buffer)
+        let program = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         let parts = program.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return nil }
         let folder = (parts.dropLast(2) + ["share", "kbrender", "fonts"]).joined(separator: "/")

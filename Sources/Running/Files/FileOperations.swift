@@ -47,6 +47,13 @@ extension FilePath {
         beginningWith beginning: String = "", amongFirst most: Int = .max
     ) throws(SystemError) -> [FilePath] {
         guard let stream = unsafe opendir(cString) else { throw .last }
+        return try unsafe Self.names(in: stream, beginningWith: beginning, amongFirst: most)
+    }
+
+    /// Returns the same for an open stream, which it closes.
+    @unsafe static func names(
+        in stream: OpaquePointer, beginningWith beginning: String, amongFirst most: Int
+    ) throws(SystemError) -> [FilePath] {
         defer { unsafe closedir(stream) }
         var names: [FilePath] = []
         var count = 0
@@ -96,12 +103,5 @@ extension FilePath {
             return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))
         }
         return (variable(name) ?? variable("HOME")?.appending(standard))?.appending("kbrender")
-    }
-
-    /// The file of the running program.
-    package static var runningProgram: FilePath {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:)))
     }
 }

@@ -43,9 +43,11 @@ package struct OpenFolder: ~Copyable, Sendable {
     }
 
     /// Creates a file without a name, to write and read it: it disappears when it is closed, unless it gets a name. Throws if
-    /// the file system does not support such files.
+    /// the file system does not support such files, or `/proc` is not mounted.
     func unnamedFile() throws(SystemError) -> OpenFile {
-        try OpenFile(FilePath("."), in: descriptor, O_RDWR | Self.unnamed, permissions: 0o666)
+        // Only a path in /proc can name it.
+        guard unsafe access("/proc/self/fd", X_OK) == 0 else { throw .last }
+        return try OpenFile(FilePath("."), in: descriptor, O_RDWR | Self.unnamed, permissions: 0o666)
     }
 
     /// `O_TMPFILE`, which the system's headers hide.
@@ -61,7 +63,19 @@ package struct OpenFolder: ~Copyable, Sendable {
 
     /// Returns the names in the folder, including `.` and `..`, in no particular order.
     package func names() throws(SystemError) -> [FilePath] {
-        try FilePath("/proc/self/fd/\(descriptor)").names()
+        try names(beginningWith: "", amongFirst: .max)
+    }
+
+    /// Returns the names that begin with a text, as `FilePath.names` does.
+    func names(beginningWith beginning: String, amongFirst most: Int) throws(SystemError) -> [FilePath] {
+        let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0 else { throw .last }
+        guard let stream = unsafe fdopendir(copy) else {
+            let error = SystemError.last
+            close(copy)
+            throw error
+        }
+        return try unsafe FilePath.names(in: stream, beginningWith: beginning, amongFirst: most)
     }
 
     /// Locks the folder, shared with other processes or for this one and its children only; returns false if others hold a

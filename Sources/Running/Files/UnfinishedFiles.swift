@@ -31,8 +31,7 @@ extension OpenFolder {
     }
 
     private func sweep(_ beginning: String, olderThan age: Duration, amongFirst count: Int) {
-        let unfinished = try? FilePath("/proc/self/fd/\(descriptor)").names(
-            beginningWith: beginning, amongFirst: count)
+        let unfinished = try? names(beginningWith: beginning, amongFirst: count)
         let now = Duration.sinceEpoch
         for name in unfinished ?? [] where isAbandoned(name, since: now - age) { remove(name) }
     }

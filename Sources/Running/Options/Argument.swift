@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// One argument of the command line as the system passes it: bytes, which can name a file even if they are not UTF-8.
 package struct Argument: Hashable, Sendable {
     /// The bytes, without the NUL that ends them.
@@ -32,4 +34,16 @@ package struct Argument: Hashable, Sendable {
 
     /// The text; nil if the bytes are not UTF-8.
     package var validText: String? { String(validating: bytes, as: UTF8.self) }
+}
+
+extension Argument {
+    /// Returns the arguments that C's `main` was called with, without the program's name, byte for byte. Swift's `CommandLine`
+    /// replaces bytes that are not UTF-8, and has none where `/proc` is not mounted.
+    @unsafe package static func words(
+        _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    ) -> [Argument] {
+        unsafe UnsafeBufferPointer(start: values, count: Int(count)).dropFirst().compactMap { word in
+            unsafe word.map { word in unsafe Argument(Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))) }
+        }
+    }
 }

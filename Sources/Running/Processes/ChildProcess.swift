@@ -14,9 +14,11 @@ package struct ProgramInvocation: Hashable, Sendable {
         self.words = words
     }
 
-    /// Returns the running program with other arguments.
+    /// Returns the running program with other arguments: its own file, also if another has taken its place since; where `/proc`
+    /// is not mounted, the file at its path.
     package static func itself(_ words: [Argument]) -> ProgramInvocation {
-        ProgramInvocation(FilePath("/proc/self/exe"), words: words)
+        let own = FilePath("/proc/self/exe")
+        return ProgramInvocation(own.isMissing ? .runningProgram : own, words: words)
     }
 }
 

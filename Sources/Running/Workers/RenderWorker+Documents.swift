@@ -313,7 +313,7 @@ extension RenderWorker {
         let environment = try mapError(OperationError.init) { () throws(RenderError) in
             try RenderingEnvironment.current()
         }
-        let files = [FilePath("/proc/self/exe")] + environment.fonts.map { FilePath($0.path) }
+        let files = [FilePath.runningProgram] + environment.fonts.map { FilePath($0.path) }
         let changes = files.compactMap { (try? FileStatus.at($0))?.modification.components.seconds }
         let answer = JSONOutput.object([
             ("changed", .number(Double(changes.max() ?? 0))),

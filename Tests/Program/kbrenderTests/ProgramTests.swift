@@ -229,3 +229,25 @@ import Testing
         }
     }
 }
+
+/// A sandbox without `/proc`, as a bare chroot is.
+@Suite struct NoProcTests {
+    @Test func programsHaveArgumentsWorkersAndFonts() throws {
+        let program = BuiltProgram()
+        let run = try program.run(
+            """
+            cat >inside <<'END'
+            mount -t tmpfs none /proc
+            test ! -e /proc/self || exit 90
+            kbrender midnight --cache off -o one.png || exit 91
+            kbrender batch $themes/aurora.json $themes/sea_glass.json -o all || exit 92
+            kbrender doctor >doctor.txt || exit 93
+            kbrender-serve --help >help.txt || exit 94
+            END
+            export themes
+            unshare --map-root-user --mount sh inside && kbrender midnight --cache off -o two.png && cmp one.png two.png && ls all
+            """)
+        #expect(run.status == 0, "\(run.status): \(run.text)\(run.messages)")
+        #expect(run.text.split(separator: "\n").count { $0.hasSuffix(".png") } == 2, "\(run.text)")
+    }
+}

@@ -74,7 +74,7 @@ struct LinkedSoftware: Sendable {
     /// Returns the components of this program. Throws 69 if the program was not linked by the project's own build.
     static func ofThisProgram() throws(OperationError) -> LinkedSoftware {
         let section = try SystemError.mapError(
-            try ProgramSection.named(".kbrender.linked", in: OpenFile(FilePath("/proc/self/exe"), O_RDONLY))
+            try ProgramSection.named(".kbrender.linked", in: OpenFile(.runningProgram, O_RDONLY))
         ) { OperationError("the program's own file cannot be read: \($0)", .internalError) }
         guard let linked = section.flatMap(LinkedSoftware.init) else {
             throw OperationError(
