@@ -98,9 +98,7 @@ struct AndroidLabels {
             let middle = hint?.labelMiddle ?? key.rect.midY
             if case .icon(let icon) = key.legend { content.icon = place(icon, on: key, middle: middle) }
             guard let text = texts[n] else { return content }
-            let fitting = Self.share * key.rect.width / max(text.width, 1e-9)
-            let scale = letters.contains(n) ? min(common, fitting) : min(1, fitting)
-            let placed = text.scaled(by: scale)
+            let placed = fitted(text, to: key.rect, atMost: letters.contains(n) ? common : 1)
             var baseline = self.baseline(of: placed, middle: middle)
             if let smiley = sizes.smiley, isComma(key), key.key.label.written != "<" {
                 baseline = commaBaseline(placed, smiley: smiley, on: key) ?? baseline
@@ -108,9 +106,24 @@ struct AndroidLabels {
                     Point(key.rect.midX, key.rect.y + smiley.top + smiley.size / 2), smiley.size / 20
                 )
             }
+            baseline = self.baseline(of: placed, near: baseline, inside: key.rect)
             content.lines.append(Line(text: placed, left: key.rect.midX - placed.width / 2, baseline: baseline))
             return content
         }
+    }
+
+    /// Returns a text that fits a key: no larger than a share of its size, and cut if half its size is still too wide.
+    private func fitted(_ text: PlacedText, to rect: Rect, atMost share: Double) -> PlacedText {
+        let room = Self.share * rect.width
+        let across = max(min(share, room / max(text.width, 1e-9)), PlacedText.leastScale)
+        let ink = text.ink(shaper).map { rect.height / max($0.height, 1e-9) } ?? .infinity
+        return text.scaled(by: min(across, ink)).cut(to: room, shaper).withInk(across: rect.width, shaper)
+    }
+
+    /// Returns the baseline nearest to one at which all ink of a text is inside a key.
+    private func baseline(of text: PlacedText, near baseline: Double, inside rect: Rect) -> Double {
+        guard let ink = text.ink(shaper) else { return baseline }
+        return max(min(baseline, rect.maxY - ink.maxY), rect.y - ink.y)
     }
 
     private func isComma(_ key: KeyFrame) -> Bool {
@@ -167,7 +180,7 @@ struct AndroidLabels {
         let size = theme.android.hintFontSize ?? points(sizes.hint, on: key.rect.height)
         var style = self.style(size, weight: sizes.isHintBold ? .bold : .regular)
         if sizes.isHintMonospaced, theme.customFontName == nil { style.design = .monospaced }
-        let text = PlacedText(hint, style, shaper).fitted(to: key.rect.width / 2)
+        let text = PlacedText(hint, style, shaper).fitted(to: key.rect.width / 2, shaper)
         let line = text.lineBox
         switch sizes.hintPlace {
         case .corner(let right, let top):
@@ -231,7 +244,7 @@ struct AndroidLabels {
             guard !text.isEmpty else { return [] }
             let weight: FontWeight = sizes.isBold ? .bold : .regular
             let plain = PlacedText(text, style(points(size, on: keyHeight), weight: weight), shaper)
-            let placed = plain.scaled(by: min(1, Self.share * width / max(plain.width, 1e-9)))
+            let placed = plain.fitted(to: Self.share * width, shaper)
             return [placed.command(centerX: center.x, baseline: baseline(of: placed, middle: center.y), color)]
         }
     }

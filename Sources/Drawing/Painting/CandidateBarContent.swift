@@ -57,10 +57,11 @@ package struct CandidateBarContent {
     }
 
     private init(_ candidates: [Candidate], style: CandidateStyle, setting: Setting, shaper: any TextShaper) {
-        var texts = setting.texts
+        var (texts, notes) = (setting.texts, setting.notes)
         let layout = setting.layout
         for cell in layout.cells {
             let room = cell.rect.width - 2 * setting.padding
+            notes[cell.candidate] = notes[cell.candidate]?.fitted(to: room, shaper)
             let text = texts[cell.candidate]
             // The same sum as in the cell's width, so rounding cannot exclude the text that it was made for.
             guard text.width + 2 * setting.padding > cell.rect.width else { continue }
@@ -68,17 +69,14 @@ package struct CandidateBarContent {
             texts[cell.candidate] =
                 condensed.width <= room + 1e-9
                 ? condensed
-                : Self.shortened(
-                    candidates[cell.candidate].text, to: room / setting.leastScale,
-                    style: setting.textFonts[cell.candidate], shaper: shaper
-                ).scaled(by: setting.leastScale)
+                : condensed.shortened(to: room, shaper)
         }
         let isTwoLine = candidates.contains { $0.annotation != nil }
         self.layout = layout
         self.candidates = candidates
         self.style = style
         self.texts = texts
-        notes = setting.notes
+        self.notes = notes
         textLine = setting.textLine
         noteLine = isTwoLine ? setting.noteLine : nil
     }
@@ -222,23 +220,6 @@ package struct CandidateBarContent {
         }
     }
 
-    /// Returns the longest beginning of a text that fits a width with an ellipsis after it. A binary search finds it, so a text
-    /// of any length costs little.
-    private static func shortened(
-        _ text: String, to width: Double, style: TextStyle, shaper: any TextShaper
-    ) -> PlacedText {
-        let clusters = Array(text.prefix(256))
-        func candidate(_ count: Int) -> PlacedText {
-            PlacedText(String(clusters.prefix(count)) + "…", style, shaper)
-        }
-        var (fits, fails) = (0, clusters.count + 1)
-        while fails - fits > 1 {
-            let middle = (fits + fails) / 2
-            if candidate(middle).width <= width { fits = middle } else { fails = middle }
-        }
-        return candidate(fits)
-    }
-
     /// Returns a candidate's text and its baseline in a cell, and the same for its annotation. All candidates of a bar share
     /// their baselines, whether or not they have an annotation.
     func lines(of cell: CandidateCell) -> [(text: PlacedText, baseline: Double, isNote: Bool)] {
@@ -253,12 +234,7 @@ package struct CandidateBarContent {
         }
         let top = cell.rect.midY - (textLine.height + noteLine.height) / 2
         let baseline = top + textLine.ascent
-        let note = notes[cell.candidate].map { note in
-            (
-                note.fitted(to: max(0, cell.rect.width - 2 * padding)), baseline + textLine.descent + noteLine.ascent,
-                true
-            )
-        }
+        let note = notes[cell.candidate].map { ($0, baseline + textLine.descent + noteLine.ascent, true) }
         return [(text, baseline, false)] + [note].compactMap(\.self)
     }
 }

@@ -141,7 +141,8 @@ package struct DeviceFrame {
         for (index, words) in conversation.enumerated().reversed() {
             let isOwn = index % 2 == 1
             let room = screen.width * 0.76
-            let text = PlacedText(words, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(to: room - 28)
+            let text = PlacedText(words, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(
+                to: room - 28, shaper)
             let height = max(38, text.lineBox.height * text.scale + 14)
             guard y - height >= top + 10 else { break }
             let width = min(max(text.width + 28, 44), room)
@@ -169,7 +170,8 @@ package struct DeviceFrame {
     /// Returns the field with the text that is being written, its caret, and the button that sends it.
     private func draft(_ field: Rect) -> [DisplayList.Command] {
         let (accent, arrow) = colors(theme.accentKey)
-        let text = PlacedText(draft, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(to: field.width - 80)
+        let text = PlacedText(draft, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(
+            to: field.width - 80, shaper)
         let left = isRightToLeft ? field.maxX - 16 - text.width : field.x + 16
         let caret = isRightToLeft ? left - 4 : left + text.width + 2
         let button = Rect(x: isRightToLeft ? field.x + 4 : field.maxX - 34, y: field.y + 4, width: 30, height: 30)

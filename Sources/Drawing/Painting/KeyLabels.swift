@@ -119,7 +119,8 @@ struct KeyLabels {
         let isNoted = !content.lines.isEmpty
         let margin = key.key.role == .mode ? Self.modeMargin - LabelPainter.sideMargin : 0
         return LabelPainter.Label(
-            text: text, box: content.box.inset(by: margin, isNoted ? 1 : 0), keepsHeight: isNoted)
+            text: text, box: content.box.inset(by: margin, isNoted ? 1 : 0),
+            keepsInk: !key.key.isPlain)
     }
 
     /// Returns the annotation of a key, and the part of the key above it.
@@ -149,7 +150,8 @@ struct KeyLabels {
     /// Returns a small text, at most as wide as its key.
     private func note(_ text: String, key: KeyFrame) -> PlacedText {
         let style = theme.textStyle(FontStyle(size: Self.noteSize, weight: font(of: key.kind).weight))
-        return PlacedText(text, style, painter.shaper).fitted(to: key.rect.width - 2 * LabelPainter.sideMargin)
+        return PlacedText(text, style, painter.shaper).fitted(
+            to: key.rect.width - 2 * LabelPainter.sideMargin, painter.shaper)
     }
 
     /// Returns the small text above a key's label, in an annotation's font and colour.
@@ -190,7 +192,7 @@ extension KeyLabels {
     private func fitted(_ labels: [LabelPainter.Label], kind: KeyKind, font: FontStyle) -> [PlacedText] {
         guard design.labels != nil, kind == .regular else { return painter.fitted(labels, font: font) }
         var others = painter.fitted(labels.filter { !$0.text.text.isTamil }, font: font).makeIterator()
-        return labels.map { $0.text.text.isTamil ? $0.text : others.next() ?? $0.text }
+        return labels.map { $0.text.text.isTamil ? painter.fitted($0, font: font) : others.next() ?? $0.text }
     }
 
     /// Returns the baselines that the design gives texts, whatever their ink: Latin ones that of all keys, Tamil ones that of

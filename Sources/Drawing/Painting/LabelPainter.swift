@@ -15,17 +15,15 @@ struct LabelPainter {
     private static let tamilScale = 1.1
     /// The least share of their size that the labels of one plane shrink to together.
     private static let leastCommonScale = 0.8
-    /// The least share of its size that a label shrinks to in order to fit its box's width.
-    private static let leastScale = 0.5
     /// The distance that an icon keeps from its box's edges, and its size if there is room, in points.
     private static let icon = (margin: 4.0, size: 18.0)
 
     /// A label and the box that it must fit.
     struct Label {
-        var text: PlacedText
+        let text: PlacedText
         let box: Rect
-        /// Whether its ink must stay within the box's height, whatever its size.
-        var keepsHeight = false
+        /// Whether its ink must stay in the box. Emoji without a face share a size, whatever their ink.
+        var keepsInk = true
     }
 
     /// Returns a label's text at its nominal size; nil if it is empty. If `isEnlarged` is false, Tamil is as large as the rest.
@@ -37,29 +35,34 @@ struct LabelPainter {
     }
 
     /// Returns labels that belong together, at one size: all shrink by the factor that the widest needs, to no less than 0.8. A
-    /// label that is still too wide shrinks alone, to no less than half its size. At a user's larger text size, these shares
-    /// are of the design size, and ink stays within its box's height.
+    /// label that is still too wide shrinks alone, to no less than half its size, and is cut if that is not enough. At a user's
+    /// larger text size, these shares are of the design size. Ink stays within its box.
     func fitted(_ labels: [Label], font: FontStyle) -> [PlacedText] {
-        let designed = font.designSize / font.size
         let limits = labels.map { limit(of: $0, font) }
-        let common = max(limits.reduce(1) { min($0, $1.common) }, min(Self.leastCommonScale * designed, 1))
-        return zip(labels, limits).map { label, limit in
-            let alone = max(min(common, limit.width), min(Self.leastScale * designed, 1))
-            return label.text.scaled(by: min(alone, limit.height))
-        }
+        let common = max(
+            limits.reduce(1) { min($0, $1.common) }, min(Self.leastCommonScale * font.designSize / font.size, 1))
+        return zip(labels, limits).map { fitted($0, within: $1, common: common, font: font) }
     }
 
-    /// Returns a label that belongs to no others, scaled to fit.
+    /// Returns a label that belongs to no others, scaled to fit, or cut.
     func fitted(_ label: Label, font: FontStyle) -> PlacedText {
-        let limit = limit(of: label, font)
-        let alone = max(min(1, limit.width), min(Self.leastScale * font.designSize / font.size, 1))
-        return label.text.scaled(by: min(alone, limit.height))
+        fitted(label, within: limit(of: label, font), common: 1, font: font)
     }
 
-    /// Returns how much a label may be scaled to fit its box's width and height, and the limit that it shares with others.
-    private func limit(of label: Label, _ font: FontStyle) -> (width: Double, height: Double, common: Double) {
+    /// How much a label may be scaled to fit its box's width, for its ink to fit its height, and the limit that it shares with
+    /// others.
+    private typealias Limit = (width: Double, height: Double, common: Double)
+
+    private func fitted(_ label: Label, within limit: Limit, common: Double, font: FontStyle) -> PlacedText {
+        let least = min(PlacedText.leastScale * font.designSize / font.size, 1)
+        let alone = min(max(min(common, limit.width), least), limit.height)
+        let text = label.text.scaled(by: alone).cut(to: label.box.width - 2 * Self.sideMargin, shaper)
+        return label.keepsInk ? text.withInk(across: label.box.width, shaper) : text
+    }
+
+    private func limit(of label: Label, _ font: FontStyle) -> Limit {
         let width = max(label.box.width - 2 * Self.sideMargin, 0) / max(label.text.width, 1e-9)
-        guard label.keepsHeight || font.hasGrown else { return (width, .infinity, width) }
+        guard label.keepsInk || font.hasGrown else { return (width, .infinity, width) }
         let height = label.text.scale(fitting: label.box.height, shaper)
         return (width, height, font.hasGrown ? min(width, height) : width)
     }

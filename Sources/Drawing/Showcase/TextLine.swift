@@ -12,10 +12,8 @@ struct TextLine {
         let words = Self.line(of: words)
         let whole = PlacedText(words, style, shaper)
         let scale = min(max(width / max(whole.width, 1e-9), smallest), 1)
-        text =
-            whole.width * scale <= width + 1e-9
-            ? whole.scaled(by: scale)
-            : Self.cut(words, style: style, width: width / scale, shaper: shaper).scaled(by: scale)
+        let scaled = whole.scaled(by: scale)
+        text = scaled.width <= width + 1e-9 ? scaled : scaled.shortened(to: width, shaper)
     }
 
     /// The height, in points.
@@ -41,22 +39,5 @@ struct TextLine {
             scalars.append(scalar.properties.generalCategory == .control ? " " : scalar)
         }
         return String(scalars)
-    }
-
-    /// Returns as many characters as fit, followed by an ellipsis.
-    private static func cut(
-        _ words: String, style: TextStyle, width: Double, shaper: any TextShaper
-    ) -> PlacedText {
-        func beginning(_ count: Int) -> PlacedText {
-            let kept = words.prefix(count)
-            let end = kept.lastIndex { !$0.isWhitespace }.map(kept.index(after:)) ?? kept.startIndex
-            return PlacedText(kept[..<end] + "…", style, shaper)
-        }
-        var (fits, tooLong) = (0, words.count)
-        while tooLong - fits > 1 {
-            let middle = (fits + tooLong) / 2
-            if beginning(middle).width <= width { fits = middle } else { tooLong = middle }
-        }
-        return beginning(fits)
     }
 }

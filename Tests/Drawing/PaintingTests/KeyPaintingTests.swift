@@ -66,10 +66,15 @@ import ThemeModel
     }
 
     @Test(arguments: [
-        // 4 characters of 10 fit the 46 points between the margins; 8 shrink to 5.75; 16 stop at half.
+        // 4 characters of 10 fit the 46 points between the margins; 8 shrink to 5.75; 10 at half move closer by 4.5 / 9 points;
+        // of 16 at half, 8 and an ellipsis are left; an Arabic word never loses its joints.
         ("abcd", #"text "abcd" 20 pt #A00002 at 10,110"#),
         ("abcdefgh", #"text "abcdefgh" 11.5 pt #A00002 at 7,107.45"#),
-        ("abcdefghijklmnop", #"text "abcdefghijklmnop" 10 pt #A00002 at -10,107"#),
+        ("abcdefghij", #"text "abcdefghij" 10 pt #A00002 at 7,107"#),
+        ("abcdefghijklmnop", #"text "abcdefgh…" 10 pt #A00002 at 7.5,107"#),
+        ("سسسسسسسسسس", #"text "سسسسسسسس…" 10 pt #A00002 at 7.5,107"#),
+        // One cluster has no part that could stand for it.
+        ("e\u{301}\u{301}", "text \"e\u{301}\u{301}\" 20 pt #A00002 at 25,110"),
         // 1.1 times as large from U+0B80 to U+0BFF; the first scalar decides.
         ("அ", #"text "அ" 22 pt #A00002 at 24.5,110.6"#),
         ("aஅ", #"text "aஅ" 20 pt #A00002 at 20,110"#),

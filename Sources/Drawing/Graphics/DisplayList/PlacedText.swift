@@ -2,9 +2,9 @@
 package struct PlacedText: Hashable, Sendable {
     package let text: String
     /// The text, shaped at its nominal size.
-    package let shaped: ShapedText
-    /// Its nominal size in points.
-    package let size: Double
+    package private(set) var shaped: ShapedText
+    /// Its font and nominal size.
+    package let style: TextStyle
     /// The line box of its first font at the nominal size.
     package let lineBox: LineBox
     /// The factor that the nominal size is multiplied by.
@@ -13,9 +13,12 @@ package struct PlacedText: Hashable, Sendable {
     package init(_ text: String, _ style: TextStyle, _ shaper: any TextShaper) {
         self.text = text
         shaped = shaper.shape(text, style: style)
-        size = style.size
+        self.style = style
         lineBox = shaper.lineBox(style)
     }
+
+    /// Its nominal size in points.
+    package var size: Double { style.size }
 
     /// Its width at its scale, in points.
     package var width: Double { shaped.advance * scale }
@@ -25,13 +28,69 @@ package struct PlacedText: Hashable, Sendable {
         middle + lineBox.baselineBelowCenter * scale
     }
 
-    /// Returns the text scaled down to at most `width`, but to no less than half the design size (docs/geometry.md §4), which
-    /// defaults to the nominal size.
-    package func fitted(to width: Double, designSize: Double? = nil) -> PlacedText {
-        var fitted = self
-        let least = (designSize ?? size) / 2 / (size * scale)
-        if self.width > width { fitted.scale *= max(width / self.width, least) }
-        return fitted
+    /// Returns the text in at most `width`: scaled to no less than half its nominal size, and cut if that is not enough
+    /// (docs/geometry.md §4.3).
+    package func fitted(to width: Double, _ shaper: any TextShaper) -> PlacedText {
+        guard self.width > width else { return self }
+        return scaled(by: max(width / self.width, Self.leastScale / scale)).cut(to: width, shaper)
+    }
+
+    /// Returns the text at its scale in at most `width`: its letters closer together, or else its beginning with an ellipsis. One
+    /// cluster has no beginning, so it is scaled. The shaper hears of each text that does not fit as it is.
+    package func cut(to width: Double, _ shaper: any TextShaper) -> PlacedText {
+        let width = max(width, Self.leastWidth)
+        guard self.width > width + 1e-9 else { return self }
+        shaper.hear(textCut: text)
+        if text.count > 1 {
+            let tight = tightened(to: width)
+            if tight.width <= width + 1e-9 { return tight }
+            let beginning = shortened(to: width, shaper)
+            return beginning.scaled(by: min(1, width / max(beginning.width, 1e-9)))
+        }
+        return scaled(by: width / self.width)
+    }
+
+    /// The least share of its size that a text shrinks to before it is cut.
+    package static let leastScale = 0.5
+    /// The least width that a text is made to fit, in points.
+    private static let leastWidth = 0.5
+    /// The most that letters move closer together, in shares of the size.
+    private static let mostTightening = 0.05
+    /// The start of the Hebrew block. Letters before it stand apart; some of those after it join.
+    private static let firstJoining: Unicode.Scalar = "\u{590}"
+
+    /// Returns the text with its letters closer together, as much as they may if that does not make it fit; the same text if
+    /// they join, or have marks.
+    private func tightened(to width: Double) -> PlacedText {
+        let gaps = shaped.glyphs.count - 1
+        guard gaps == text.count - 1, text.unicodeScalars.allSatisfy({ $0 < Self.firstJoining }) else { return self }
+        let step = min((self.width - width) / scale / Double(gaps), Self.mostTightening * size)
+        let glyphs = shaped.glyphs.enumerated().map { index, glyph in
+            let origin = Point(glyph.origin.x - Double(index) * step, glyph.origin.y)
+            return PositionedGlyph(font: glyph.font, glyph: glyph.glyph, origin: origin)
+        }
+        var tight = self
+        tight.shaped = ShapedText(glyphs: glyphs, advance: shaped.advance - Double(gaps) * step)
+        return tight
+    }
+
+    /// The most characters of a text that is cut: shaping more would only take time.
+    private static let longestCut = 300
+
+    /// Returns the longest beginning that fits a width with an ellipsis after it, at the same scale; at least the ellipsis. A
+    /// binary search finds it, so a text of any length costs little.
+    package func shortened(to width: Double, _ shaper: any TextShaper) -> PlacedText {
+        let clusters = Array(text.prefix(Self.longestCut))
+        func beginning(_ count: Int) -> PlacedText {
+            let end = clusters.prefix(count).lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? 0
+            return PlacedText(String(clusters.prefix(end)) + "…", style, shaper).scaled(by: scale)
+        }
+        var (fits, fails) = (0, clusters.count + 1)
+        while fails - fits > 1 {
+            let middle = (fits + fails) / 2
+            if beginning(middle).width <= width { fits = middle } else { fails = middle }
+        }
+        return beginning(fits)
     }
 
     /// Returns its ink at its scale, in points about its origin on the baseline; nil if it has none.
@@ -45,6 +104,14 @@ package struct PlacedText: Hashable, Sendable {
         guard let ink = ink(shaper) else { return .infinity }
         let baseline = lineBox.baselineBelowCenter * scale
         return max(height, 0) / 2 / max(max(-ink.y - baseline, ink.maxY + baseline), 1e-9)
+    }
+
+    /// Returns the text scaled down so that its ink stays within `width` with its advance width in the middle: letters of some
+    /// scripts reach far beyond their advance.
+    package func withInk(across width: Double, _ shaper: any TextShaper) -> PlacedText {
+        guard let ink = ink(shaper) else { return self }
+        let reach = 2 * max(self.width / 2 - ink.x, ink.maxX - self.width / 2)
+        return reach > width ? scaled(by: max(width, Self.leastWidth) / reach) : self
     }
 
     /// Returns the text scaled by a factor about its place, wherever that will be.

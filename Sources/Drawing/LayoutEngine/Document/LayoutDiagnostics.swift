@@ -128,7 +128,7 @@ package enum LayoutDiagnostics {
     package static let wideLabel = DiagnosticKind(
         "KB224", .warning, "a label that does not fit",
         "The labels of a plane share one size, at least 0.8 of the theme's. This label is smaller "
-            + "than the others."
+            + "than the others. When a picture is drawn, a note names the labels for which half their size is not enough."
     )
 
     /// All kinds, in order of their ids.
