@@ -48,7 +48,8 @@ enum FontCatalog {
         }
     }
 
-    private static func plain(_ name: String) -> String {
+    /// Returns what counts in a font's name: not case, spaces and hyphens.
+    static func plain(_ name: String) -> String {
         name.lowercased().filter { $0 != " " && $0 != "-" }
     }
 

@@ -26,6 +26,8 @@ struct FontFile: Hashable, Sendable {
     /// The factor for sizes when the face stands in for another, which makes its letters as tall as the other's; 1 for a face
     /// that stands in for none.
     var scale = 1.0
+    /// The value of each axis of a variable font; empty for the font as it is stored.
+    var coordinates: [Double] = []
 }
 
 /// One face of a font file, open for shaping (HarfBuzz) and drawing (FreeType). It has outlines, or pictures in fixed sizes.
@@ -38,7 +40,9 @@ struct FontFile: Hashable, Sendable {
     let unitsPerEm: Double
     private let library: FontLibrary
     let face: FT_Face
-    private let shaper: OpaquePointer
+    let shaper: OpaquePointer
+    /// The axes of a variable font; empty for others.
+    let axes: [FontAxis]
     /// The size last set, so that it is set again only when it changes.
     var pixelSize = 0.0
 
@@ -48,9 +52,22 @@ struct FontFile: Hashable, Sendable {
         self.init(file, of: bytes, library: library)
     }
 
-    /// Opens a face of a file whose bytes are already read. Both libraries use the same bytes.
-    init?(_ file: FontFile, of bytes: borrowing FontBytes, library: FontLibrary) {
-        let blob = unsafe bytes.blob
+    /// Opens a face of a file whose bytes are already read.
+    convenience init?(_ file: FontFile, of bytes: borrowing FontBytes, library: FontLibrary) {
+        unsafe self.init(file, blob: bytes.blob, identity: bytes.identity, library: library)
+    }
+
+    /// Opens another place in the same variable font, from the same bytes.
+    convenience init?(_ other: FontFace, at coordinates: [Double]) {
+        var file = other.file
+        file.coordinates = coordinates
+        guard let blob = unsafe hb_face_reference_blob(hb_font_get_face(other.shaper)) else { return nil }
+        defer { unsafe hb_blob_destroy(blob) }
+        unsafe self.init(file, blob: blob, identity: other.identity, library: other.library)
+    }
+
+    /// Both libraries use the same bytes.
+    @unsafe private init?(_ file: FontFile, blob: OpaquePointer, identity: String, library: FontLibrary) {
         var length: UInt32 = 0
         let data = unsafe hb_blob_get_data(blob, &length)
         let start = unsafe UnsafeRawPointer(data)?.assumingMemoryBound(to: FT_Byte.self)
@@ -63,13 +80,15 @@ struct FontFile: Hashable, Sendable {
             return nil
         }
         self.file = file
-        identity = bytes.identity
+        self.identity = identity
         self.library = library
         unsafe face = opened
         let table = unsafe hb_face_create(blob, UInt32(truncatingIfNeeded: file.index))
         unitsPerEm = Double(unsafe hb_face_get_upem(table)) / file.scale
         unsafe shaper = hb_font_create(table)
+        axes = unsafe table.map { unsafe Self.axes(of: $0) } ?? []
         unsafe hb_face_destroy(table)
+        guard unsafe Self.vary(opened, shaper, to: file.coordinates) else { return nil }
     }
 
     deinit {
@@ -92,6 +111,32 @@ struct FontFile: Hashable, Sendable {
     /// Returns whether the font maps a character to a glyph.
     func has(_ scalar: Unicode.Scalar) -> Bool {
         unsafe FT_Get_Char_Index(face, FT_ULong(scalar.value)) != 0
+    }
+
+    /// Returns whether the font has all of a cluster, by itself or in the parts or wholes that Unicode calls the same.
+    func has(_ cluster: Substring) -> Bool {
+        let scalars = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
+        if scalars.allSatisfy(has) { return true }
+        guard scalars.allSatisfy({ has($0) || $0.isMark || Self.hasParts($0) }) else { return false }
+        let bytes = Array(cluster.utf8)
+        let run = TextRun(
+            bytes: 0..<bytes.count, font: 0, script: scalars.firstScript, level: 0, isMissing: false)
+        return shape(bytes, run: run, language: "und").allSatisfy { $0.glyph != 0 }
+    }
+
+    /// Returns whether a character is the same as others together.
+    static func hasParts(_ scalar: Unicode.Scalar) -> Bool {
+        var (a, b): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+        return unsafe hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar.value, &a, &b) != 0
+    }
+
+    /// Returns whether the font draws something for a cluster: some fonts map characters to empty glyphs, or to kinds of glyphs
+    /// that are not drawn. Blanks and the pattern of no dots are empty by their nature.
+    func draws(_ cluster: Substring) -> Bool {
+        cluster.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0 == "\u{2800}" }
+            || cluster.unicodeScalars.contains { scalar in
+                scalableGlyph(unsafe FT_Get_Char_Index(face, FT_ULong(scalar.value))) != nil
+            }
     }
 
     /// Returns the line box at a size in points (from the `hhea` table, or what the font has instead).

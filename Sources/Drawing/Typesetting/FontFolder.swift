@@ -3,14 +3,16 @@ internal import Graphics
 
 /// The fonts of one of the user's own folders.
 struct FontFolder {
-    /// A face and its names.
+    /// A face, its names and weights.
     struct Entry {
         let file: FontFile
         let names: FontFace.Names
-        let weight: Int
+        let weights: ClosedRange<Double>
+        let isItalic: Bool
+        let isVariable: Bool
     }
 
-    /// The upright faces, in order of their paths.
+    /// The faces, in order of their paths.
     let entries: [Entry]
     /// The folder and the font files in it.
     let paths: [String]
@@ -31,25 +33,37 @@ struct FontFolder {
         var entries: [Entry] = []
         for index in 0..<min(count, facesInFile) {
             let file = FontFile(path: path, index: index)
-            guard let face = FontFace(file, of: bytes, library: library), !face.isItalic else { continue }
-            entries.append(Entry(file: file, names: face.names, weight: face.weightClass))
+            guard let face = FontFace(file, of: bytes, library: library) else { continue }
+            entries.append(
+                Entry(
+                    file: file, names: face.names, weights: face.weights, isItalic: face.isItalic,
+                    isVariable: !face.axes.isEmpty))
         }
         return entries
     }
 
-    /// Returns the face that a name means: for a full or PostScript name that face, for a family name its face nearest to the
-    /// weight. Case does not count.
-    func file(named name: String, weight: FontWeight) -> FontFile? {
+    /// Returns the upright face of a family that is nearest to a weight, of two equally near ones the one without axes. Case
+    /// does not count.
+    func file(ofFamily name: String, weight: FontWeight) -> FontFile? {
         let wanted = name.lowercased()
-        if let exact = entries.first(where: { entry in
-            entry.names.postScript.lowercased() == wanted
-                || entry.names.full.lowercased() == wanted && entry.names.family.lowercased() != wanted
-        }) {
-            return exact.file
-        }
-        return entries.filter { $0.names.family.lowercased() == wanted }
-            .min { abs($0.weight - weight.rawValue) < abs($1.weight - weight.rawValue) }?
-            .file
+        return entries.filter { !$0.isItalic && $0.names.family.lowercased() == wanted }.map { ($0.file, $0.weights) }
+            .nearest(to: weight)
+    }
+
+    /// Returns the face that has a full or PostScript name. Case does not count.
+    func file(named name: String) -> FontFile? {
+        let wanted = name.lowercased()
+        return entries.first { [$0.names.postScript, $0.names.full].map { $0.lowercased() }.contains(wanted) }?.file
+    }
+
+    /// Returns the faces in order of their distance from a weight, upright ones first.
+    func files(nearestTo weight: FontWeight) -> [FontFile] {
+        entries.enumerated().sorted { a, b in
+            func rank(_ n: Int, _ entry: Entry) -> (Int, Double, Int) {
+                (entry.isItalic ? 1 : 0, entry.weights.distance(to: weight), n)
+            }
+            return rank(a.offset, a.element) < rank(b.offset, b.element)
+        }.map(\.element.file)
     }
 
     private static func fontFiles(_ folder: String) -> [String]? {
@@ -64,5 +78,26 @@ struct FontFolder {
             if [".ttf", ".otf", ".ttc"].contains(ending) { files.append(folder + "/" + name) }
         }
         return files.sorted()
+    }
+}
+
+extension ClosedRange<Double> {
+    /// Returns how far weights are from one.
+    func distance(to weight: FontWeight) -> Double {
+        let weight = Double(weight.rawValue)
+        return Swift.max(lowerBound - weight, weight - upperBound, 0)
+    }
+}
+
+extension Sequence<(FontFile, ClosedRange<Double>)> {
+    /// Returns the face nearest to a weight; of equally near ones the one with fewest weights, which was drawn for it, then the
+    /// first.
+    func nearest(to weight: FontWeight) -> FontFile? {
+        self.min { a, b in
+            func rank(_ face: (FontFile, ClosedRange<Double>)) -> (Double, Double) {
+                (face.1.distance(to: weight), face.1.upperBound - face.1.lowerBound)
+            }
+            return rank(a) < rank(b)
+        }?.0
     }
 }

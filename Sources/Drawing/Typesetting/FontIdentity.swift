@@ -5,11 +5,12 @@ package import Graphics
 
 extension Typesetter {
     /// Returns which file a font is, to distinguish it from another file in its place and from other bytes in it: path, face,
-    /// scale, and the size, times of change and number of the file that it was opened from, whatever is at that path by now.
+    /// scale, the axes of a variable font, and the size, times of change and number of the file that it was opened from, whatever is at that path by now.
     package func identity(of font: FontReference) -> String {
         guard fonts.faces.indices.contains(font.number) else { return "" }
         let face = fonts.faces[font.number]
-        return "\(face.file.path) \(face.file.index) \(face.file.scale) \(face.identity)"
+        let place = zip(face.axes, face.file.coordinates).map { " \($0.name)=\($1)" }.joined()
+        return "\(face.file.path) \(face.file.index) \(face.file.scale)\(place) \(face.identity)"
     }
 
     /// Returns the path of a font's file; nil for a font of another typesetter.

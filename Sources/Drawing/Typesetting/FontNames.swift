@@ -6,13 +6,16 @@ extension FontFace {
         let family: String
         let full: String
         let postScript: String
+        /// The beginning of the PostScript names of a variable font's instances.
+        let postScriptPrefix: String
     }
 
-    /// The face's own names: family with any weight-bearing subfamily resolved (name table, ids 16 or 1, 4 and 6).
+    /// The face's own names: family with any weight-bearing subfamily resolved (name table, ids 16 or 1, 4, 6 and 25).
     var names: Names {
         let names = sfntNames()
         let family = names[16] ?? names[1] ?? ""
-        return Names(family: family, full: names[4] ?? family, postScript: names[6] ?? "")
+        return Names(
+            family: family, full: names[4] ?? family, postScript: names[6] ?? "", postScriptPrefix: names[25] ?? family)
     }
 
     /// The weight class of the OS/2 table; 400 if there is none.
@@ -22,7 +25,7 @@ extension FontFace {
         return Int(weight)
     }
 
-    /// Whether the face is italic or oblique, which no theme requests.
+    /// Whether the face is italic or oblique, which themes request only by a face's own name.
     var isItalic: Bool { unsafe face.pointee.style_flags & FT_Long(FT_STYLE_FLAG_ITALIC) != 0 }
 
     /// Returns names by id: Windows Unicode names in English, otherwise Macintosh names.

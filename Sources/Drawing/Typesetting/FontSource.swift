@@ -5,16 +5,24 @@ internal import Graphics
 final class FontSource {
     let library: FontLibrary
     private let folders: [FontFolder]
-    /// All fonts that the machine has; nil until a name is looked for there.
-    private var installed: InstalledFonts?
+    /// All fonts that the machine has, once a name or a character is looked for there.
+    private lazy var installed = InstalledFonts()
+    private var hasLookedAtInstalled = false
     private(set) var faces: [FontFace] = []
     private var numbers: [FontFile: Int?] = [:]
     private var chosen: [FaceRequest: Choice] = [:]
+    /// The fonts that were found only because they have a character.
+    private(set) var unpinned: Set<Int> = []
 
-    /// The font that a style is set in, and whether it replaces the one that the style names.
+    /// The font that a style is set in.
     struct Choice {
-        let number: Int
-        let isSubstitute: Bool
+        var number: Int
+        /// Whether it replaces the one that the style names.
+        var isSubstitute = false
+        /// Whether the name means one place in a variable font, whatever the style.
+        var isFixed = false
+        /// The weights of a named family that lacks the style's.
+        var availableWeights: ClosedRange<Double>?
     }
 
     /// The most bytes of a name that is looked for. A font's names are far shorter, and a search takes time for every byte.
@@ -55,32 +63,50 @@ final class FontSource {
 
     /// The paths that have decided so far which fonts are used.
     var dependencies: [String] {
-        let files = numbers.keys.map(\.path) + folders.flatMap(\.paths) + (installed?.paths ?? [])
+        let files = numbers.keys.map(\.path) + folders.flatMap(\.paths) + (hasLookedAtInstalled ? installed.paths : [])
         return Set(files).sorted()
     }
 
     /// Returns the first font of a style.
     func primary(_ style: TextStyle) -> Choice {
         let request = FaceRequest(style)
-        if let known = chosen[request] { return known }
-        let named = style.fontName.flatMap { self.named($0, weight: style.weight) }
-        let choice = Choice(number: named ?? system(style), isSubstitute: named == nil && style.fontName != nil)
-        if chosen.count >= Self.choicesKept { chosen.removeAll() }
-        chosen[request] = choice
+        var choice: Choice
+        if let known = chosen[request] {
+            choice = known
+        } else {
+            let named = style.fontName.flatMap { self.named($0, weight: style.weight) }
+            choice = named ?? Choice(number: system(style), isSubstitute: style.fontName != nil)
+            if chosen.count >= Self.choicesKept { chosen.removeAll() }
+            chosen[request] = choice
+        }
+        if !choice.isFixed { choice.number = varied(choice.number, style) }
         return choice
     }
 
     /// Returns the first font that has all of a cluster; nil if none does. `previous` is the font of the text before it.
     func font(for cluster: Substring, primary: Int, previous: Int?, _ style: TextStyle) -> Int? {
+        func has(_ number: Int) -> Bool { faces[number].has(cluster) }
+        if cluster.isEmoji, let emoji = number(FontCatalog.emoji.files(.regular)), has(emoji) { return emoji }
+        if has(primary) { return primary }
+        if let previous, has(previous) { return previous }
+        let families = Self.families(for: cluster.unicodeScalars, style) + Self.standIns(for: cluster.unicodeScalars)
+        let likely = families.lazy.compactMap { self.number($0.files(style.weight)) }.filter(has)
+        let own = folders.lazy.flatMap { $0.files(nearestTo: style.weight) }.compactMap { self.number($0) }.filter(has)
+        func draws(_ number: Int) -> Bool { faces[number].draws(cluster) }
+        let drawn = likely.first(where: draws) ?? own.first(where: draws) ?? other(having: cluster, style)
+        return drawn.map { varied($0, style) }
+    }
+
+    /// Returns a font that no rule would try, but that has a cluster: a pinned one, otherwise any that is installed.
+    private func other(having cluster: Substring, _ style: TextStyle) -> Int? {
+        let pinned = FontCatalog.all.lazy.compactMap { self.number($0.files(style.weight)) }
+        if let number = pinned.first(where: { faces[$0].has(cluster) && faces[$0].draws(cluster) }) { return number }
+        hasLookedAtInstalled = true
         let scalars = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        func hasAll(_ number: Int) -> Bool { scalars.allSatisfy(faces[number].has) }
-        if cluster.isEmoji, let emoji = number(FontCatalog.emoji.files(.regular)), hasAll(emoji) { return emoji }
-        if hasAll(primary) { return primary }
-        if let previous, hasAll(previous) { return previous }
-        for family in Self.families(for: scalars, style) + Self.standIns(for: scalars) {
-            if let number = number(family.files(style.weight)), hasAll(number) { return number }
-        }
-        return folders.lazy.flatMap(\.entries).compactMap { self.number([$0.file]) }.first(where: hasAll)
+        let found = installed.files(having: scalars, weight: style.weight).lazy.compactMap { self.number($0) }
+            .first { faces[$0].has(cluster) && faces[$0].draws(cluster) }
+        if let found { unpinned.insert(varied(found, style)) }
+        return found
     }
 
     /// Returns the Debian package of the first font that may have a cluster and is not installed; nil if there is none.
@@ -125,8 +151,12 @@ final class FontSource {
     }
 
     private func number(_ file: FontFile) -> Int? {
+        number(file) { FontFace(file, library: library) }
+    }
+
+    private func number(_ file: FontFile, open: () -> FontFace?) -> Int? {
         if let known = numbers[file] { return known }
-        guard let face = FontFace(file, library: library) else {
+        guard let face = open() else {
             numbers[file] = .some(nil)
             return nil
         }
@@ -135,15 +165,71 @@ final class FontSource {
         return faces.count - 1
     }
 
-    /// Returns the font of a name: the user's own before pinned ones, and these before other installed ones.
-    private func named(_ name: String, weight: FontWeight) -> Int? {
+    // MARK: Variable fonts
+
+    /// Returns the font for a style of which a font is one: another place in it if it is variable.
+    private func varied(_ number: Int, _ style: TextStyle) -> Int {
+        let face = faces[number]
+        guard !face.axes.isEmpty, face.file.coordinates.isEmpty else { return number }
+        return self.number(number, at: face.coordinates(weight: style.weight, size: style.size))
+    }
+
+    /// Returns the font at some coordinates of a variable one; the font as it is if FreeType cannot move it.
+    private func number(_ number: Int, at coordinates: [Double]) -> Int {
+        let face = faces[number]
+        guard coordinates != face.axes.map(\.initial), !coordinates.isEmpty else { return number }
+        var file = face.file
+        file.coordinates = coordinates
+        return self.number(file) { FontFace(face, at: coordinates) } ?? number
+    }
+
+    /// Returns the font of a named instance of some variable fonts.
+    private func instance(named name: String, of files: some Sequence<FontFile>) -> Int? {
+        for file in files {
+            guard let number = number(file), let coordinates = faces[number].coordinates(ofInstance: name) else {
+                continue
+            }
+            return self.number(number, at: coordinates)
+        }
+        return nil
+    }
+
+    // MARK: Names
+
+    /// Returns the font of a name: the user's own before pinned ones, and these before other installed ones. Of each, a family
+    /// comes before an instance of a variable font, and this before a face's full or PostScript name.
+    private func named(_ name: String, weight: FontWeight) -> Choice? {
         guard name.utf8.count <= Self.longestName else { return nil }
-        let own = folders.compactMap { $0.file(named: name, weight: weight) }
-        let pinned = FontCatalog.all.flatMap { $0.files(named: name, weight) }
-        if let number = number(own + pinned) { return number }
-        let installed = self.installed ?? InstalledFonts()
-        self.installed = installed
-        return installed.file(named: name, weight: weight).flatMap { number($0) }
+        for folder in folders {
+            let family = folder.file(ofFamily: name, weight: weight)
+            if let number = family.flatMap({ self.number($0) }) { return ofFamily(number, name: name, weight) }
+            let variable = folder.entries.lazy.filter(\.isVariable).map(\.file)
+            if let number = instance(named: name, of: variable) ?? folder.file(named: name).flatMap({ self.number($0) })
+            {
+                return Choice(number: number, isFixed: true)
+            }
+        }
+        if let number = number(FontCatalog.all.flatMap { $0.files(named: name, weight) }) {
+            return ofFamily(number, name: name, weight)
+        }
+        hasLookedAtInstalled = true
+        let family = installed.file(ofFamily: name, weight: weight)
+        if let number = family.flatMap({ self.number($0) }) { return ofFamily(number, name: name, weight) }
+        let number =
+            instance(named: name, of: installed.variableFiles)
+            ?? installed.file(named: name).flatMap { self.number($0) }
+        return number.map { Choice(number: $0, isFixed: true) }
+    }
+
+    /// Returns a font as the choice for its family's name. It lacks a weight if its axis does, or if it has no axis and is not
+    /// even of the next weight. The name of a face with a weight of its own is no family's.
+    private func ofFamily(_ number: Int, name: String, _ weight: FontWeight) -> Choice {
+        let face = faces[number]
+        let weights = face.weights
+        let tolerance = weights.lowerBound < weights.upperBound ? 0.0 : 100
+        let isFamily = FontCatalog.plain(face.names.family) == FontCatalog.plain(name)
+        let isMissing = isFamily && weights.distance(to: weight) > tolerance
+        return Choice(number: number, availableWeights: isMissing ? weights : nil)
     }
 
     /// Returns the system font: Apple's own if one of the user's folders has it, otherwise its stand-in.
@@ -152,7 +238,7 @@ final class FontSource {
         if style.system == .android, let own = number(pinned) { return own }
         let isDisplay = style.size >= FontCatalog.displaySize
         let names = style.design == .default ? [isDisplay ? "SF Pro Display" : "SF Pro Text", "SF Pro"] : []
-        let own = names.flatMap { name in folders.compactMap { $0.file(named: name, weight: style.weight) } }
+        let own = names.flatMap { name in folders.compactMap { $0.file(ofFamily: name, weight: style.weight) } }
         // The first font was opened by the initializer.
         return number(own + pinned) ?? 0
     }

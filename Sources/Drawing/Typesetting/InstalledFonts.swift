@@ -3,7 +3,7 @@ internal import Glibc
 internal import Graphics
 
 /// The fonts that the machine's font configuration knows. Starting it takes longer than drawing a keyboard, so it is used only
-/// for names that no other font has.
+/// for names and characters that no other font has.
 @safe final class InstalledFonts {
     private let configuration: OpaquePointer?
 
@@ -35,49 +35,92 @@ internal import Graphics
         return texts
     }
 
-    /// Returns the face that has a name: for a family its face nearest to the weight, otherwise the one face with that
-    /// PostScript or full name. Case and spaces do not count.
-    func file(named name: String, weight: FontWeight) -> FontFile? {
-        for property in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_FULLNAME] {
-            let faces = upright(property, name: name)
-            let nearest = faces.min { a, b in
-                let (da, db) = (abs(a.weight - Double(weight.rawValue)), abs(b.weight - Double(weight.rawValue)))
-                return da != db ? da < db : a.file.path < b.file.path
-            }
-            if let nearest { return nearest.file }
+    /// A face, and the names and weights that it has.
+    private struct Face {
+        let file: FontFile
+        let weights: ClosedRange<Double>
+        let isItalic: Bool
+    }
+
+    /// Returns the upright face of a family that is nearest to a weight. Case and spaces do not count.
+    func file(ofFamily name: String, weight: FontWeight) -> FontFile? {
+        unsafe faces { unsafe FcPatternAddString($0, FC_FAMILY, name) }.filter { !$0.isItalic }.map {
+            ($0.file, $0.weights)
+        }
+        .nearest(to: weight)
+    }
+
+    /// Returns the face that has a full or PostScript name. Case and spaces do not count.
+    func file(named name: String) -> FontFile? {
+        for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
+            if let face = unsafe faces({ unsafe FcPatternAddString($0, property, name) }).first { return face.file }
         }
         return nil
     }
 
-    private typealias Face = (file: FontFile, weight: Double)
+    /// The variable fonts, in order of their paths.
+    lazy var variableFiles: [FontFile] = unsafe faces { unsafe FcPatternAddBool($0, FC_VARIABLE, 1) }.map(\.file)
 
-    /// Returns the upright faces with a name.
-    private func upright(_ property: String, name: String) -> [Face] {
+    /// Returns the faces that have all characters, in an order that depends on the fonts alone: upright before slanted, then
+    /// the nearest to the weight, then by their paths.
+    func files(having scalars: some Sequence<Unicode.Scalar>, weight: FontWeight) -> [FontFile] {
+        guard let wanted = unsafe FcCharSetCreate() else { return [] }
+        defer { unsafe FcCharSetDestroy(wanted) }
+        for scalar in scalars { unsafe FcCharSetAddChar(wanted, scalar.value) }
+        return unsafe faces { unsafe FcPatternAddCharSet($0, FC_CHARSET, wanted) }.enumerated()
+            .sorted { a, b in
+                func rank(_ n: Int, _ face: Face) -> (Int, Double, Int) {
+                    (face.isItalic ? 1 : 0, face.weights.distance(to: weight), n)
+                }
+                return rank(a.offset, a.element) < rank(b.offset, b.element)
+            }.map(\.element.file)
+    }
+
+    /// The files of all fonts, in order of their paths.
+    var files: [String] { unsafe Set(faces { _ in }.map(\.file.path)).sorted() }
+
+    /// Returns the faces with some properties, in order of their paths, each once: of a variable font not its named instances.
+    private func faces(_ condition: (OpaquePointer) -> Void) -> [Face] {
         guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return [] }
         defer {
             unsafe FcPatternDestroy(pattern)
             unsafe FcObjectSetDestroy(wanted)
         }
-        unsafe FcPatternAddString(pattern, property, name)
-        unsafe FcPatternAddInteger(pattern, FC_SLANT, FC_SLANT_ROMAN)
-        for object in [FC_FILE, FC_INDEX, FC_WEIGHT] { unsafe FcObjectSetAdd(wanted, object) }
+        unsafe condition(pattern)
+        for object in [FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT] { unsafe FcObjectSetAdd(wanted, object) }
         guard let set = unsafe FcFontList(configuration, pattern, wanted) else { return [] }
         defer { unsafe FcFontSetDestroy(set) }
         return (0..<Int(unsafe set.pointee.nfont)).compactMap { index in
             unsafe set.pointee.fonts[index].flatMap { unsafe Self.face($0) }
+        }.sorted { a, b in
+            (a.file.path, a.file.index, a.weights.lowerBound) < (b.file.path, b.file.index, b.weights.lowerBound)
         }
     }
 
     private static func face(_ pattern: OpaquePointer) -> Face? {
         var path: UnsafeMutablePointer<FcChar8>?
-        var (index, weight): (Int32, Double) = (0, Double(FC_WEIGHT_REGULAR))
-        guard unsafe FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path = unsafe path else {
-            return nil
-        }
+        var (index, slant): (Int32, Int32) = (0, FC_SLANT_ROMAN)
         unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-        unsafe FcPatternGetDouble(pattern, FC_WEIGHT, 0, &weight)
         // The bits of an index above the lowest 16 are a named instance of a variable font.
-        let file = FontFile(path: unsafe String(cString: path), index: Int(index & 0xFFFF))
-        return (file, FcWeightToOpenTypeDouble(weight))
+        guard unsafe FcPatternGetString(pattern, FC_FILE, 0, &path) == FcResultMatch, let path = unsafe path,
+            index >> 16 == 0
+        else { return nil }
+        unsafe FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
+        let file = FontFile(path: unsafe String(cString: path), index: Int(index))
+        return Face(file: file, weights: unsafe weights(of: pattern), isItalic: slant != FC_SLANT_ROMAN)
+    }
+
+    private static func weights(of pattern: OpaquePointer) -> ClosedRange<Double> {
+        var (low, high) = (Double(FC_WEIGHT_REGULAR), Double(FC_WEIGHT_REGULAR))
+        if unsafe FcPatternGetDouble(pattern, FC_WEIGHT, 0, &low) == FcResultMatch {
+            high = low
+        } else {
+            var range: OpaquePointer?
+            if unsafe FcPatternGetRange(pattern, FC_WEIGHT, 0, &range) == FcResultMatch, let range = unsafe range {
+                _ = unsafe FcRangeGetDouble(range, &low, &high)
+            }
+        }
+        (low, high) = (FcWeightToOpenTypeDouble(low), FcWeightToOpenTypeDouble(high))
+        return min(low, high)...max(low, high)
     }
 }

@@ -18,6 +18,12 @@ package struct PinnedFont: Hashable, Sendable {
         return (standard + others).filter { known.insert($0.path).inserted }
     }
 
+    /// The paths of all other fonts that the machine's configuration knows. They serve for characters that no pinned font has.
+    package static func otherInstalledFiles() -> [String] {
+        let pinned = Set(all.map(\.path))
+        return InstalledFonts().files.filter { !pinned.contains($0) }
+    }
+
     private static func files(of family: FontCatalog.Family, isStandard: Bool) -> [PinnedFont] {
         family.allFiles.map { file in
             PinnedFont(family: family.name, path: file.path, package: family.package, isStandard: isStandard)

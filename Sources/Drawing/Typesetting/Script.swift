@@ -10,6 +10,8 @@ struct Script: Hashable, Sendable {
     init?(of scalar: Unicode.Scalar) {
         let script = unsafe hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value)
         switch script {
+        case HB_SCRIPT_LATIN where Self.fullwidth.contains(scalar.value):
+            self = Script(HB_SCRIPT_HAN)
         case HB_SCRIPT_COMMON, HB_SCRIPT_INHERITED, HB_SCRIPT_UNKNOWN:
             guard let home = Self.homes.first(where: { $0.block.contains(scalar.value) }) else { return nil }
             self = Script(home.script)
@@ -30,11 +32,15 @@ struct Script: Hashable, Sendable {
         String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
     }
 
-    /// Blocks whose shared characters (dandas, Arabic vowel signs and digits) only fonts of one script have.
+    /// Blocks whose shared characters (dandas, Arabic vowel signs and digits, squared units) only fonts of one script have.
     private static let homes: [(block: ClosedRange<UInt32>, script: hb_script_t)] = [
         (0x0600...0x06FF, HB_SCRIPT_ARABIC), (0x0900...0x097F, HB_SCRIPT_DEVANAGARI),
-        (0x3000...0x30FF, HB_SCRIPT_HAN), (0x31C0...0x31EF, HB_SCRIPT_HAN), (0xFF00...0xFFEF, HB_SCRIPT_HAN),
+        (0x2E80...0x30FF, HB_SCRIPT_HAN), (0x31C0...0x33FF, HB_SCRIPT_HAN), (0xFE30...0xFE4F, HB_SCRIPT_HAN),
+        (0xFF00...0xFFEF, HB_SCRIPT_HAN), (0x1F200...0x1F2FF, HB_SCRIPT_HAN),
     ]
+
+    /// Latin letters as wide as Han characters, which Latin fonts lack.
+    private static let fullwidth: ClosedRange<UInt32> = 0xFF21...0xFF5A
 }
 
 extension Sequence<Unicode.Scalar> {

@@ -31,14 +31,19 @@ extension String {
     var withMarkOnCircle: String { self[...].beginsWithMark ? "\u{25CC}" + self : self }
 }
 
-extension Substring {
-    /// Whether the first character is a combining mark.
-    fileprivate var beginsWithMark: Bool {
-        switch unicodeScalars.first?.properties.generalCategory {
+extension Unicode.Scalar {
+    /// Whether it is a combining mark.
+    var isMark: Bool {
+        switch properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark: true
         default: false
         }
     }
+}
+
+extension Substring {
+    /// Whether the first character is a combining mark.
+    fileprivate var beginsWithMark: Bool { unicodeScalars.first?.isMark == true }
 
     /// Removes and returns the first character with the marks on it, which need its font; nil if there is none. Unicode counts some
     /// marks as characters of their own, such as Burmese's ာ: their glyphs would go on a second circle without their base.

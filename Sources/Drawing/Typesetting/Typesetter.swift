@@ -30,6 +30,7 @@ package final class Typesetter {
         let text: ShapedText
         let missingClusters: [String]
         let standIns: [String]
+        let unpinnedClusters: [ShapingIssues.Substitution]
         let isBeyondDesign: Bool
     }
 
@@ -77,6 +78,10 @@ private final class LanguageShaper: TextShaper {
     func ink(of text: ShapedText, size: Double) -> Rect? {
         typesetter.ink(of: text, size: size)
     }
+
+    func hear(textCut text: String) {
+        issues.add(textCut: text)
+    }
 }
 
 extension Typesetter {
@@ -107,6 +112,10 @@ extension Typesetter {
         let shaping = known[request] ?? shaping(request, primary: primary.number)
         issues.add(missingClusters: shaping.missingClusters)
         issues.add(standIns: shaping.standIns)
+        issues.add(unpinnedClusters: shaping.unpinnedClusters)
+        if let available = primary.availableWeights, let name = style.fontName {
+            issues.add(missingWeight: .init(font: name, wanted: style.weight, available: available))
+        }
         if shaping.isBeyondDesign { issues.add(textBeyondDesign: text) }
         return shaping.text
     }
@@ -115,13 +124,17 @@ extension Typesetter {
         let style = request.style
         let text = request.text.withMarkOnCircle
         let runs = runs(text, style: style, primary: primary)
-        let missing = runs.filter(\.isMissing).map { run in
-            String(decoding: Array(text.utf8)[run.bytes], as: UTF8.self)
+        let bytes = Array(text.utf8)
+        func clusters(_ run: TextRun) -> [String] {
+            String(decoding: bytes[run.bytes], as: UTF8.self).map { String($0) }
         }
         let shaping = Shaping(
             text: set(text, runs: runs, size: style.size, language: request.language),
-            missingClusters: missing.flatMap { $0.map { String($0) } },
+            missingClusters: runs.filter(\.isMissing).flatMap(clusters),
             standIns: runs.compactMap { fonts.standIn($0.font) },
+            unpinnedClusters: runs.filter { $0.font != primary && fonts.unpinned.contains($0.font) }.flatMap { run in
+                clusters(run).map { .init(cluster: $0, file: fonts.faces[run.font].file.path) }
+            },
             isBeyondDesign: style.design == .rounded && style.fontName == nil
                 && runs.contains { $0.script != nil && $0.font != primary }
         )
@@ -156,19 +169,40 @@ extension Typesetter {
         var (scalar, byte) = (0, 0)
         var rest = text[...]
         while let cluster = rest.popCluster() {
-            let font = fonts.font(for: cluster, primary: primary, previous: runs.last?.font, style)
-            let end = byte + cluster.utf8.count
-            let run = TextRun(
-                bytes: byte..<end,
-                font: font ?? primary,
-                script: cluster.unicodeScalars.firstScript,
-                level: levels[scalar],
-                isMissing: font == nil
-            )
-            if runs.isEmpty || !runs[runs.count - 1].append(run) { runs.append(run) }
-            (scalar, byte) = (scalar + cluster.unicodeScalars.count, end)
+            let parts = parts(of: cluster, style: style, primary: primary, previous: runs.last?.font)
+            for (part, font) in parts {
+                let end = byte + part.utf8.count
+                let run = TextRun(
+                    bytes: byte..<end,
+                    font: font ?? primary,
+                    script: part.unicodeScalars.firstScript,
+                    level: levels[scalar],
+                    isMissing: font == nil
+                )
+                if runs.isEmpty || !runs[runs.count - 1].append(run) { runs.append(run) }
+                (scalar, byte) = (scalar + part.unicodeScalars.count, end)
+            }
         }
         return runs
+    }
+
+    /// Returns a cluster with its font. If no font has the whole, but there is one for each of its characters, returns these: a
+    /// mark from one font on a letter of another is better than a box.
+    private func parts(
+        of cluster: Substring, style: TextStyle, primary: Int, previous: Int?
+    ) -> [(text: Substring, font: Int?)] {
+        let font = fonts.font(for: cluster, primary: primary, previous: previous, style)
+        guard font == nil, cluster.unicodeScalars.count > 1 else { return [(cluster, font)] }
+        var parts: [(text: Substring, font: Int?)] = []
+        for index in cluster.unicodeScalars.indices {
+            let part = cluster[index..<cluster.unicodeScalars.index(after: index)]
+            let previous = parts.last?.font ?? previous
+            guard let font = fonts.font(for: part, primary: primary, previous: previous, style) else {
+                return [(cluster, nil)]
+            }
+            parts.append((part, font))
+        }
+        return parts
     }
 }
 

@@ -163,8 +163,26 @@ public final class KeyboardRenderer {
             + packages.map { package in
                 let clusters = wanted.filter { $0.package == package }.map(\.cluster)
                 return RenderDiagnostics.missingGlyphs(clusters, package: package)
-            } + issues.standIns.map(RenderDiagnostics.standInFont(named:))
+            } + issues.standIns.map(RenderDiagnostics.standInFont(named:)) + unpinnedFonts(issues)
+            + missingWeights(issues)
             + (beyond.isEmpty ? [] : [RenderDiagnostics.textsBeyondDesign(beyond)])
+            + (issues.textsCut.isEmpty ? [] : [RenderDiagnostics.cutTexts(issues.textsCut)])
+    }
+
+    private func unpinnedFonts(_ issues: ShapingIssues) -> [Diagnostic] {
+        let clusters = issues.unpinnedClusters
+        return Set(clusters.map(\.file)).sorted().map { file in
+            RenderDiagnostics.unpinnedFont(clusters.filter { $0.file == file }.map(\.cluster), file: file)
+        }
+    }
+
+    private func missingWeights(_ issues: ShapingIssues) -> [Diagnostic] {
+        let weights = issues.missingWeights
+        return Set(weights.map(\.font)).sorted().map { font in
+            let ofFont = weights.filter { $0.font == font }
+            return RenderDiagnostics.missingWeights(
+                ofFont.map(\.wanted), font: font, available: ofFont[0].available)
+        }
     }
 }
 

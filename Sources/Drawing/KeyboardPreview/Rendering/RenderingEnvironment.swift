@@ -6,13 +6,13 @@ internal import Typesetting
 public struct RenderingEnvironment: Hashable, Sendable {
     /// A font file that pictures may use, found or missing.
     public struct Font: Hashable, Sendable {
-        /// The family; empty for a user's font.
+        /// The family; empty for a font that is not pinned.
         public let family: String
         /// The file.
         public let path: String
-        /// The name in records: the path that Debian's package gives the file, wherever it is; for a user's font its path.
+        /// The name in records: the path that Debian's package gives the file, wherever it is; for a font that is not pinned its path.
         public var name: String { PinnedFontFolder.name(of: path) }
-        /// The Debian package that has it; empty for a user's font.
+        /// The Debian package that has it; empty for a font that is not pinned.
         public let package: String
         /// False for a font that is used if it is installed but is not expected everywhere.
         public let isStandard: Bool
@@ -31,10 +31,13 @@ public struct RenderingEnvironment: Hashable, Sendable {
         self.fonts = fonts
     }
 
-    /// Returns the environment of this machine, for which it reads every font file. Throws if not even the system font's
+    /// Returns the environment of this machine, for which it reads every font file, installed ones that only serve for characters that
+    /// no pinned font has, too. Throws if not even the system font's
     /// stand-in is there.
     public static func current() throws(RenderError) -> RenderingEnvironment {
-        RenderingEnvironment(libraries: try KeyboardRenderer().libraries, fonts: PinnedFont.all.map(Font.init))
+        let others = PinnedFont.otherInstalledFiles().map(Font.init(unpinned:))
+        return RenderingEnvironment(
+            libraries: try KeyboardRenderer().libraries, fonts: PinnedFont.all.map(Font.init) + others)
     }
 
     /// Returns the part of this machine's environment that some pictures depend on: the libraries and the pictures' font

@@ -7,7 +7,7 @@ extension RenderRequest {
     /// Returns a digest of the request and of what will draw it, the key of a render cache. Documents count byte by byte,
     /// since a change that keeps the picture may still change its warnings. 64 hexadecimal digits.
     package func digest(drawnBy libraries: [String]) -> String {
-        var digest = DigestEncoder(purpose: "request", version: 1)
+        var digest = DigestEncoder(purpose: "request", version: 2)
         digest.add("release", Release.version)
         digest.add("libraries", libraries)
         digest.add(content)

@@ -1,4 +1,6 @@
 package import Documents
+internal import Graphics
+internal import LayoutEngine
 internal import Showcase
 
 /// The problems that appear only when a picture is drawn.
@@ -25,15 +27,20 @@ package enum RenderDiagnostics {
             + "cropped."
     )
 
-    /// A font for East Asia's scripts that is not Noto's.
+    /// A font that other machines may not have.
     public static let standInFont = DiagnosticKind(
         "KB308", .note, "a font in place of Noto's",
-        "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, so other machines may draw other "
-            + "shapes."
+        "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, or a character in an installed font "
+            + "that is none of kbrender's, so other machines may draw other shapes."
+    )
+    /// A weight that a font does not have.
+    public static let missingWeight = DiagnosticKind(
+        "KB309", .warning, "a weight that a font lacks",
+        "The theme names a font that has neither the weight of a text nor the next to it, so its nearest weight is drawn."
     )
 
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont]
+    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight]
 }
 
 extension RenderDiagnostics {
@@ -61,6 +68,35 @@ extension RenderDiagnostics {
         Diagnostic(
             standInFont,
             "Chinese, Japanese and Korean are set in \(name) (install the Debian package fonts-noto-cjk for Noto's)")
+    }
+
+    /// Returns one problem for all characters that one font has which is not pinned.
+    static func unpinnedFont(_ clusters: [String], file: String) -> Diagnostic {
+        Diagnostic(
+            standInFont,
+            "\(listed(clusters.map(shown))) \(clusters.count == 1 ? "is" : "are") set in \(Quoted(file)), which other machines may "
+                + "not have")
+    }
+
+    /// Returns a note on all texts that did not fit.
+    static func cutTexts(_ texts: [String]) -> Diagnostic {
+        let isOne = texts.count == 1
+        let (verb, place) = isOne ? ("does", "its place") : ("do", "their places")
+        return Diagnostic(
+            LayoutDiagnostics.wideLabel, severity: .note,
+            "\(listed(texts.map { Quoted($0).description })) \(verb) not fit \(place) at half the size and \(isOne ? "is" : "are") cut or smaller (use a "
+                + "shorter label or a wider key)")
+    }
+
+    /// Returns one problem for all weights that a font lacks.
+    static func missingWeights(_ weights: [FontWeight], font: String, available: ClosedRange<Double>) -> Diagnostic {
+        let (low, high) = (Int(available.lowerBound), Int(available.upperBound))
+        let has = low == high ? "has the weight \(low)" : "has weights from \(low) to \(high)"
+        let wanted = weights.map(\.rawValue).sorted().map(String.init).joined(separator: " and ")
+        return Diagnostic(
+            missingWeight, path: "customFontName",
+            "the font \(Quoted(font)) \(has), not \(wanted), so the nearest is drawn (name a font with this weight, or change "
+                + "the theme's font weights)")
     }
 
     /// Returns one problem for all texts for which the rounded design has no letters.

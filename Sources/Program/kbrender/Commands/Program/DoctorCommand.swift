@@ -32,7 +32,8 @@ enum DoctorCommand {
 
     /// Returns the report for people.
     static func report(on environment: RenderingEnvironment) -> String {
-        let fonts = environment.fonts.map { font in
+        // Fonts of no package serve only for characters that the others lack.
+        let fonts = environment.fonts.filter { !$0.package.isEmpty }.map { font in
             [font.digest.map { String($0.prefix(16)) } ?? (font.isStandard ? "missing" : "optional"), font.path]
         }
         let summary = """
@@ -41,7 +42,11 @@ enum DoctorCommand {
             \(linkage)
             fingerprint \(environment.fingerprint)
             """
-        return summary + "\n\n" + TextTable(heading: ["SHA-256", "font"], fonts).text + advice(on: environment)
+        let others = environment.fonts.filter { $0.package.isEmpty }.count
+        let rest =
+            others == 0
+            ? "" : "\n\(others) other installed fonts serve for characters that these lack (--format json lists them)\n"
+        return summary + "\n\n" + TextTable(heading: ["SHA-256", "font"], fonts).text + rest + advice(on: environment)
     }
 
     /// The origin of the text libraries.
