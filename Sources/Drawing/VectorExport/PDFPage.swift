@@ -24,11 +24,17 @@ internal import Raster
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Sets the document's title and description. The creation date, which Cairo would add, is always the same.
+    /// Sets the document's title and description, with U+FFFD for characters that Cairo refuses. The creation date, which Cairo would add, is always the same.
     func describe(_ caption: PictureCaption) {
-        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, caption.title)
-        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, caption.description)
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.text(caption.title))
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, Self.text(caption.description))
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z")
+    }
+
+    private static func text(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0 == "\0" || $0.properties.isNoncharacterCodePoint ? "\u{FFFD}" : $0 }))
     }
 
     /// Returns the document. Nothing may be drawn on the page afterwards.

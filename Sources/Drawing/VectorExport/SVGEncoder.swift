@@ -1,7 +1,7 @@
 package import Graphics
 
 /// An encoder for SVG documents (SVG 1.1): one unit per point, text as outlines, shadows as filters, repeated parts defined
-/// once, and the same bytes in every run.
+/// once, ids that no other document has, and the same bytes in every run.
 package enum SVGEncoder {
     /// Returns the document of a list, with baselines of text placed as in a picture with `scale` pixels per point. Throws if
     /// a glyph with a picture cannot be encoded.
@@ -25,8 +25,9 @@ package enum SVGEncoder {
                 picture,
             ]
         )
-        var text = #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
+        var text = XMLText(#"<?xml version="1.0" encoding="UTF-8"?>"# + "\n")
         root.write(into: &text)
-        return Array((text + "\n").utf8)
+        text.text += "\n"
+        return text.document
     }
 }

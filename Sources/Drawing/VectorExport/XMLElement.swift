@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 
 /// An element of an XML document (XML 1.0): attributes in the given order, and other elements or a text inside.
@@ -30,18 +31,75 @@ struct XMLElement: Hashable {
     }
 
     /// Writes the element, with each element inside it on a new line.
-    func write(into out: inout String) {
-        out += "<" + name
-        for attribute in attributes { out += " \(attribute.name)=\"\(Markup.content(attribute.value))\"" }
+    func write(into out: inout XMLText) {
+        out.text += "<" + name
+        for attribute in attributes {
+            out.text += " \(attribute.name)=\""
+            attribute.write(into: &out)
+            out.text += "\""
+        }
         if children.isEmpty && text.isEmpty {
-            out += "/>"
+            out.text += "/>"
             return
         }
-        out += ">" + Markup.content(text)
+        out.text += ">" + Markup.content(text)
         for child in children {
-            out += "\n"
+            out.text += "\n"
             child.write(into: &out)
         }
-        out += (children.isEmpty ? "" : "\n") + "</\(name)>"
+        out.text += (children.isEmpty ? "" : "\n") + "</\(name)>"
     }
+}
+
+extension XMLElement.Attribute {
+    /// Writes the value. Every id in it, in the forms in which the program writes them, is where a prefix belongs.
+    fileprivate func write(into out: inout XMLText) {
+        if name == "aria-labelledby" {
+            let ids = value.split(separator: " ")
+            for (index, id) in ids.enumerated() { out.write(index == 0 ? "" : " ", id: id) }
+        } else if name == "id" {
+            out.write("", id: value[...])
+        } else if value.hasPrefix("url(#") {
+            out.write("url(#", id: value.dropFirst(5))
+        } else if name == "xlink:href", value.hasPrefix("#") {
+            out.write("#", id: value.dropFirst())
+        } else {
+            out.text += Markup.content(value)
+        }
+    }
+}
+
+/// A document as it is written, in which ids have no prefix yet.
+struct XMLText {
+    var text: String
+    /// Where ids begin, in bytes of UTF-8.
+    private var ids: [Int] = []
+
+    /// Begins a document.
+    init(_ start: String) { text = start }
+
+    fileprivate mutating func write(_ start: String, id: Substring) {
+        text += start
+        ids.append(text.utf8.count)
+        text += id
+    }
+
+    /// The bytes, with a prefix before every id that no other document has: a digest of all the rest. So a page can contain
+    /// several documents, and equal ones are written alike.
+    var document: [UInt8] {
+        let bytes = Array(text.utf8)
+        let prefix = Array("k\(SHA256.hex(of: bytes.span).prefix(Self.digits))-".utf8)
+        var document: [UInt8] = []
+        document.reserveCapacity(bytes.count + ids.count * prefix.count)
+        var start = 0
+        for id in ids {
+            document += bytes[start..<id]
+            document += prefix
+            start = id
+        }
+        return document + bytes[start...]
+    }
+
+    /// The hexadecimal digits of a prefix.
+    private static let digits = 12
 }

@@ -34,6 +34,17 @@ import Testing
         #expect(document.hasSuffix("%%EOF\n"))
     }
 
+    @Test func anyTextCanBeTheCaption() throws {
+        let picture = list(10, 8, [box(Self.key, fill: .color(.black))])
+        let rasterizer = Rasterizer(glyphs: NoGlyphs())
+        for name in AwkwardNames.names(2000) {
+            let caption = PictureCaption(title: name, description: name)
+            let bytes = try PDFEncoder.encode(
+                picture, scale: 1, caption: caption, glyphs: GlyphList.sample, rasterizer: rasterizer)
+            #expect(bytes.count > 500, "\(name.debugDescription)")
+        }
+    }
+
     @Test func documentContainsNoTime() throws {
         let picture = list(100, 80, [box(Self.key, fill: .color(.black))])
         let document = try pdf(picture)

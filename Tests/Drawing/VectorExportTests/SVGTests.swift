@@ -36,6 +36,27 @@ import Testing
                 """)
     }
 
+    @Test func anyTextCanBeTheCaption() throws {
+        for name in AwkwardNames.names(2000) {
+            let document = try svg(list(1, 1, []), title: "x" + name, description: "x" + name)
+            #expect(StrictXML(document).fault == nil, "\(name.debugDescription)")
+        }
+    }
+
+    @Test func idsAreThoseOfOnePicture() throws {
+        let picture = list(10, 8, [box(Self.key, fill: .color(.black), border: Border(color: .black, width: 1))])
+        let other = list(10, 8, [box(Self.key, fill: .color(.white))])
+        let (document, prefix) = try svgWithPrefix(picture)
+        #expect(try svgWithPrefix(picture) == (document, prefix))
+        // Another picture, or the same with another caption, has other ids.
+        #expect(try Set([prefix, svgWithPrefix(other).prefix, svgWithPrefix(picture, title: "U").prefix]).count == 3)
+        let ids = document.matches(of: /\sid="([^"]+)"/).map(\.1)
+        let references = document.matches(of: /(?:url\(|href=")#([^)"]+)/).map(\.1)
+        let labels = document.matches(of: /aria-labelledby="([^"]+)"/).flatMap { $0.1.split(separator: " ") }
+        #expect(labels.count == 2 && !references.isEmpty && ids.allSatisfy { $0.hasPrefix(prefix) })
+        #expect(Set(references + labels).isSubset(of: ids))
+    }
+
     @Test func definesEqualBoxesOnce() throws {
         let look = Border(color: Color(red: 1, green: 2, blue: 3, alpha: 51), width: 0.5)
         let places = [Point(0, 0), Point(5.1, 0), Point(0.1 + 0.2, 4)]

@@ -1,4 +1,5 @@
 import Graphics
+import Testing
 
 @testable import VectorExport
 
@@ -48,13 +49,23 @@ func box(
             shadow: shadow))
 }
 
-/// The SVG document of a list.
+/// The SVG document of a list, with the prefix of its ids.
+func svgWithPrefix(
+    _ list: DisplayList, scale: Double = 4, title: String = "T", description: String = "D"
+) throws -> (document: String, prefix: String) {
+    let bytes = try SVGEncoder.encode(
+        list, scale: scale, caption: PictureCaption(title: title, description: description), glyphs: GlyphList.sample)
+    let document = String(decoding: bytes, as: UTF8.self)
+    let prefix = try #require(document.firstMatch(of: /<title id="(k[0-9a-f]{12}-)title/)).1
+    return (document, String(prefix))
+}
+
+/// The SVG document of a list without the prefix of its ids.
 func svg(
     _ list: DisplayList, scale: Double = 4, title: String = "T", description: String = "D"
 ) throws -> String {
-    let bytes = try SVGEncoder.encode(
-        list, scale: scale, caption: PictureCaption(title: title, description: description), glyphs: GlyphList.sample)
-    return String(decoding: bytes, as: UTF8.self)
+    let (document, prefix) = try svgWithPrefix(list, scale: scale, title: title, description: description)
+    return document.replacing(prefix, with: "")
 }
 
 /// The lines of a document between the definitions and the end of the picture, without those of the outer frame.

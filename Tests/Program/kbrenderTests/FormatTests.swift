@@ -13,11 +13,17 @@ import Testing
             kbrender theme.json --mode both --device ipad --orientation landscape -o out.svg && cat out.svg
             """)
         #expect(run.messages == "")
-        #expect(run.text.contains("<title id=\"title\">Pen &amp; &lt;Ink&gt;, light and dark</title>"))
+        #expect(run.text.contains("-title\">Pen &amp; &lt;Ink&gt;, light and dark</title>"))
         #expect(run.text.contains("The keyboard of ipad in landscape with the layout qwerty</desc>"))
         // Two keyboards of 1080 points side by side.
         #expect(run.text.contains(#"viewBox="0 0 2160 446""#))
         #expect(run.text.contains("translate(1080 0)"))
+    }
+
+    @Test func keyboardsInOnePageDoNotShareIds() throws {
+        let run = try program.run(
+            "mkdir page && \"$($scripts/python browser)\" $docs/../Tests/Program/kbrenderTests/Browser/inline.py page")
+        #expect(run.status == 0, "\(run.text)\(run.messages)")
     }
 
     @Test func svgSizeIsInPoints() throws {
