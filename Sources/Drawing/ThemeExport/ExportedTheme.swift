@@ -161,7 +161,9 @@ private struct ThemeExporter {
         guard form.container != .folder else { return parts }
         let suffix = subject.isOneOfTwo ? "_\(subject.first.mode.rawValue)" : ""
         let bytes = form.container == .archive ? StoredArchive.bytes(of: parts) : parts[0].bytes
-        return [ExportedFile(document.id + suffix + form.fileEnding, bytes: bytes)]
+        let ending = suffix + form.fileEnding
+        let name = EntryName.portable(document.id, ending: ending, fallback: document.id)
+        return [ExportedFile(name + ending, bytes: bytes)]
     }
 
     /// Reads a file as kbrender reads it from others. Nil if the kind has no reader.

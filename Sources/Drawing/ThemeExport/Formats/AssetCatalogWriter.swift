@@ -5,7 +5,8 @@ internal import ThemeModel
 /// An asset catalogue of Xcode: a set for each colour, with its appearance in dark mode. Catalogues have no sizes.
 enum AssetCatalogWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
-        let catalogue = "\(subject.document.id).xcassets"
+        let id = subject.document.id
+        let catalogue = EntryName.portable(id, ending: ".xcassets", fallback: id) + ".xcassets"
         var files = [contents(of: catalogue, members: [])]
         for property in subject.listed.map(\.property) where property.kind == .color {
             let name = property.name.rawValue

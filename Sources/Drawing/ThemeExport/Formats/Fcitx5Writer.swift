@@ -34,7 +34,7 @@ enum Fcitx5Writer {
             .candidateSelectedText, because: .folded(into: .popupKeySelectedText), as: "genericActiveForegroundColor")
         members.append(("version", .string(version)))
         ledger.note("version", is: version)
-        return [ExportedFile(name + ".json", text: JSONOutput.object(members).text() + "\n")]
+        return [ExportedFile(name + ending, text: JSONOutput.object(members).text() + "\n")]
     }
 
     /// The version of the format.
@@ -160,22 +160,16 @@ enum Fcitx5Writer {
         "Monokai", "TransparentDark", "TransparentLight",
     ]
     /// The longest name of a file.
-    private static let longest = (graphemes: 50, bytes: 200)
+    private static let longest = (characters: 50, bytes: 200)
+    private static let ending = ".json"
 
     /// Returns the theme's name in a form that can be a file's name in the app and is not that of one of its own themes.
     private static func fileName(of subject: ExportSubject, noting ledger: inout ExportLedger) -> String {
         let suffix = subject.isOneOfTwo ? " " + subject.first.mode.title : ""
-        var name = String(
-            String.UnicodeScalarView(
-                subject.name.unicodeScalars.map { scalar in
-                    let isControl = scalar.properties.generalCategory == .control
-                    return isControl || scalar == "/" || scalar == "\\" ? " " : scalar
-                }))
-        while name.first == "." { name.removeFirst() }
-        if name.isEmpty { name = subject.document.id }
-        while name.count + suffix.count > longest.graphemes || name.utf8.count + suffix.utf8.count > longest.bytes {
-            name.removeLast()
-        }
+        let taken = suffix.utf8.count
+        var name = EntryName.portable(
+            subject.name, ending: suffix + ending, fallback: subject.document.id,
+            characters: longest.characters - taken, bytes: longest.bytes - taken)
         name += suffix
         if builtIn.contains(name) { name += " 2" }
         ledger.rename("name", from: subject.fileTitle, to: name)

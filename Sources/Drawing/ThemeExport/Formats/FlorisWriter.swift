@@ -17,6 +17,9 @@ enum FlorisWriter {
         return [ExportedFile("extension.json", text: description(of: subject, id: id).text() + "\n")] + sheets
     }
 
+    /// The longest id: a file's name has no room for more, with the mode and an ending.
+    private static let longestId = 200
+
     /// Returns an id in a form that the app accepts: a letter first, then letters, digits and underscores.
     private static func identifier(_ id: String, noting ledger: inout ExportLedger) -> String {
         var fitted = String(
@@ -24,6 +27,7 @@ enum FlorisWriter {
                 character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
             })
         if fitted.first?.isLetter != true { fitted = "t_" + fitted }
+        fitted = String(fitted.prefix(longestId))
         ledger.rename("id", from: id, to: fitted)
         return fitted
     }

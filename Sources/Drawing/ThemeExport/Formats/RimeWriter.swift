@@ -78,7 +78,7 @@ private struct RimePatch {
 
     /// Adds a line of the patch.
     mutating func add(_ name: String, is value: String) {
-        lines.append("  \(JSONOutput.quoted(name)): \(value)")
+        lines.append("  \(YAMLText.quoted(name)): \(value)")
         ledger.note(name, is: value)
     }
 
@@ -88,8 +88,8 @@ private struct RimePatch {
             let key = key(values.mode)
             lines.append("  \"preset_color_schemes/\(key)\":")
             var scheme = RimeScheme(values, ledger: ledger, order: order, key: key)
-            scheme.add("name", is: JSONOutput.quoted("\(subject.name) \(values.mode.title)"), from: "name")
-            scheme.add("author", is: JSONOutput.quoted(subject.author), from: "author")
+            scheme.add("name", is: YAMLText.quoted("\(subject.name) \(values.mode.title)"), from: "name")
+            scheme.add("author", is: YAMLText.quoted(subject.author), from: "author")
             fill(&scheme)
             lines += scheme.lines.map { "    " + $0 }
             ledger = scheme.ledger

@@ -97,7 +97,7 @@ enum Base16Writer {
         for (name, value) in [
             ("name", subject.fileTitle), ("author", subject.author), ("variant", values.mode.rawValue),
         ] {
-            text += "\(name): \(JSONOutput.quoted(value))\n"
+            text += "\(name): \(YAMLText.quoted(value))\n"
             ledger.note(name, is: value, from: name == "variant" ? "-" : name, rule: "as written")
         }
         text += "palette:\n"
