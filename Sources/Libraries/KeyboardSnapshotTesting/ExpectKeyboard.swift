@@ -116,7 +116,8 @@ private struct SnapshotExpectation {
     private func check(_ snapshot: Snapshot, golden: GoldenFile) {
         guard SnapshotRun.current.claim(golden, digest: SHA256.hex(of: snapshot.bytes), source: location.path) else {
             return location.fail(
-                "\(golden.name): two pictures have this golden (give each its own name with `named:`)")
+                "\(golden.name): two pictures have this golden, or names that differ only in case (give each its own name with `named:`)"
+            )
         }
         let scope = SnapshotScope.current
         do throws(OperationError) {

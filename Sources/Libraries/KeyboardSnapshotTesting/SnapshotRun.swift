@@ -17,6 +17,8 @@ final class SnapshotRun: Sendable {
         var counts: [Counter: Int] = [:]
         /// For each golden, the digest of the picture that is compared with it.
         var asked: [GoldenFile: String] = [:]
+        /// The goldens by their paths in lower case.
+        var spellings: [String: GoldenFile] = [:]
         /// The source file of each folder of goldens.
         var sources: [FilePath: String] = [:]
     }
@@ -45,12 +47,14 @@ final class SnapshotRun: Sendable {
     }
 
     /// Records that the picture with this digest is compared with a golden of a source file; false if another picture of this
-    /// run already is.
+    /// run already is, or has one whose name differs only in case: some file systems have one file for both.
     func claim(_ golden: GoldenFile, digest: String, source: String) -> Bool {
         state.withLock { state in
             state.sources[golden.folder] = source
+            let spelling = "\(golden.folder)/\(golden.name.lowercased())"
+            guard state.spellings[spelling, default: golden] == golden else { return false }
             guard let known = state.asked[golden] else {
-                state.asked[golden] = digest
+                (state.asked[golden], state.spellings[spelling]) = (digest, golden)
                 return true
             }
             return known == digest

@@ -121,6 +121,29 @@ import Testing
         #expect(both.text.split(separator: "\n").count { $0.hasSuffix(": g") } == 2, "\(both.text)")
     }
 
+    /// Goldens have no geometry in them, so the suite beside them says where the keys are.
+    @Test func namesTheKeysOfGoldens() throws {
+        let (status, text) = try output(
+            """
+            mkdir Golden && cat >Golden/suite.json <<'END'
+            {"options": ["--scale", "1"], "cases": [{"name": "a", "render": ["linen"]}, {"name": "b", "render": ["linen", "--pressed", "g"]}]}
+            END
+            kbrender verify --update all >/dev/null; cp Golden/b.png other.png
+            kbrender diff Golden/a.png Golden/b.png; kbrender diff other.png Golden/a.png
+            """)
+        #expect(status == 1 && text.split(separator: "\n").count { $0.hasSuffix(": g") } == 2, "\(text)")
+        #expect(try output("kbrender diff Golden/a.png Golden/b.png --ignore key:g").status == 0)
+    }
+
+    @Test func pointersOfGitLFSSayWhatToDo() throws {
+        let run = try program.run(
+            """
+            printf 'version https://git-lfs.github.com/spec/v1\\noid sha256:0\\nsize 1\\n' >lfs.png
+            kbrender diff lfs.png lfs.png
+            """)
+        #expect(run.messages.contains("(run git lfs pull)"), "\(run.messages)")
+    }
+
     @Test func doesNotNameKeysUnderAPopup() throws {
         let render = "kbrender linen --scale 1 --cache off --embed-geometry --long-press"
         let (_, text) = try output("\(render) e:2 -o a.png && \(render) e:3 -o b.png && kbrender diff a.png b.png")

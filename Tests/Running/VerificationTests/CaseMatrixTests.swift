@@ -105,7 +105,9 @@ import Testing
         #expect(read(text).diagnostics.map(\.message) == ["more than 10000 cases (remove some choices)"])
         #expect(
             read(#"{"cases": [{"name": "linen", "render": ["rose"]}], "matrix": {"themes": ["linen"]}}"#)
-                .diagnostics.map(\.message) == [#""linen" is also the name of another case (choose another name)"#])
+                .diagnostics.map(\.message) == [
+                    #""linen" is also the name of another case, whatever its capitals (choose another name)"#
+                ])
     }
 }
 

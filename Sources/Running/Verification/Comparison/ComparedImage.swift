@@ -9,6 +9,8 @@ package struct ComparedImage: Sendable {
     /// Its pixels.
     package let pixels: StraightPixmap
 
+    /// How the pointers begin that Git LFS leaves in place of files (its specification, docs/spec.md).
+    private static let pointerStart = "version https://git-lfs.github.com/spec/".utf8
     private static let limits = ImageLimits(side: Limits.canvasSide, pixels: Limits.canvasPixels)
 
     /// Reads a PNG file, standard input (`-`) or a pipe named by `/dev/fd`. Throws `badData` (65) if it is not a complete
@@ -21,6 +23,10 @@ package struct ComparedImage: Sendable {
     package init(_ file: InputFile) throws(OperationError) {
         guard file.bytes.count <= Limits.pictureBytes else {
             throw Self.unreadable(file, problem: "is longer than \(Limits.pictureBytes) bytes")
+        }
+        guard !file.bytes.starts(with: Self.pointerStart) else {
+            throw OperationError(
+                "\(file.name): is Git LFS's pointer to the picture, not the picture (run git lfs pull)", .badData)
         }
         self.file = file
         do throws(DecodingError) {

@@ -13,11 +13,12 @@ package struct ListDifference: Hashable, Sendable {
     /// Lines beyond this number are ignored: no keyboard has so many, and the time grows with their square.
     private static let maxLines = 1000
 
-    /// Compares byte by byte; nil if both texts are the same. The common beginning is skipped first, so that a difference is
+    /// Compares byte by byte; nil if both texts are the same. A carriage return at the end of a line does not count: Git adds it
+    /// where it is told to. The common beginning is skipped first, so that a difference is
     /// found wherever it is.
     package init?(expected: String, actual: String) {
-        guard !expected.utf8.elementsEqual(actual.utf8) else { return nil }
         let (whole, other) = (Self.lines(of: expected), Self.lines(of: actual))
+        guard whole != other else { return nil }
         let alike = zip(whole, other).prefix { $0 == $1 }.count
         let old = Array(whole.dropFirst(alike).prefix(Self.maxLines))
         let new = Array(other.dropFirst(alike).prefix(Self.maxLines))
@@ -42,7 +43,9 @@ package struct ListDifference: Hashable, Sendable {
     /// Returns the lines, including empty ones, also after a newline at the end, which shows whether that newline is there.
     /// They are split as bytes, since in Swift a carriage return and a newline are one character.
     private static func lines(of text: String) -> [ArraySlice<UInt8>] {
-        Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        Array(text.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        }
     }
 }
 

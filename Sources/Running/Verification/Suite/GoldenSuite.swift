@@ -114,15 +114,19 @@ struct GoldenSuiteReader {
         return unique(text, at: path + ".name", range: name.range, into: &names) ? (text, name.range) : nil
     }
 
-    /// Reserves a name for a case. Returns false if it is invalid or taken.
+    /// Reserves a name for a case. Returns false if it is invalid or taken. File systems of macOS and Windows have one file for
+    /// names that differ only in case, so `names` holds them in lower case.
     mutating func unique(_ name: String, at path: String, range: Range<Int>, into names: inout Set<String>) -> Bool {
         guard isFileName(name) else {
             report(path, message: "\(Quoted(name)) is not a name (expected \(Self.nameRule))", range: range)
             return false
         }
-        guard names.insert(name).inserted else {
+        guard names.insert(name.lowercased()).inserted else {
             report(
-                path, message: "\(Quoted(name)) is also the name of another case (choose another name)", range: range)
+                path,
+                message:
+                    "\(Quoted(name)) is also the name of another case, whatever its capitals (choose another name)",
+                range: range)
             return false
         }
         return true

@@ -40,7 +40,7 @@ enum DiffCommand {
                 + "whatever their colour. If you give several of --max-count, --max-ratio and "
                 + "--max-density, all must hold.",
             "diff reports regions that differ as X,Y,W,H in pixels, with the keys in them if the "
-                + "picture was drawn with --embed-geometry. --ignore key:ID needs that too.",
+                + "picture was drawn with --embed-geometry, or is a golden beside its suite. --ignore key:ID needs that too.",
             "With --themes, A and B are themes, of any kind, or ids of presets. diff lists the properties that mean something "
                 + "else: both values, how far they are apart (ΔE is the distance in OKLab, times 100), and where on the keyboard "
                 + "it shows, at rest or else in the first state in which it does.",
@@ -144,7 +144,11 @@ enum DiffCommand {
         }
         let (expected, actual) = try pictures(arguments)
         let output = try output(arguments, expected: expected, actual: actual)
-        let geometries = { [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) } }
+        let geometries = {
+            let embedded = [actual, expected].compactMap { EmbeddedGeometry(in: $0.file) }
+            let paths = [arguments.actual, arguments.expected]
+            return embedded.isEmpty ? paths.compactMap(EmbeddedGeometry.ofGolden) : embedded
+        }
         let comparison = try arguments.comparison.comparison(
             expected: expected.pixels, actual: actual.pixels, geometries: geometries)
         let report = DiffReport(comparison, budget: arguments.comparison.budget) { geometries().first }
