@@ -1,8 +1,9 @@
 import CTurboJPEG
 import CWebP
 import Graphics
-import ImageCodec
 import Testing
+
+@testable import ImageCodec
 
 /// WebP and JPEG files, read back by their own libraries.
 @Suite struct LossyEncoderTests {
@@ -111,6 +112,34 @@ import Testing
                 return sum | UInt32(level) << shift
             }
             #expect(Self.distance(pixel, onWhite) <= 4)
+        }
+    }
+
+    /// A disc whose edge is half transparent keeps its colour there, whatever lies under the transparent pixels.
+    @Test func webPKeepsTheColorOfEdges() throws {
+        let color = Color(rgb: 0xF02090)
+        let disc = Pixmap(
+            width: 64, height: 64,
+            pixels: (0..<64 * 64).map { index in
+                let (x, y) = (Double(index % 64) - 31.5, Double(index / 64) - 31.5)
+                let cover = min(max(28.5 - (x * x + y * y).squareRoot(), 0), 1)
+                return PremultipliedColor(
+                    Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8((255 * cover).rounded()))
+                ).bits
+            })
+        let effort = WebPEncoder.Effort(lossless: 0, method: 2)
+        let read = try Self.webP(try WebPEncoder.encode(disc, quality: 85, effort: effort))
+        let edge = read.pixels.filter { (64..<192).contains($0 >> 24) }
+        #expect(edge.count > 50)
+        for pixel in edge { #expect(Self.distance(pixel | 0xFF00_0000, 0xFF90_20F0) <= 24) }
+    }
+
+    @Test func jpegSaysHowLargeAPointIs() throws {
+        for (scale, density) in [(1.0, 72), (3.0, 216), (1.5, 108)] {
+            let file = try JPEGEncoder.encode(Self.sample, quality: 85, scale: scale)
+            let bytes: [UInt8] = [1, 0, UInt8(density), 0, UInt8(density)]
+            #expect(Array(file[13..<18]) == bytes)
+            #expect(try Self.jpeg(file).width == 40)
         }
     }
 

@@ -33,10 +33,11 @@ extension Pixmap {
         }
     }
 
-    /// Returns the picture on white as a JPEG file; `quality` is 1…100. Throws if memory runs out.
-    package func jpeg(quality: Int) throws(RenderError) -> [UInt8] {
+    /// Returns the picture, drawn at `scale` pixels per point, on white as a JPEG file; `quality` is 1…100. Throws if memory runs
+    /// out.
+    package func jpeg(quality: Int, scale: Double) throws(RenderError) -> [UInt8] {
         do {
-            return try JPEGEncoder.encode(self, quality: quality)
+            return try JPEGEncoder.encode(self, quality: quality, scale: scale)
         } catch {
             throw RenderError(error)
         }

@@ -108,7 +108,7 @@ extension PixelFormat {
         case .png:
             try picture.png(scale: scale, compression: encoding.compression, texts: texts, threads: threads)
         case .webP: try picture.pixmap.webP(quality: encoding.quality, compression: encoding.compression)
-        case .jpeg: try picture.pixmap.jpeg(quality: encoding.quality)
+        case .jpeg: try picture.pixmap.jpeg(quality: encoding.quality, scale: scale)
         }
     }
 }
