@@ -59,7 +59,7 @@ package enum WebPEncoder {
         unsafe picture.use_argb = 1
         unsafe picture.width = Int32(clamping: pixmap.width)
         unsafe picture.height = Int32(clamping: pixmap.height)
-        let straight = quality == 100 ? StraightPixmap(pixmap) : StraightPixmap(pixmap).withColorBeyondEdges
+        let straight = StraightPixmap(pixmap)
         let isTaken = unsafe straight.pixels.withUnsafeBytes { pixels in
             let rows = unsafe pixels.bindMemory(to: UInt8.self)
             return unsafe WebPPictureImportRGBA(&picture, rows.baseAddress, Int32(clamping: 4 * pixmap.width)) != 0
@@ -86,24 +86,6 @@ package enum WebPEncoder {
 
     @unsafe private static func failure(_ picture: WebPPicture) -> EncodingError {
         EncodingError(message: "libwebp could not encode the picture (error \(unsafe picture.error_code.rawValue))")
-    }
-}
-
-extension StraightPixmap {
-    /// The picture with colour in transparent pixels beside visible ones. A lossy file has one colour for four pixels: black of
-    /// pixels that nobody sees would darken the edge.
-    fileprivate var withColorBeyondEdges: StraightPixmap {
-        guard pixels.contains(where: { $0 >> 24 == 0 }) else { return self }
-        var filled = pixels
-        for index in pixels.indices where pixels[index] >> 24 == 0 {
-            let (x, y) = (index % width, index / width)
-            let beside = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)].first { dx, dy in
-                (0..<width).contains(x + dx) && (0..<height).contains(y + dy)
-                    && pixels[index + dx + dy * width] >> 24 != 0
-            }
-            if let (dx, dy) = beside { filled[index] = pixels[index + dx + dy * width] & 0xFF_FFFF }
-        }
-        return StraightPixmap(width: width, height: height, pixels: filled)
     }
 }
 
