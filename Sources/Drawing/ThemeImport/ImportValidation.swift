@@ -50,6 +50,12 @@ extension ThemeLoader {
 }
 
 extension ImportedTheme {
+    /// The texts that are hard to read in a theme that was made for a keyboard, whose texts never move; empty for other themes.
+    package var hardTexts: [Diagnostic] {
+        guard case .foreign(let kind) = kind, !kind.format.isDerived else { return [] }
+        return contrastProblems
+    }
+
     /// The texts that are hard to read, by the source's own names.
     fileprivate var contrastProblems: [Diagnostic] {
         Mode.allCases.flatMap { mode -> [Diagnostic] in

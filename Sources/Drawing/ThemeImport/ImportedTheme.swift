@@ -21,7 +21,35 @@ package struct ImportedTheme: Sendable {
             let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
             return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }
         }
-        return TextTable(heading: ["property", "value", "from", "line", "rule"], rows).text
+        return TextTable(heading: ["property", "value", "from", "line", "rule", "is"], rows).text + ledger.text + "\n"
+    }
+
+    /// The same as an object: `properties`, a list, and `ledger`, how many of the drawn ones are whose.
+    package var explanationJSON: JSONOutput {
+        let names = ["property", "value", "from", "line", "rule", "is"]
+        let rows = Mode.allCases.flatMap { mode in
+            let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
+            return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }
+        }
+        return .object([
+            ("properties", .array(rows.map { .object(zip(names, $0.map(JSONOutput.string)).map { ($0, $1) }) })),
+            ("ledger", ledger.json),
+        ])
+    }
+
+    /// How many of the drawn properties are the source's own, derived by its program's rules, or invented.
+    package var ledger: ImportLedger {
+        var ledger = ImportLedger()
+        for mode in Mode.allCases {
+            guard let variant = document.variant(mode) else { continue }
+            for name in PropertyName.allCases where variant.draws(name) {
+                // kbrender is the program of its own documents, and its defaults are theirs.
+                let own: Evidence = natives[mode] == nil ? .invented : .derived
+                let written = natives[mode] == nil ? nil : variant.values[name].map { _ in Evidence.read }
+                ledger.count(written ?? origins[mode]?[name]?.evidence ?? own)
+            }
+        }
+        return ledger
     }
 
     private func lines(_ name: PropertyName, _ mode: Mode, _ origin: Origin?) -> [[String]] {
@@ -38,7 +66,7 @@ package struct ImportedTheme: Sendable {
         return [
             name, value, path.isEmpty ? "-" : ImportLog.shown(path),
             origin?.place.map { "\(Quoted.sanitized($0.source.name)):\($0.line)" } ?? "-",
-            origin.map { Quoted.sanitized($0.rule) } ?? "as written",
+            origin.map { Quoted.sanitized($0.rule) } ?? "as written", (origin?.evidence ?? .read).rawValue,
         ]
     }
 }
@@ -74,7 +102,8 @@ struct NativeDocument: Sendable {
             values.mapValues { origin in
                 Origin(
                     rule: origin.rule, path: origin.path,
-                    place: origin.range.map { SourceRange(source: source, range: $0) })
+                    place: origin.range.map { SourceRange(source: source, range: $0) },
+                    evidence: origin.rule == "as written" ? .read : .derived)
             }
         }
     }

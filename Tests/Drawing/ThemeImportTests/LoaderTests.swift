@@ -44,7 +44,7 @@ import ThemeModel
         let theme = try #require(try Imported(text).theme)
         let lines = theme.explanation.split(separator: "\n")
         let count = Mode.allCases.reduce(0) { $0 + (theme.document.variant($1).map(Self.values) ?? 0) }
-        #expect(lines.count == count + 1)
+        #expect(lines.count == count + 2 && lines.last?.contains("drawn properties:") == true)
         let android = lines.filter { $0.contains(".keyOverrides") }
         #expect(android.allSatisfy { !$0.contains("as written") }, "\(android)")
         #expect(lines.contains { $0.contains("keyboardBackground") && $0.contains("source.json:") })

@@ -36,6 +36,36 @@ import Testing
         #expect(row.contains("fcitx5-2.1.json:17") && row.contains("over(keyPressHighlightColor, keyBackgroundColor)"))
     }
 
+    /// The last line counts whose the values are, the JSON has the same numbers, and a share limits what is invented.
+    @Test func countsWhatIsInvented() throws {
+        let run = try program.run(
+            "kbrender convert $imports/terminal.json --explain; "
+                + "kbrender convert $imports/terminal.json --explain --message-format json | tail -n 7 | tr -d '\\n '")
+        let line = try #require(run.text.split(separator: "\n").first { $0.contains("drawn properties:") })
+        let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }
+        try #require(numbers.count == 5)
+        #expect(numbers[0] == numbers[1] + numbers[2] + numbers[3] && numbers[1] > 10 && numbers[3] > numbers[1])
+        #expect(
+            run.text.contains(
+                "\"read\":\(numbers[1]),\"derived\":\(numbers[2]),\"invented\":\(numbers[3]),\"share\":0."))
+        let strict = try program.run(
+            "kbrender convert $imports/terminal.json --strict-import 0.2 -o a.json; echo $?; "
+                + "kbrender convert $imports/terminal.json --strict-import 0.9 -o b.json; echo $?; "
+                + "kbrender convert $imports/terminal-list.json --strict-import 0.2 -o out/; echo $?; ls; ls out")
+        #expect(strict.text == "1\n0\n1\nb.json\nout\n" && strict.messages.contains("[KB167]"), "\(strict.text)")
+    }
+
+    /// Texts of themes that were made for keyboards stay, with a warning that tells their contrast.
+    @Test func textsOfKeyboardsStay() throws {
+        let scheme =
+            "preset_color_schemes:\\n  a:\\n    back_color: 0xeeeeee\\n    text_color: 0xdddddd\\n    key_back_color: 0xffffff\\n"
+        let run = try program.run("printf '\(scheme)' > pale.yaml; kbrender convert pale.yaml --verbose")
+        #expect(run.code == .done && run.text.contains("\"regularKeyText\": \"#DDDDDD\""))
+        #expect(
+            run.messages.contains("key_text_color") && run.messages.contains("has a contrast of 1.35"),
+            "\(run.messages)")
+    }
+
     @Test func convertsManyThemesIntoAFolder() throws {
         let run = try program.run(
             "kbrender convert $imports/terminal-list.json -o out/; kbrender convert $imports/umber.flex -o out/ --pair; ls out"
@@ -61,7 +91,7 @@ import Testing
         ("kbrender $imports/base16.yaml --alpha-first -o a.png", ExitCode.usage, "own order of channels"),
         ("kbrender $imports/umber.flex --pick dusk -o a.png", .unavailable, "umber_day, umber_night"),
         ("kbrender $imports/base16.yaml --as terminal -o a.png", .badData, "KB105"),
-        ("kbrender $imports/base16.yaml --as trime -o a.png", .usage, "rime"),
+        ("kbrender $imports/base16.yaml --as rimes -o a.png", .usage, "rime"),
         ("kbrender convert $themes/aurora.json --role accent=a", .usage, "and this one is of kind keyboard"),
         ("kbrender midnight --role accent=a -o a.png", .usage, "--role: requires a document of kind"),
         ("kbrender validate $imports/base16.yaml --role accent=a", .usage, "requires a document of kind dtcg"),

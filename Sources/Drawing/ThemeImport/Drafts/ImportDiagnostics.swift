@@ -74,10 +74,16 @@ package enum ImportDiagnostics {
         "The file is a part of another one, or was copied with what stood around it. kbrender reads it as it was meant; the message "
             + "says how."
     )
-    /// All kinds, in order of their ids, that a source alone can have.
+    /// A theme of which little is the source's own.
+    package static let muchInvented = DiagnosticKind(
+        "KB167", .error, "much of a theme is invented",
+        "`--strict-import` limits the share of drawn properties that come neither from the source nor from a rule of its program. "
+            + "`convert --explain` says which they are."
+    )
+    /// All kinds, in order of their ids.
     package static let all = [
         oneVariant, notCarriedOver, fitted, danglingReference, archive, otherThemes, backgroundImage, version,
-        unsupported, byteOrderMark, undecided, pasted,
+        unsupported, byteOrderMark, undecided, pasted, muchInvented,
     ]
 
     /// Returns the warning of a byte order mark.

@@ -39,8 +39,9 @@ struct NativeValues {
             for member in members[mode] ?? [] {
                 guard let name = PropertyName(rawValue: member.name) else { continue }
                 origins[name] = Origin(
-                    rule: "as written", path: member.name, place: SourceRange(source: source, range: member.value.range)
-                )
+                    rule: "as written", path: member.name,
+                    place: SourceRange(source: source, range: member.value.range),
+                    evidence: .read)
             }
             variants[mode] = VariantDraft(variant, origins: origins)
         }

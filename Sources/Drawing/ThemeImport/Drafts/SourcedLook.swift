@@ -23,7 +23,7 @@ struct SourcedLook: Sendable {
     ) {
         guard let value else { return }
         look[keyPath: path] = value.value
-        origins[member] = Origin(rule: value.rule, path: value.path, place: value.place)
+        origins[member] = value.origin
     }
 
     mutating func remove<Value>(_ member: KeyLookMember, _ path: WritableKeyPath<KeyLook, Value?>) {

@@ -59,20 +59,20 @@ struct VariantDraft: Sendable {
         if case .number(let number)? = values[name] { number } else { nil }
     }
 
-    /// Sets a property to a constant of its format.
-    mutating func fix(_ name: PropertyName?, _ value: PropertyValue) {
+    /// Sets a property to a constant: kbrender's, unless the evidence says that it is the program's.
+    mutating func fix(_ name: PropertyName?, _ value: PropertyValue, evidence: Evidence = .invented) {
         guard let name else { return }
-        set(name, Sourced(value, rule: "fixed"))
+        set(name, Sourced(value, rule: "fixed", evidence: evidence))
     }
 
-    /// Sets properties to a constant number of the format.
-    mutating func fix(_ number: Double, _ names: PropertyName...) {
-        for name in names { fix(name, .number(number)) }
+    /// Sets properties to a constant number.
+    mutating func fix(_ number: Double, _ names: PropertyName..., evidence: Evidence = .invented) {
+        for name in names { fix(name, .number(number), evidence: evidence) }
     }
 
     mutating func set(_ name: PropertyName, _ value: Sourced<PropertyValue>) {
         values[name] = value.value
-        origins[name] = Origin(rule: value.rule, path: value.path, place: value.place)
+        origins[name] = value.origin
     }
 
     /// Sets properties to a colour, or leaves them unchanged if it is nil.
@@ -89,7 +89,11 @@ struct VariantDraft: Sendable {
             let range = name.property.kind.range ?? measure.value...measure.value
             let fitted = min(max(measure.value, range.lowerBound), range.upperBound)
             if fitted != measure.value { log.reportFitted(measure, name, to: fitted) }
-            set(name, measure.becoming(.number(fitted.fitted(to: nil)), rule: measure.rule))
+            let isOwn = fitted == measure.value
+            set(
+                name,
+                measure.becoming(.number(fitted.fitted(to: nil)), rule: measure.rule).by(
+                    isOwn ? measure.evidence : .invented))
         }
     }
 
@@ -127,7 +131,7 @@ extension VariantDraft {
         var overrides = overrides
         overrides[key, state] = overrides[key, state].merging(change.look)
         values[.keyOverrides] = .overrides(overrides)
-        var origin = origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", place: nil)
+        var origin = origins[.keyOverrides] ?? Origin(rule: "keys of their own", path: "", place: nil, evidence: .read)
         for (member, part) in change.origins {
             let names = [key.rawValue, state == .rest ? nil : state.rawValue, member.rawValue].compactMap(\.self)
             origin.parts[names.joined(separator: ".")] = part

@@ -166,10 +166,10 @@ private struct Fcitx5Reader {
     private func setSizes(_ draft: inout VariantDraft) {
         draft.fix(
             4, .regularKeyCornerRadius, .modifierKeyCornerRadius, .previewCornerRadius, .popupCornerRadius,
-            .popupKeyCornerRadius, .candidateCornerRadius)
-        draft.fix(23, .keyFontSize, .previewFontSize, .popupKeyFontSize)
-        draft.fix(.modifierKeyFontWeight, .weight(.bold))
-        draft.fix(20, .candidateFontSize)
-        draft.fix(14, .candidateAnnotationFontSize, .rowSpacing)
+            .popupKeyCornerRadius, .candidateCornerRadius, evidence: .derived)
+        draft.fix(23, .keyFontSize, .previewFontSize, .popupKeyFontSize, evidence: .derived)
+        draft.fix(.modifierKeyFontWeight, .weight(.bold), evidence: .derived)
+        draft.fix(20, .candidateFontSize, evidence: .derived)
+        draft.fix(14, .candidateAnnotationFontSize, .rowSpacing, evidence: .derived)
     }
 }

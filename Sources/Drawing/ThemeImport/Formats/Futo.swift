@@ -172,8 +172,10 @@ private struct FutoReader {
 
     /// Returns a number times another one; the number is 1 if the theme does not give it.
     private func measure(_ field: JSONField?, times factor: Double) -> Measure {
-        guard let field, let number = field.value.number else { return Measure(factor, rule: "fixed") }
-        return field.sourced(number * factor, rule: "\(field.name) × \(Int(factor))")
+        guard let field, let number = field.value.number else {
+            return Measure(factor, rule: "fixed", evidence: .derived)
+        }
+        return field.sourced(number * factor, rule: "\(field.name) × \(Int(factor))").by(.derived)
     }
 
     private func reportLost(_ log: inout ImportLog) {

@@ -58,12 +58,12 @@ enum Brightness {
 
 extension Sourced<Color> {
     /// The colour shifted one step, with its rule.
-    fileprivate var shifted: Shade { becoming(Brightness.shift(value), rule: "shift(\(rule))") }
+    fileprivate var shifted: Shade { becoming(Brightness.shift(value), rule: "shift(\(rule))").by(.derived) }
 
     /// Returns the colour shifted one step in the direction in which another one was shifted.
     fileprivate func shifted(as origin: Shade) -> Shade {
         let moved = Brightness.isDark(origin.value) ? Brightness.brighten(value) : Brightness.darken(value)
-        return becoming(moved, rule: "shift(\(rule))")
+        return becoming(moved, rule: "shift(\(rule))").by(.derived)
     }
 }
 
@@ -85,7 +85,7 @@ private struct HeliBoardColors {
 
     /// Returns the program's value for an automatic colour.
     private func automatic(_ color: Color, _ name: String, by rule: String) -> Shade {
-        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).place)
+        Shade(color, rule: rule, path: "colors." + name, at: (colors[name] ?? colors).place, evidence: .derived)
     }
 
     private static let dayBackground = Color(rgb: 0xECEFF1)
@@ -118,7 +118,7 @@ private struct HeliBoardColors {
         draft.set(raised, to: .previewBackground, .popupBackground, .candidateSelectedBackground)
         draft.set(raised.shifted(as: background), to: .popupKeySelectedBackground)
         draft.set(accent, to: .accentKeyBackground)
-        let onAccent = Brightness.isBright(accent.value) ? Shade.constant(Self.grey) : .white
+        let onAccent = Brightness.isBright(accent.value) ? Shade.constant(Self.grey) : .constant(.white)
         draft.set(onAccent, to: .accentKeyText)
         draft.set(suggestion, to: .candidateText, .candidateSelectedText)
         draft.set(hint, to: .candidateAnnotationText)
@@ -195,7 +195,8 @@ private struct HeliBoardAllColors {
         log.report(
             ThemeDiagnostics.assumedProperty, name.rawValue, "missing (drawn as \(name.standard), as HeliBoard does)",
             at: document.start)
-        return Shade(name.standard, rule: "the program's own", path: name.rawValue, at: document.start)
+        return Shade(
+            name.standard, rule: "the program's own", path: name.rawValue, at: document.start, evidence: .derived)
     }
 
     func draft(_ log: inout ImportLog) -> VariantDraft? {

@@ -21,18 +21,19 @@ func best(_ x: Color, _ a: Color, _ b: Color) -> Color {
 
 /// Returns the colour `a` composited on `b`, with its rule.
 func over(_ a: Shade, _ b: Shade) -> Shade {
-    a.becoming(over(a.value, b.value), rule: "over(\(a.rule), \(b.rule))")
+    let painted = a.becoming(over(a.value, b.value), rule: "over(\(a.rule), \(b.rule))")
+    return a.value.isOpaque ? painted : painted.by(b.evidence == .invented ? .invented : .derived)
 }
 
 /// Returns `a + (b − a)·p`, with its rule.
 func mix(_ a: Shade, _ b: Shade, _ p: Double) -> Shade {
-    a.becoming(mix(a.value, b.value, p), rule: "mix(\(a.rule), \(b.rule), \(p))")
+    a.becoming(mix(a.value, b.value, p), rule: "mix(\(a.rule), \(b.rule), \(p))").by(.invented)
 }
 
 /// Returns `a` or `b`, whichever contrasts more with `x`, with its rule.
 func best(_ x: Shade, _ a: Shade, _ b: Shade) -> Shade {
     let chosen = best(x.value, a.value, b.value) == a.value ? a : b
-    return chosen.becoming(chosen.value, rule: "best(\(x.rule); \(a.rule), \(b.rule))")
+    return chosen.becoming(chosen.value, rule: "best(\(x.rule); \(a.rule), \(b.rule))").by(.invented)
 }
 
 extension Sourced<Color> {
@@ -41,12 +42,12 @@ extension Sourced<Color> {
     /// White that does not come from a source.
     static let white = Shade(.white, rule: "white")
 
-    /// Returns a colour given by docs/imports.md.
-    static func constant(_ color: Color) -> Shade { Shade(color, rule: "\(color)") }
+    /// Returns a colour that the source's program has of its own.
+    static func constant(_ color: Color) -> Shade { Shade(color, rule: "\(color)", evidence: .derived) }
 
     /// Returns the colour with its alpha multiplied.
     func faded(_ fraction: Double) -> Shade {
-        becoming(value.withAlpha(multipliedBy: fraction), rule: "\(rule) at \(Int(fraction * 100)) %")
+        becoming(value.withAlpha(multipliedBy: fraction), rule: "\(rule) at \(Int(fraction * 100)) %").by(.derived)
     }
 
     /// The colour made opaque.

@@ -10,6 +10,16 @@ package struct SourceRange: Sendable {
     package var line: Int { source.line(of: range.lowerBound) }
 }
 
+/// Whose a value is.
+package enum Evidence: String, Sendable {
+    /// The source's own.
+    case read
+    /// Computed by a rule that the source's program has, or a constant of the program.
+    case derived
+    /// Anything else: kbrender's own rules and defaults.
+    case invented
+}
+
 /// A value with its origin.
 struct Sourced<Value: Sendable>: Sendable {
     var value: Value
@@ -19,18 +29,33 @@ struct Sourced<Value: Sendable>: Sendable {
     var path: String
     /// The place of that property; nil if there is none.
     var place: SourceRange?
+    var evidence: Evidence
 
-    init(_ value: Value, rule: String, path: String = "", at place: SourceRange? = nil) {
+    /// Creates a value; one without a place in the source is invented unless the evidence says otherwise.
+    init(
+        _ value: Value, rule: String, path: String = "", at place: SourceRange? = nil, evidence: Evidence? = nil
+    ) {
         self.value = value
         self.rule = rule
         self.path = path
         self.place = place
+        self.evidence = evidence ?? (place == nil ? .invented : .read)
     }
 
     /// Returns another value from the same place with another rule.
     func becoming<Other>(_ other: Other, rule: String) -> Sourced<Other> {
-        Sourced<Other>(other, rule: rule, path: path, at: place)
+        Sourced<Other>(other, rule: rule, path: path, at: place, evidence: evidence)
     }
+
+    /// The value as one that a rule gives: the program's own, unless a part of it is invented.
+    func by(_ evidence: Evidence) -> Sourced {
+        var value = self
+        value.evidence = self.evidence == .invented ? .invented : evidence
+        return value
+    }
+
+    /// What a property that has the value remembers.
+    var origin: Origin { Origin(rule: rule, path: path, place: place, evidence: evidence) }
 }
 
 /// The origin of a property in an imported theme.
@@ -41,6 +66,8 @@ package struct Origin: Sendable {
     package let path: String
     /// The place of that property; nil if there is none.
     package let place: SourceRange?
+    /// Whose the value is.
+    package var evidence: Evidence
     /// The origins of a property's parts, by their paths in it.
     package var parts: [String: Origin] = [:]
 }

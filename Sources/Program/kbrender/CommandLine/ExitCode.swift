@@ -49,7 +49,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
         switch self {
         case .done: "done"
         case .checkFailed:
-            "a check failed: `validate` found errors, `doctor` found fonts missing, `batch merge` found pictures missing"
+            "a check failed: `validate` found errors, `convert --strict-import` an invented theme, `doctor` found fonts missing, `batch merge` found pictures missing"
         case .trouble: "nothing could be compared (`diff`, `verify`): a file cannot be read, for example"
         case .usage: "wrong usage: an unknown option, a value out of range, a key that is not on the keyboard"
         case .badData:

@@ -14,9 +14,14 @@ struct Reporter {
 
     /// Reports problems; throws if one is an error.
     func report(_ diagnostics: [Diagnostic]) throws(OperationError) {
+        if show(diagnostics) { throw OperationError(nil, .badData) }
+    }
+
+    /// Reports problems, and returns whether one is an error.
+    @discardableResult func show(_ diagnostics: [Diagnostic]) -> Bool {
         let judged = style.judged(diagnostics)
         let shown = style.shown(judged)
         if !shown.isEmpty { StandardError.write(style.text(for: shown, tally: true)) }
-        if judged.haveErrors { throw OperationError(nil, .badData) }
+        return judged.haveErrors
     }
 }

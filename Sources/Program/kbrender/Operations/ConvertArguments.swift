@@ -15,6 +15,8 @@ struct ConvertArguments: ThemeTakingArguments, ReportingArguments {
     var output = FilePath.standardStream
     /// True to write the table of where each property comes from.
     var explains = false
+    /// The largest share of drawn properties that may be invented; nil for any.
+    var strictImport: Double?
     /// True to join light and dark themes whose names match.
     var pairs = false
     /// The way to read the source, and how much of it to write.

@@ -24,7 +24,7 @@ struct ConvertedFolder {
 
     /// The result of a task.
     private struct Outcome: Sendable {
-        let document: ThemeDocument?
+        let theme: ImportedTheme?
         let diagnostics: [Diagnostic]
         let failure: OperationError?
     }
@@ -83,8 +83,14 @@ struct ConvertedFolder {
         for (task, outcome) in zip(tasks, outcomes) {
             if let failure = outcome.failure { problems.add(failure) }
             problems.add(outcome.diagnostics)
-            guard let read = outcome.document else { continue }
-            let (document, notes) = ids.claim(read, from: task.source.name)
+            guard let theme = outcome.theme else { continue }
+            if let limit = arguments.strictImport,
+                let problem = theme.ledger.problem(above: limit, in: task.source.name)
+            {
+                problems.add(failedCheck: problem)
+                continue
+            }
+            let (document, notes) = ids.claim(theme.document, from: task.source.name)
             problems.add(notes)
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
             let result = try files(of: document, named: name, among: tasks.count, guide: &guide, problems: &problems)
@@ -189,9 +195,9 @@ struct ConvertedFolder {
         if let dark = task.dark { (loader.dark, loader.companion) = (dark, task.darkPick) }
         do throws(ImportError) {
             let reading = try loader.load(task.source)
-            return Outcome(document: reading.value?.document, diagnostics: reading.diagnostics, failure: nil)
+            return Outcome(theme: reading.value, diagnostics: reading.diagnostics, failure: nil)
         } catch {
-            return Outcome(document: nil, diagnostics: [], failure: OperationError(error))
+            return Outcome(theme: nil, diagnostics: [], failure: OperationError(error))
         }
     }
 
@@ -264,6 +270,12 @@ private struct FolderProblems {
         shown += style.shown(style.judged(failure.diagnostics))
         if let message = failure.message { failures.append(message) }
         raise(to: ExitCode(failure.kind))
+    }
+
+    /// Adds the reason why a theme that could be read is not written.
+    mutating func add(failedCheck problem: Diagnostic) {
+        shown += style.shown(style.judged([problem]))
+        raise(to: .checkFailed)
     }
 
     private mutating func raise(to code: ExitCode) {

@@ -93,8 +93,8 @@ struct TokenRoles {
         all[.accent] = accent
         all[.surface] = surface
         all[.surfaceElevated] = shades[.surfaceElevated] ?? Self.elevated(surface, background, ground, text, mode)
-        all[.textSecondary] = shades[.textSecondary] ?? text.faded(0.65)
-        let border = shades[.border] ?? text.faded(0.15)
+        all[.textSecondary] = shades[.textSecondary] ?? text.faded(0.65).by(.invented)
+        let border = shades[.border] ?? text.faded(0.15).by(.invented)
         all[.border] = border
         all[.separator] = shades[.separator] ?? border
         all[.textInverse] = shades[.textInverse] ?? best(over(accent, ground), .black, .white)

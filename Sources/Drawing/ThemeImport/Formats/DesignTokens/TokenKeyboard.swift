@@ -15,7 +15,11 @@ extension TokenRoles {
         var origins: [PropertyName: Origin] = [:]
         for name in variant.values.keys {
             guard let role = TokenRole.source(of: name, mode), let shade = shades[role] else { continue }
-            origins[name] = Origin(rule: "\(role.rawValue): \(shade.rule)", path: shade.path, place: shade.place)
+            // What the keyboard does to a role's colour is kbrender's own.
+            let isOwn = variant.values[name] == .color(shade.value) && shade.evidence == .read
+            origins[name] = Origin(
+                rule: "\(role.rawValue): \(shade.rule)", path: shade.path, place: shade.place,
+                evidence: isOwn ? .read : .invented)
         }
         return VariantDraft(variant, origins: origins)
     }

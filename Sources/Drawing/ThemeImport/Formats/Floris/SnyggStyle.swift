@@ -121,7 +121,7 @@ struct SnyggStyle: Sendable {
     /// Returns the radius of the corners; 0 if none is given.
     func radius(perPercent points: Double, _ log: inout ImportLog) -> Measure {
         guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
-            return Measure(0, rule: "rectangle")
+            return Measure(0, rule: "rectangle", evidence: .derived)
         }
         return field.sourced(shape.radius(perPercent: points), rule: "\(field.path) = \(text)")
     }
@@ -129,7 +129,7 @@ struct SnyggStyle: Sendable {
     /// Returns the corners as Android draws them; square ones if none are given.
     func corner(_ log: inout ImportLog) -> Sourced<KeyCorner> {
         guard let field = field("shape"), let text = sheet.text(of: field, &log), let shape = SnyggShape(text) else {
-            return Sourced(.points(0), rule: "rectangle")
+            return Sourced(.points(0), rule: "rectangle", evidence: .derived)
         }
         return field.sourced(shape.corner, rule: "\(field.path) = \(text)")
     }
@@ -156,15 +156,19 @@ struct SnyggStyle: Sendable {
         look.set(.background, \.background, color("background", &log) ?? .nothing)
         look.set(.text, \.text, color("foreground", &log) ?? text)
         look.set(.border, \.border, color("border-color", &log) ?? .nothing)
-        look.set(.borderWidth, \.borderWidth, length("border-width", &log) ?? Measure(0, rule: "nothing"))
+        look.set(
+            .borderWidth, \.borderWidth, length("border-width", &log) ?? Measure(0, rule: "nothing", evidence: .derived)
+        )
         look.set(.cornerRadius, \.cornerRadius, to: corner(&log))
-        let margin = sides("margin", &log) ?? Sourced(SnyggSides(), rule: "nothing")
+        let margin = sides("margin", &log) ?? Sourced(SnyggSides(), rule: "nothing", evidence: .derived)
         look.set(.margin, \.margin, to: margin.becoming(margin.value.margins, rule: margin.rule))
-        let padding = sides("padding", &log) ?? Sourced(SnyggSides(), rule: "nothing")
+        let padding = sides("padding", &log) ?? Sourced(SnyggSides(), rule: "nothing", evidence: .derived)
         look.set(.labelOffset, \.labelOffset, to: padding.becoming(padding.value.labelOffset, rule: padding.rule))
         look.set(.fontSize, \.fontSize, length("font-size", &log))
         look.set(.fontWeight, \.fontWeight, to: weight(&log))
-        look.set(.elevation, \.elevation, length("shadow-elevation", &log) ?? Measure(0, rule: "nothing"))
+        look.set(
+            .elevation, \.elevation, length("shadow-elevation", &log) ?? Measure(0, rule: "nothing", evidence: .derived)
+        )
         return look
     }
 }

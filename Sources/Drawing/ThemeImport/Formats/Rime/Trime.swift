@@ -142,10 +142,9 @@ private struct TrimeReader {
         draft.set(whole, to: .keyboardHeight, log: &log)
         let row = config.rowHeight ?? (whole == nil ? config.number("key_height", of: scheme) : nil)
         draft.set(row, to: .rowHeight, log: &log)
-        let isOwn = colors.isStated("hilited_off_key_back_color")
-        let isOwnText = colors.isStated("hilited_off_key_text_color")
+        let (fill, text) = (fill("hilited_off_key_back_color", &log), text("hilited_off_key_text_color", &log))
         draft.override(
-            .modifier, .pressed, background: isOwn ? fill("hilited_off_key_back_color", &log) : nil,
-            text: isOwnText ? text("hilited_off_key_text_color", &log) : nil)
+            .modifier, .pressed, background: fill.value == draft[color: .pressedKeyBackground] ? nil : fill,
+            text: text.value == draft[color: .pressedKeyText] ? nil : text)
     }
 }

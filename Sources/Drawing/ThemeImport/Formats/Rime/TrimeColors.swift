@@ -48,14 +48,16 @@ struct TrimeColors {
         while names.count <= Self.chain.count + ImportLimits.references {
             if let found = field(names[names.count - 1]) {
                 let rule = names.joined(separator: " = ")
-                if let color = Self.color(found.value.string ?? "") { return found.sourced(color, rule: rule) }
+                if let color = Self.color(found.value.string ?? "") {
+                    return found.sourced(color, rule: rule).by(names.count == 1 ? .read : .derived)
+                }
                 if isFill, Self.isPicture(found.value.string ?? "") {
                     log.report(
                         ImportDiagnostics.backgroundImage, found.path,
                         "the picture \(Quoted(found.value.string ?? "")) is left out", at: found.place)
                 } else {
                     log.reportUnreadable(found)
-                    if isFill { return found.sourced(.clear, rule: rule) }
+                    if isFill { return found.sourced(.clear, rule: rule).by(.derived) }
                 }
             }
             guard let next = next(names[names.count - 1]) else { return nil }

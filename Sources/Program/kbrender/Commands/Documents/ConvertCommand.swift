@@ -40,8 +40,13 @@ enum ConvertCommand {
                     ].map { $0.lifted(to: \.choices) } + [
                         .flag(
                             "explain", \.explains, true,
-                            "writes tables to standard output: where each value comes from, and with --to, what is lost"
+                            "writes tables to standard output: where each value comes from, and with --to, what is lost; "
+                                + "with --message-format json, as JSON"
                         ),
+                        .value(
+                            "strict-import", .number(0...1), \.strictImport, initial: nil,
+                            "part of the drawn properties that may be invented: neither the source's own nor by a rule of its "
+                                + "program; ends with 1 above it"),
                         .flag("pair", \.pairs, true, "joins the light and dark themes of a folder by their names"),
                     ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .init("Reading", Option.source + [.strict]),
@@ -91,13 +96,22 @@ enum ConvertCommand {
             throw OperationError(nil, .badData)
         }
         theme.document.id = arguments.choices.id ?? theme.document.id
+        if let limit = arguments.strictImport, let problem = theme.ledger.problem(above: limit, in: input.name) {
+            reporter.show(notices + reading.diagnostics + [problem])
+            return .checkFailed
+        }
         let file = try converted(
-            theme.document, arguments: arguments, found: notices + reading.diagnostics, reporter: reporter)
+            theme.document, arguments: arguments, found: notices + reading.diagnostics + theme.hardTexts,
+            reporter: reporter)
         if !arguments.explains || !arguments.output.isStandardStream {
             try output.write(file.bytes, telling: arguments.messages)
         }
         if arguments.explains {
-            let tables = file.explanation.isEmpty ? theme.explanation : file.explanation
+            let isJSON = arguments.messages.format == .json
+            let tables =
+                isJSON
+                ? theme.explanationJSON.text() + "\n"
+                : file.explanation.isEmpty ? theme.explanation : file.explanation + theme.ledger.text + "\n"
             try Output.standard.write(Array(tables.utf8))
         }
         return .done

@@ -1,0 +1,68 @@
+package import Documents
+internal import Graphics
+internal import ThemeModel
+
+/// How many of a theme's drawn properties are the source's own, derived by rules of its program, or invented.
+package struct ImportLedger: Hashable, Sendable {
+    package private(set) var read = 0
+    package private(set) var derived = 0
+    package private(set) var invented = 0
+
+    /// Creates an empty count.
+    package init() {}
+
+    package mutating func count(_ evidence: Evidence) {
+        switch evidence {
+        case .read: read += 1
+        case .derived: derived += 1
+        case .invented: invented += 1
+        }
+    }
+
+    package var all: Int { read + derived + invented }
+
+    /// The share of invented ones, 0…1.
+    package var share: Double { all == 0 ? 0 : Double(invented) / Double(all) }
+
+    /// One line for people.
+    package var text: String {
+        "\(all) drawn properties: \(read) read, \(derived) derived, \(invented) invented "
+            + "(\((share * 100).decimal(places: 0)) %)"
+    }
+
+    package var json: JSONOutput {
+        .object([
+            ("read", .number(Double(read))), ("derived", .number(Double(derived))),
+            ("invented", .number(Double(invented))), ("share", .number((share * 10_000).rounded() / 10_000)),
+        ])
+    }
+
+    /// Returns the error of a theme of which more is invented than a share; nil if it is not.
+    package func problem(above limit: Double, in source: String) -> Diagnostic? {
+        guard share > limit else { return nil }
+        return Diagnostic(
+            ImportDiagnostics.muchInvented,
+            "\(text), and --strict-import allows \((limit * 100).decimal(places: 2)) % (expected a source with more of its own)",
+            in: SourceText(name: source, bytes: []), at: nil)
+    }
+}
+
+extension ThemeVariant {
+    /// Returns whether something of a property can be seen: directions need a gradient, a shadow's place a shadow, and what only
+    /// Android draws is drawn as other properties say unless the theme sets it.
+    func draws(_ name: PropertyName) -> Bool {
+        guard value(of: name) != nil, ![.madeForAndroid, .androidDefaults].contains(name),
+            name.reach != .android || values[name] != nil
+        else { return false }
+        for ending in ["ShadowOffset", "ShadowBlur"] where name.rawValue.hasSuffix(ending) {
+            let color = PropertyName(rawValue: String(name.rawValue.dropLast(ending.count)) + "ShadowColor")
+            guard let color, case .color(let shade)? = value(of: color) else { return false }
+            return !shade.isClear
+        }
+        if name.rawValue.hasSuffix("GradientDirection") {
+            return PropertyName(rawValue: String(name.rawValue.dropLast("Direction".count))).flatMap { values[$0] }
+                != nil
+        }
+        return true
+    }
+}
