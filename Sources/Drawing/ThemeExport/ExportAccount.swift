@@ -37,14 +37,38 @@ struct ExportAccount {
                     try add(held, of: name, by: comparison)
                 } else if let member = ledger.approximated[name] {
                     add(approximated: name, as: member, by: comparison)
-                } else if !ledger.carried.contains(name), comparison.loses(name, of: document) {
+                } else if ledger.carried.contains(name) {
+                    add(carried: name, by: comparison)
+                } else if comparison.loses(name, of: document) {
                     lost.insert(name)
                     let loss = ledger.losses[name] ?? Self.usualLoss(of: name, in: ledger)
                     row(comparison.path(name), own: values[name], loss: loss)
                 }
             }
         }
+        for values in modes { add(beyond: values, read: read?[values.mode]) }
         finish(lost: lost, by: ledger)
+    }
+
+    /// Tells what a file says about a property that readers do not take from it as it is.
+    private mutating func add(carried name: PropertyName, by comparison: Comparison) {
+        guard comparison.read != nil, let found = comparison.differentReading(of: name) else { return }
+        note(comparison.path(name), own: comparison.values[name], written: found, why: "readers make their own of it")
+    }
+
+    /// Tells which properties of Android a reader finds that the theme does not set, where they are not what follows from others.
+    private mutating func add(beyond values: VariantValues, read: ReadVariant?) {
+        guard let read else { return }
+        let found = PropertyName.allCases.filter { name in
+            name.reach == .android && name != .androidDefaults && !values.listed.contains(name)
+                && read.variant.values[name] != nil && read.variant.value(of: name) != values[name]
+        }
+        guard !found.isEmpty else { return }
+        diagnostics.append(
+            Diagnostic(
+                ExportDiagnostics.flattened, path: values.mode.rawValue,
+                "it reads back as a theme that sets more for Android: " + found.map(\.rawValue).joined(separator: ", "))
+        )
     }
 
     private mutating func finish(lost: Set<PropertyName>, by ledger: ExportLedger) {
@@ -87,7 +111,10 @@ struct ExportAccount {
             }
             note(path, own: own, written: found, why: "readers move it to be readable")
         }
-        guard comparison.changes(name) else { return }
+        guard comparison.changes(name) else {
+            if let found = comparison.roundedReading(of: name) { note(path, own: own, written: found, why: "rounded") }
+            return
+        }
         note(path, own: own, written: held.value, why: held.loss.reason.text)
         row(path, own: own, loss: held.loss)
     }
@@ -148,7 +175,9 @@ private struct Comparison {
         written = VariantLook { name in held[name].map(\.value) ?? values[name] }
         expected = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name]
         }
-        found = read.map { read in VariantLook { read.variant.value(of: $0) } }
+        found = read.map { read in
+            VariantLook { $0 == .androidDefaults ? read.variant.leftToAndroid : read.variant.value(of: $0) }
+        }
     }
 
     func path(_ name: PropertyName) -> String { "\(values.mode.rawValue).\(name.rawValue)" }
@@ -160,6 +189,12 @@ private struct Comparison {
     func differentReading(of name: PropertyName) -> PropertyValue?? {
         guard let found, !PropertyValue.match(found[name], with: expected[name]) else { return nil }
         return .some(found.raw(name))
+    }
+
+    /// Returns the value that was read if it is not the theme's own to the last digit; nil if it is.
+    func roundedReading(of name: PropertyName) -> PropertyValue? {
+        guard let found, let value = found[name], let own = own[name], !value.isNear(own) else { return nil }
+        return value
     }
 
     /// Returns whether a property that the file does not hold shows in the theme, and not by itself in the program.
@@ -229,6 +264,18 @@ extension PropertyValue {
         }
         return stops.count == others.count
             && zip(stops, others).allSatisfy { $0.color == $1.color && abs($0.location - $1.location) < 0.00501 }
+    }
+
+    /// Returns whether two values are one but for the rounding of sums.
+    fileprivate func isNear(_ other: PropertyValue) -> Bool {
+        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
+        return switch (self, other) {
+        case (.number(let a), .number(let b)): near(a, b)
+        case (.offset(let a), .offset(let b)): near(a.x, b.x) && near(a.y, b.y)
+        case (.stops(let a), .stops(let b)):
+            a.count == b.count && zip(a, b).allSatisfy { $0.color == $1.color && near($0.location, $1.location) }
+        default: self == other
+        }
     }
 
     /// The value as files hold it: numbers with two decimals.

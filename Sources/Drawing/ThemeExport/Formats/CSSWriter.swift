@@ -5,8 +5,8 @@ internal import ThemeModel
 /// A style sheet of custom properties: every property of both variants under a name of its own. Nothing is lost.
 enum CSSWriter {
     @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
-        let light = declarations(of: subject.variants[0], among: subject.listed, noting: &ledger)
-        let dark = declarations(of: subject.variants[1], among: subject.listed, noting: &ledger)
+        let light = declarations(of: subject.variants[0], among: subject.complete, noting: &ledger)
+        let dark = declarations(of: subject.variants[1], among: subject.complete, noting: &ledger)
         let known = Dictionary(light.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         let different = dark.filter { known[$0.name] != $0.value }
         var text = "/* \(comment(subject.name)), \(comment(subject.author)) */\n"
@@ -39,7 +39,7 @@ enum CSSWriter {
         of values: VariantValues, among listed: [PropertyName], noting ledger: inout ExportLedger
     ) -> [Declaration] {
         listed.compactMap { name in
-            guard values.listed.contains(name) else {
+            guard values.complete.contains(name) else {
                 return Declaration(name: "--kb-" + name.rawValue.split(by: "-"), value: unset)
             }
             ledger.carry(name)
@@ -64,7 +64,7 @@ enum CSSWriter {
         let plain = name.rawValue.split(by: "-")
         if let part = StyledPart.casting(name) {
             guard name == part.shadowColor else { return nil }
-            return (String(plain.dropLast("-color".count)), shadow(values.shadow(of: part)))
+            return (String(plain.dropLast("-color".count)), shadow(values.statedShadow(of: part)))
         }
         if let solid = name.solid {
             return (solid.rawValue.split(by: "-") + "-image", gradient(name, of: values))
@@ -72,7 +72,7 @@ enum CSSWriter {
         if name == .customFontName { return ("font-family", family(values)) }
         switch values[name] {
         case .color(let color): return (plain, "\(color)")
-        case .number(let number): return (plain, number.decimal(places: 2) + (name == .pressedKeyScale ? "" : "px"))
+        case .number(let number): return (plain, JSONOutput.digits(number) + (name == .pressedKeyScale ? "" : "px"))
         case .weight(let weight): return (plain, "\(weight.rawValue)")
         case .flag(let flag): return (name == .candidateBarEnabled ? "candidate-bar" : plain, flag ? "1" : "0")
         case .cornerStyle(let style): return (plain, style.rawValue)
@@ -83,14 +83,14 @@ enum CSSWriter {
 
     private static func shadow(_ shadow: Shadow?) -> String {
         guard let shadow else { return "none" }
-        let lengths = [shadow.offset.x, shadow.offset.y, shadow.blur].map { $0.decimal(places: 2) + "px" }
+        let lengths = [shadow.offset.x, shadow.offset.y, shadow.blur].map { JSONOutput.digits($0) + "px" }
         return (lengths + ["\(shadow.color)"]).joined(separator: " ")
     }
 
     private static func gradient(_ name: PropertyName, of values: VariantValues) -> String {
         guard case .stops(let stops)? = values[name] else { return "none" }
         let direction = PropertyName(rawValue: name.rawValue + "Direction").flatMap { values[$0] }
-        let places = stops.areEven ? [] : stops.map { " " + ($0.location * 100).decimal(places: 2) + "%" }
+        let places = stops.areEven ? [] : stops.map { " " + ($0.location * 100).decimal(places: 12) + "%" }
         let colors = stops.indices.map { "\(stops[$0].color)" + (places.isEmpty ? "" : places[$0]) }
         return "linear-gradient(\(([side(direction)] + colors).joined(separator: ", ")))"
     }

@@ -30,7 +30,7 @@ enum DesignTokensWriter {
     private static func group(_ values: VariantValues, noting ledger: inout ExportLedger) -> JSONOutput {
         var words: [(String, JSONOutput)] = []
         var tokens: [(String, JSONOutput)] = []
-        for name in values.listed {
+        for name in values.complete {
             ledger.carry(name)
             ledger.hold(name, value: values[name], in: values.mode, as: "\(values.mode.rawValue).\(name.rawValue)")
             let from = "\(values.mode.rawValue).\(name.rawValue)"
@@ -62,13 +62,13 @@ enum DesignTokensWriter {
     /// Returns the token that begins with a property: its name, type and value; nil if another token holds it.
     private static func token(_ name: PropertyName, of values: VariantValues) -> (String, String, JSONOutput)? {
         if let part = StyledPart.casting(name) {
-            guard name == part.shadowColor, let shadow = values.shadow(of: part) else { return nil }
+            guard name == part.shadowColor, let shadow = values.statedShadow(of: part) else { return nil }
             return (String(name.rawValue.dropLast("Color".count)), "shadow", value(of: shadow))
         }
         switch values[name] {
         case .color(let color): return (name.rawValue, "color", value(of: color))
         case .number(let number) where name == .pressedKeyScale:
-            return (name.rawValue, "number", Self.number(number, places: 2))
+            return (name.rawValue, "number", JSONOutput.number(number))
         case .number(let number): return (name.rawValue, "dimension", dimension(number))
         case .weight(let weight): return (name.rawValue, "fontWeight", .number(Double(weight.rawValue)))
         case .fontName(let font) where !font.isEmpty: return (name.rawValue, "fontFamily", .string(font))
@@ -88,10 +88,12 @@ enum DesignTokensWriter {
     }
 
     /// Returns a level as a fraction of 255 with four decimals, from which the level follows.
-    private static func part(_ level: UInt8) -> JSONOutput { number(Double(level) / 255, places: 4) }
+    private static func part(_ level: UInt8) -> JSONOutput {
+        .number((Double(level) / 255 * 10_000).rounded() / 10_000 + 0)
+    }
 
     private static func dimension(_ number: Double) -> JSONOutput {
-        .object([("value", Self.number(number, places: 2)), ("unit", .string("px"))])
+        .object([("value", .number(number)), ("unit", .string("px"))])
     }
 
     private static func value(of shadow: Shadow) -> JSONOutput {
@@ -102,12 +104,6 @@ enum DesignTokensWriter {
     }
 
     private static func value(of stop: GradientStop) -> JSONOutput {
-        .object([("color", value(of: stop.color)), ("position", number(stop.location, places: 2))])
-    }
-
-    /// Returns a number with at most some decimals, halves away from zero.
-    private static func number(_ number: Double, places: Int) -> JSONOutput {
-        let one = places == 4 ? 10_000.0 : 100
-        return .number((number * one).rounded() / one + 0)
+        .object([("color", value(of: stop.color)), ("position", .number(stop.location))])
     }
 }

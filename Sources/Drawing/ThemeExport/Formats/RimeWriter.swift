@@ -21,7 +21,7 @@ enum RimeWriter {
         var patch = RimePatch(subject, ledger: ledger, order: .alphaFirst)
         patch.addSchemes { scheme in
             scheme.addFormat()
-            scheme.addCandidates()
+            scheme.addCandidates(ofTrime: true)
             scheme.addKeyboard()
         }
         patch.addSizes()
@@ -156,15 +156,17 @@ private struct RimeScheme {
         return tone.color.isOpaque ? tone : tone.over(ground)
     }
 
-    /// Adds the window of candidates.
-    mutating func addCandidates() {
+    /// Adds the window of candidates, or Trime's bar.
+    mutating func addCandidates(ofTrime isTrime: Bool = false) {
         let strip = values.bar
         let text = opaque(.candidateText, on: strip)
         let selected = opaque(.candidateSelectedBackground, on: strip)
         let selectedText = opaque(.candidateSelectedText, on: selected)
         add("back_color", is: strip)
-        // A reader takes the strip for the keyboard.
-        if values.bar.color == values.ground.color {
+        if isTrime {
+            ledger.hold(.candidateBarBackground, tone: strip, in: values.mode, as: "back_color")
+        } else if strip.color == values.ground.color {
+            // A reader takes the strip for the keyboard.
             ledger.hold(.keyboardBackground, tone: values.ground, in: values.mode, as: "back_color")
         }
         if values.number(.candidateBarBorderWidth) > 0, !values.color(.candidateBarBorder).color.isClear {
@@ -179,13 +181,19 @@ private struct RimeScheme {
         add("hilited_back_color", is: strip)
         add("hilited_candidate_back_color", is: selected)
         add("hilited_candidate_text_color", is: selectedText)
-        if selected.contrast(with: strip) >= 1.1 {
+        if isTrime || selected.contrast(with: strip) >= 1.1 {
             ledger.hold(
                 .candidateSelectedBackground, tone: selected, in: values.mode, as: "hilited_candidate_back_color")
             ledger.hold(.candidateSelectedText, tone: selectedText, in: values.mode, as: "hilited_candidate_text_color")
         }
-        add("hilited_comment_text_color", is: opaque(.candidateSelectedAnnotationText, on: selected))
-        add("hilited_candidate_label_color", is: opaque(.candidateSelectedAnnotationText, on: selected))
+        let selectedAnnotation = opaque(.candidateSelectedAnnotationText, on: selected)
+        add("hilited_comment_text_color", is: selectedAnnotation)
+        if isTrime {
+            ledger.hold(
+                .candidateSelectedAnnotationText, tone: selectedAnnotation, in: values.mode,
+                as: "hilited_comment_text_color")
+        }
+        add("hilited_candidate_label_color", is: selectedAnnotation)
     }
 
     /// Adds every colour of Trime's keyboard, opaque: colours that are not there fall back to ones of other parts.
@@ -197,15 +205,15 @@ private struct RimeScheme {
         )
         let (text, pressedText) = (opaque(.regularKeyText, on: key), opaque(.pressedKeyText, on: pressed))
         let modifierText = opaque(.modifierKeyText, on: modifier)
-        add("keyboard_back_color", is: ground)
+        add("keyboard_back_color", is: ground, holding: .keyboardBackground)
         add("key_back_color", is: key, holding: .regularKeyBackground)
         add("key_text_color", is: text, holding: .regularKeyText)
         add("key_symbol_color", is: values.color(.keyHintText).over(key))
         add("key_border_color", is: values.border(of: .regularKey).isVisible ? opaque(.regularKeyBorder, on: key) : key)
         add("off_key_back_color", is: modifier, holding: .modifierKeyBackground)
         add("off_key_text_color", is: modifierText, holding: .modifierKeyText)
-        add("on_key_back_color", is: accent)
-        add("on_key_text_color", is: opaque(.accentKeyText, on: accent))
+        add("on_key_back_color", is: accent, holding: .accentKeyBackground)
+        add("on_key_text_color", is: opaque(.accentKeyText, on: accent), holding: .accentKeyText)
         add("hilited_key_back_color", is: pressed, holding: .pressedKeyBackground)
         add("hilited_key_text_color", is: pressedText, holding: .pressedKeyText)
         add("hilited_key_symbol_color", is: values.color(.pressedKeyText).at(percent: 60).over(pressed))
@@ -215,13 +223,12 @@ private struct RimeScheme {
         }
         let popup = values.popup.color.isOpaque ? values.popup : values.popup.over(ground)
         let selected = opaque(.popupKeySelectedBackground, on: popup)
-        add("popup_back_color", is: popup)
-        add("popup_text_color", is: opaque(.popupKeyText, on: popup))
-        add("hilited_popup_back_color", is: selected)
-        add("hilited_popup_text_color", is: opaque(.popupKeySelectedText, on: selected))
+        add("popup_back_color", is: popup, holding: .previewBackground, .popupBackground)
+        add("popup_text_color", is: opaque(.popupKeyText, on: popup), holding: .previewText, .popupKeyText)
+        add("hilited_popup_back_color", is: selected, holding: .popupKeySelectedBackground)
+        add("hilited_popup_text_color", is: opaque(.popupKeySelectedText, on: selected), holding: .popupKeySelectedText)
         add("long_text_back_color", is: modifier)
         add("long_text_color", is: modifierText)
-        add("shadow_color", is: values.color(.regularKeyShadowColor))
-        add("candidate_separator_color", is: opaque(.candidateSeparator, on: values.bar))
+        add("candidate_separator_color", is: opaque(.candidateSeparator, on: values.bar), holding: .candidateSeparator)
     }
 }

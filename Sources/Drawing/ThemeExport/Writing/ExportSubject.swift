@@ -32,8 +32,13 @@ struct ExportSubject: Sendable {
     /// The light variant, or the only one.
     var first: VariantValues { variants[0] }
     /// The properties of the variants, in order.
-    var listed: [PropertyName] {
-        PropertyName.allCases.filter { name in variants.contains { $0.listed.contains(name) } }
+    var listed: [PropertyName] { ordered(\.listed) }
+    /// Those of a file that holds every value.
+    var complete: [PropertyName] { ordered(\.complete) }
+
+    private func ordered(_ names: (VariantValues) -> [PropertyName]) -> [PropertyName] {
+        let all = Set(variants.flatMap(names))
+        return PropertyName.allCases.filter(all.contains)
     }
     var name: String { document.name }
     /// The author; `Unknown` if the theme does not name one.

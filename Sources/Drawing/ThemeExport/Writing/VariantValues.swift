@@ -13,7 +13,20 @@ struct VariantValues: Sendable {
         guard let variant = document.variant(mode), variant.theme(mode) != nil else { return nil }
         self.mode = mode
         listed = PropertyName.allCases.filter { $0.reach != .android || variant.values[$0] != nil }
-        values = variant.filled
+        var values = variant.filled
+        values[.androidDefaults] = variant.leftToAndroid
+        // A return key without a face of its own has the gradient of modifier keys, which its plain colour would hide in a file.
+        if variant.values[.accentKeyBackground] == nil, variant.values[.accentKeyGradient] == nil {
+            values[.accentKeyGradient] = values[.modifierKeyGradient]
+            values[.accentKeyGradientDirection] = values[.modifierKeyGradientDirection]
+        }
+        self.values = values
+    }
+
+    /// The properties of a file that holds every value, defaults included: Android has its own defaults, so the file also says which
+    /// values are only those of iOS.
+    var complete: [PropertyName] {
+        listed.contains(.androidDefaults) || values[.androidDefaults] == nil ? listed : listed + [.androidDefaults]
     }
 
     /// The value of a property; nil for a shadow, gradient or font that is not there.
@@ -49,6 +62,14 @@ struct VariantValues: Sendable {
     func border(of part: StyledPart) -> Border {
         let border = Border(color: color(part.border).color, width: number(part.borderWidth))
         return border.isVisible ? border : .none
+    }
+
+    /// Returns the shadow of a part as the theme states it, which may be clear: on Android that is no shadow, and none is the
+    /// keyboard's own. Nil if the theme states none.
+    func statedShadow(of part: StyledPart) -> Shadow? {
+        guard case .color(let color)? = values[part.shadowColor], case .offset(let offset)? = values[part.shadowOffset]
+        else { return nil }
+        return Shadow(color: color, offset: offset, blur: number(part.shadowBlur))
     }
 
     /// Returns the shadow of a part; nil if there is none.
@@ -172,6 +193,13 @@ enum StyledPart: Sendable {
 }
 
 extension ThemeVariant {
+    /// The properties whose values are only those of iOS, written or by default; nil if there are none.
+    var leftToAndroid: PropertyValue? {
+        let own: [PropertyName] = if case .names(let names)? = values[.androidDefaults] { names } else { [] }
+        let left = PropertyName.withAndroidDefaults.filter { own.contains($0) || values[$0] == nil }
+        return left.isEmpty ? nil : .names(left)
+    }
+
     /// Every property that has a value, written or by default.
     var filled: [PropertyName: PropertyValue] {
         var values: [PropertyName: PropertyValue] = [:]
