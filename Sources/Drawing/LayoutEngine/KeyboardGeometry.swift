@@ -66,8 +66,15 @@ public struct KeyboardGeometry: Hashable, Sendable {
         popup = try options.longPress.map { press throws(LayoutError) in
             let index = try finder.index(of: press.key)
             keys[index].isPressed = true
-            guard keys[index].key.variants.indices.contains(press.variant) else {
-                throw .option(Self.noVariant(press.variant, of: keys[index].key))
+            let key = keys[index].key
+            guard press.direction == nil || key.hasFlicks, key.variants.indices.contains(press.variant) else {
+                throw .option(Self.noVariant(press, of: key))
+            }
+            if key.hasFlicks {
+                return PopupFrame(
+                    flicksOf: keys[index], at: index, selected: press.variant,
+                    canvas: (keyboard.width, keyboard.height)
+                ).offset(by: shift)
             }
             return try keyboard.popup(of: keys[index], at: index, variant: press.variant).offset(by: shift)
         }
@@ -83,8 +90,17 @@ public struct KeyboardGeometry: Hashable, Sendable {
         android = (keyboard as? AndroidKeyboard)?.figures
     }
 
-    private static func noVariant(_ variant: Int, of key: Key) -> String {
-        let name = Quoted(key.identity)
+    private static func noVariant(_ press: LongPress, of key: Key) -> String {
+        let (name, variant) = (Quoted(key.identity), press.variant)
+        if let direction = press.direction {
+            let sides = Prose.alternatives(
+                FlickDirection.allCases.prefix(key.hasFlicks ? key.variants.count : 0).map(\.rawValue))
+            let wanted =
+                key.hasFlicks
+                ? "expected \(sides)"
+                : "only keys with flicks, such as those of japanese-kana-flick, have directions; give an index"
+            return "the key \(name) has no flick \(direction.rawValue) (\(wanted))"
+        }
         switch key.variants.count {
         case 0: return "the key \(name) has no variants"
         case 1: return "the key \(name) has no variant \(variant) (expected 0)"

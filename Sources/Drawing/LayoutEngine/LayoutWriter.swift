@@ -54,6 +54,7 @@ extension Key {
         if isTall { members.append(("isTall", .bool(true))) }
         if isPlain { members.append(("isPlain", .bool(true))) }
         if !variants.isEmpty { members.append(("popupCodes", Self.variants(variants))) }
+        if hasFlicks { members.append(("hasFlicks", .bool(true))) }
         if let annotation { members.append(("annotation", .string(annotation))) }
         if let flick { members.append(("flick", .string(flick))) }
         return .object(members)

@@ -63,12 +63,19 @@ struct AndroidFloatingPainter {
         let selected =
             keepsOwn
             ? (style.selectedBackground, style.selectedText) : (theme.pressedKey.fill.color, theme.pressedKey.text)
-        let box = DisplayList.Command.box(
-            DisplayList.Box(
-                name: "popup \(key.key.identity)",
-                outline: .roundedRect(RoundedRect(popup.container, radius: panel.radius)), fill: .color(fill),
-                shadow: .raised(panel.elevation)))
-        let cells = popup.cells.flatMap { cell in
+        func face(_ name: String, _ rect: Rect) -> DisplayList.Command {
+            .box(
+                DisplayList.Box(
+                    name: name, outline: .roundedRect(RoundedRect(rect, radius: panel.radius)), fill: .color(fill),
+                    shadow: .raised(panel.elevation)))
+        }
+        // What flicks type stands around the key, each on a face of its own.
+        let all = [popup.center].compactMap(\.self) + popup.cells
+        let faces =
+            popup.center == nil
+            ? [face("popup \(key.key.identity)", popup.container)]
+            : all.map { face("popup cell \($0.label)", $0.rect) }
+        let cells = all.flatMap { cell in
             let mark = DisplayList.Command.box(
                 DisplayList.Box(
                     name: "popup cell \(cell.label)",
@@ -78,6 +85,6 @@ struct AndroidFloatingPainter {
                 width: cell.rect.width, color: cell.isSelected ? selected.1 : text)
             return (cell.isSelected ? [mark] : []) + (label ?? [])
         }
-        return [box] + cells
+        return faces + cells
     }
 }

@@ -93,6 +93,8 @@ struct PopupPainter {
         _ popup: PopupFrame, of key: KeyFrame, calloutStyle: CalloutStyle, selection: Double? = nil
     ) -> [DisplayList.Command] {
         let style = theme.popup
+        if let center = popup.center { return cross([center] + popup.cells, selection: selection) }
+        let texts = labels.map { self.texts(of: popup.cells, $0) }
         let body = RoundedRect(popup.container, radius: style.cornerRadius)
         let joined = calloutStyle == .ios ? callout(of: popup, key).map(Outline.callout) : nil
         let box = DisplayList.Box(
@@ -102,9 +104,28 @@ struct PopupPainter {
             border: style.border,
             shadow: style.shadow
         )
-        let texts = labels.map { self.texts(of: popup.cells, $0) }
         if let selection { return [.box(box)] + sliding(popup.cells, texts: texts, selection: selection) }
         return [.box(box)] + popup.cells.indices.flatMap { commands(popup.cells[$0], text: texts?[$0]) }
+    }
+
+    /// Returns what flicks type around a key, each on a face of its own, that of the key in the middle.
+    private func cross(_ cells: [PopupFrame.Cell], selection: Double?) -> [DisplayList.Command] {
+        let style = theme.popup
+        let texts = labels.map { self.texts(of: cells, $0) }
+        // The middle comes first and is no variant.
+        let selected = selection.map { Int($0.rounded()) + 1 }
+        return cells.indices.flatMap { n -> [DisplayList.Command] in
+            let isSelected = selected.map { $0 == n } ?? cells[n].isSelected
+            let face = DisplayList.Box(
+                name: "popup cell \(cells[n].label)",
+                outline: .roundedRect(RoundedRect(cells[n].rect, radius: style.keyCornerRadius)),
+                fill: .color(isSelected ? style.selectedBackground : style.background), border: style.border,
+                shadow: style.shadow)
+            let text = texts?[n].flatMap {
+                labels?.command($0, in: cells[n].rect, color: isSelected ? style.selectedText : style.keyText)
+            }
+            return [.box(face)] + [text].compactMap(\.self)
+        }
     }
 
     /// Returns the cells while the mark is between two of them: first all cells without it, then the mark, then the texts. The
@@ -115,8 +136,9 @@ struct PopupPainter {
         let style = theme.popup
         let place = min(max(selection, 0), Double(cells.count - 1))
         let (before, nearest) = (Int(place), Int(place.rounded()))
-        let step = cells.count > 1 ? cells[1].rect.x - cells[0].rect.x : 0
-        let mark = cells[before].rect.offset(by: Point((place - Double(before)) * step, 0))
+        let (from, to) = (cells[before].rect, cells[min(before + 1, cells.count - 1)].rect)
+        let share = place - Double(before)
+        let mark = from.offset(by: Point(share * (to.x - from.x), share * (to.y - from.y)))
         let fills = cells.map { box($0, fill: style.keyBackground, rect: $0.rect) }
         let shown = cells.indices.compactMap { index -> DisplayList.Command? in
             guard let text = texts?[index] else { return nil }

@@ -157,8 +157,8 @@ package enum RenderOptionTable {
                     "draws this key pressed, with its preview above it"),
                 .value(
                     "long-press", .longPress, \.settings.layout.longPress, initial: nil,
-                    "draws this key pressed, with its variants above it; the variant at INDEX, or "
-                        + "the first, is selected"),
+                    "draws this key pressed, with its variants above it; VARIANT is the index of the "
+                        + "selected one, or left, up, right or down for a key with flicks, which stand around it"),
             ]
         )
     }

@@ -5,11 +5,11 @@ package import KeyboardPreview
 package import LayoutEngine
 
 extension ValueType where Value == LongPress {
-    /// `KEY` or `KEY:INDEX`; the last colon with digits after it begins the index.
+    /// `KEY`, `KEY:INDEX` or `KEY:DIRECTION`; the last colon with digits or a direction after it ends the key.
     package static var longPress: ValueType<LongPress> {
         ValueType(
-            placeholder: "KEY[:INDEX]",
-            wanted: "a key's label or name, and after a colon the variant's index",
+            placeholder: "KEY[:VARIANT]",
+            wanted: "a key's label or name, and after a colon the variant's index, or the direction of a flick",
             allowed: nil,
             completion: .nothing,
             read: { argument throws(ValueError) in
@@ -20,7 +20,7 @@ extension ValueType where Value == LongPress {
                     throw ValueError("has an index that no variant has")
                 }
             },
-            show: { "\($0.key):\($0.variant)" }
+            show: { $0.text }
         )
     }
 }

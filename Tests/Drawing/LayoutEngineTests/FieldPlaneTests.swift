@@ -188,8 +188,10 @@ import Testing
         let (delete, enter) = (try rect("delete", kana), try rect("return", kana))
         #expect(enter.sides[0] == delete.sides[0] && enter.sides[2] == delete.sides[2])
         #expect(abs(enter.height - 2 * delete.height - 10) < 1e-9)
-        #expect(kana.keys.first { $0.key.identity == "か" }?.key.annotation == "きくけこ")
+        let key = try #require(kana.keys.first { $0.key.identity == "か" })
+        #expect(key.key.hasFlicks && key.key.variants.joined() == "きくけこ" && key.key.annotation == nil)
         let onAndroid = try android(.letters, "japanese-kana-flick-5")
+        #expect(onAndroid.keys.first { $0.key.identity == "か" }?.hint == "きくけこ")
         #expect(rows(onAndroid) == rows(kana))
         #expect(try rect("return", onAndroid).height > 2 * rect("delete", onAndroid).height)
     }

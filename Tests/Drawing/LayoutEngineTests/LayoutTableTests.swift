@@ -31,6 +31,13 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == table, "ExemplarTable.swift is out of date: run `make layouts`")
     }
 
+    @Test func regionTableMatchesTheFixture() throws {
+        let table = try LayoutFiles.regionTable()
+        let path = LayoutFiles.target + "/BuiltIn/RegionTable.swift"
+        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
+        #expect(try LayoutFiles.text(of: path) == table, "RegionTable.swift is out of date: run `make layouts`")
+    }
+
     @Test func pageListsEveryLayout() throws {
         let page = try LayoutFiles.page()
         let path = Repository.docs.appending("layouts.md").description
@@ -168,7 +175,9 @@ enum LayoutFiles {
     }
 
     /// Members that only human readers of the documents need, or that the table has.
-    private static let leftOut = ["$schema", "names", "englishName", "confidence", "desktopOnly", "sources", "note"]
+    private static let leftOut = [
+        "$schema", "names", "englishName", "confidence", "desktopOnly", "sources", "wordSources", "note",
+    ]
 
     /// One line of the table.
     private static func entry(_ name: String) throws -> String {
@@ -250,6 +259,61 @@ enum LayoutFiles {
             """
     }
 
+    // MARK: Regions
+
+    /// CLDR's facts of languages and regions.
+    static func cldr() throws -> JSONValue {
+        let text = try text(of: Repository.fixtures.appending("layouts/cldr.json").description)
+        return try #require(JSONReader.read(SourceText(name: "cldr.json", text: text)).value)
+    }
+
+    /// Returns CLDR's facts of a tag, or of the nearest tag without its last parts.
+    static func facts(_ tag: String, in cldr: JSONValue) -> JSONValue? {
+        cldr["tags"]?[tag] ?? tag.lastIndex(of: "-").flatMap { facts(String(tag[..<$0]), in: cldr) }
+    }
+
+    /// The table of facts that differ from the layouts' documents.
+    static func regionTable() throws -> String {
+        let cldr = try cldr()
+        let tags = try #require(cldr["tags"]?.object).compactMap { member -> String? in
+            guard let found = BuiltInLayout(named: member.name), let layout = documents[found.name]?.reading.value,
+                layout.language != member.name
+            else { return nil }
+            let base = facts(layout.language, in: cldr)
+            func own(_ name: String, _ shown: String?) -> String {
+                let value = member.value[name]?.string ?? ""
+                return value == shown ? "" : value
+            }
+            let isAnother = layout.language.prefix { $0 != "-" } != member.name.prefix { $0 != "-" }
+            let name = isAnother ? own("autonym", layout.autonym) : ""
+            let currency = own("currency", layout.symbols.currency)
+            let quotes = own("quotes", base?["quotes"]?.string)
+            let digits = member.value["digits"]?.string
+            let differs = digits != base?["digits"]?.string && layout.symbols.ownDigits != nil
+            let first = differs ? (digits == nil ? "latin" : "local") : ""
+            let line = [member.name, name, currency, quotes, first].joined(separator: "|")
+            // A region without facts of its own keeps those of the document.
+            return line.hasSuffix("||||") && RegionalFacts.region(of: member.name) == nil ? nil : line
+        }
+        let regions = try #require(cldr["regions"]?.object).map { "\($0.name)|\($0.value.string ?? "")" }
+        return """
+            // swift-format-ignore-file
+            // Made from Fixtures/layouts/cldr.json by `make layouts`.
+
+            /// What CLDR says of languages in regions: tag, own name, currency, quotation marks and first digits, where they differ from the
+            /// layout's document; then the currencies of all regions.
+            enum RegionTable {
+                static let tags: StaticString = ###\"""
+            \(tags.joined(separator: "\n"))
+            \"""###
+                static let regions: StaticString = ###\"""
+            \(regions.joined(separator: "\n"))
+            \"""###
+            }
+
+            """
+    }
+
     // MARK: Numbers
 
     /// The numbers of layouts, languages and scripts, with the evidence for the languages, as pages state them.
@@ -278,9 +342,18 @@ enum LayoutFiles {
 
         `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
         counts), or a file. The digits are those that phones show first; `--digits local` and `--digits latin` choose
-        the others. Symbols, currencies and quotation marks follow CLDR 42. Words are in the layout's language if a
+        the others. Names, currencies, digits and quotation marks follow CLDR 47. Words are in the layout's language if a
         source has them. Otherwise space shows the language's own name if CLDR has it, return keeps its icon, and the
-        candidates are that name, the first letters and digits.
+        candidates are that name, the first letters and digits. `wordSources` in a document says where its words and marks
+        come from; (m) marks what is from memory. `first` and `second` in `symbols` are rows of symbols of iOS that differ from
+        those of most languages (Chinese and Japanese), `android` those of Android, `androidLetters` the way back to letters
+        there, if it differs from that of iOS.
+
+        A tag with a region chooses by CLDR, too: `bn-IN` has ₹, `sw-KE` Ksh, `ar-MA` the digits 0 to 9, `pa-PK` the rows, the
+        name and the full stop of Shahmukhi. In a region where CLDR does not know the language, the currency is the region's.
+        A language that borrows a layout has its own name. A romanized layout (`hi-Latn`, `bn-Latn`) shows what
+        CLDR has for its tag, `ABC`, 0 to 9 and English marks; a layout whose Latin keys type another script (pinyin, romaji,
+        Jyutping, Anjal) shows everything but its letters in that script.
 
         **Evidence** says how sure it is that phones have these rows for the language:
 

@@ -1,6 +1,8 @@
+import Documents
 import Graphics
-import LayoutEngine
 import Testing
+
+@testable import LayoutEngine
 
 /// iOS 26, one-handed and split keyboards (docs/geometry.md §8 and §9): figures worked out from the rules.
 @Suite struct MetricsTests {
@@ -38,10 +40,15 @@ import Testing
         #expect(globe[2].rect.sides[2] == 47.67)
     }
 
-    /// Amharic has six letters around space. 440 − 2 × 8.67 − 9 × 5.33 − 49 − 48.33 − 101 − 40, divided by six.
+    /// Six letters around space. 440 − 2 × 8.67 − 9 × 5.33 − 49 − 48.33 − 101 − 40, divided by six.
     @Test func lettersAroundSpaceLeaveItSomeRoom() throws {
+        let document = """
+            {"language": "am", "letters": ["ዕ ሽ ጅ ፍ ቅ ሕ ች ጭ ይ ጵ", "እ ስ ድ ር ክ", "ዝ ው ግ ብ"], "shift": "none", \
+            "firstKeys": "አ ኡ ኢ", "lastKeys": "ኣ ኤ ኦ"}
+            """
+        let layout = try #require(LanguageReader.read(SourceText(name: "around.json", text: document)).value)
         let amharic = try KeyboardGeometry(
-            style, layout: .named("amharic"),
+            style, layout: KeyboardLayout(layout, name: "around.json"),
             options: options {
                 $0.device = try Device.named("iphone-16-pro-max")
                 $0.metrics = .ios26

@@ -177,7 +177,7 @@ extension DigestEncoder {
         add("pressed", options.pressed)
         add("preview", options.preview)
         add("long press", options.longPress?.key)
-        add("variant", options.longPress.map { String($0.variant) })
+        add("variant", options.longPress.map { $0.direction?.rawValue ?? String($0.variant) })
         add("return", options.returnLegend.rawValue)
         add("emoji", options.emojiCategory.rawValue)
         add("system bar", flag: options.showsSystemBar)

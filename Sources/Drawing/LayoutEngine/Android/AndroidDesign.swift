@@ -110,21 +110,25 @@ package struct AndroidExtent: Hashable, Sendable {
     }
 }
 
-/// The letters that keys show as hints besides the digits, by their row and place; `$` stands for the layout's currency.
-package struct HintLetters: Sendable {
-    /// For the second row of letters.
-    let second: [String]
-    /// For the third.
-    let third: [String]
+/// The letters that keys show as hints besides the digits.
+package enum HintLetters: Sendable {
+    /// The symbols that stand at their places: those of HeliBoard and Gboard.
+    case symbols
+    /// These, for the second and the third row of letters; `¤` is the layout's currency.
+    case fixed(second: String, third: String)
 
-    /// Makes lists of single characters.
-    init(second: String, third: String) {
-        self.second = second.map { String($0) }
-        self.third = third.map { String($0) }
+    /// Returns the hints for the rows from the second on, in the marks of a language; empty for a currency that is a word, or
+    /// the rial's sign of four joined letters: nobody can read them so small.
+    func rows(of symbols: SymbolRows) -> [[String]] {
+        let rows =
+            switch self {
+            case .symbols: symbols.androidRows
+            case .fixed(let second, let third): [second, third].map { $0.map { symbols.own(String($0)) } }
+            }
+        let currency = symbols.currency
+        let isReadable = currency.count <= 2 && currency != "﷼"
+        return rows.map { $0.map { $0 == currency && !isReadable ? "" : $0 } }
     }
-
-    /// Those of HeliBoard and Gboard.
-    static let standard = HintLetters(second: "@#$_&-+()/", third: "*\"':;!?")
 }
 
 /// The shape of an Android keyboard's keys.

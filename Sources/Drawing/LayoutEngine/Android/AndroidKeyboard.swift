@@ -57,7 +57,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
         self.keys = keys
         figures = AndroidFigures(
             metrics: options.metrics, setup: setup, extent: extent, returnLegend: options.shownReturn,
-            comma: layout.androidComma, period: layout.androidPeriod, language: layout.language,
+            comma: layout.symbols.comma, period: layout.symbols.period, language: layout.language,
             lastRow: content.isPad ? nil : content.rows.count - 1)
         self.measure = measure
     }

@@ -63,7 +63,7 @@ struct AndroidRows {
     private static func localized(_ key: Key, layout: KeyboardLayout, options: LayoutOptions) -> Key {
         switch (key.role, key.label) {
         case (.mode, .local): key.labelled(layout.androidSymbols)
-        case (.space, .local): key.labelled(options.android.showsSpaceWord ? layout.autonym : "")
+        case (.space, .local): key.labelled(options.android.showsSpaceWord ? layout.androidSpace : "")
         default: key
         }
     }
@@ -83,8 +83,8 @@ struct AndroidRows {
             AndroidRow(kind: n == letters.count - 1 && n > 0 ? .lastLetters : .letters, keys: keys)
         }
         if options.android.hasNumberRow, !options.plane.hasSymbols {
-            let digits = layout.symbolRows.shownDigits(layout.digits).map { String($0) }
-            let variants = layout.symbolRows.allVariants(layout.digits)
+            let digits = layout.symbols.shownDigits(layout.digits).map { String($0) }
+            let variants = layout.symbols.allVariants(layout.digits)
             let keys = digits.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
             rows.insert(AndroidRow(kind: .letters, keys: keys.map { AndroidKey(key: $0, slot: .letter) }), at: 0)
         }
@@ -99,14 +99,13 @@ struct AndroidRows {
     private static func addHints(
         _ hints: HintLetters, to rows: inout [[AndroidKey]], options: LayoutOptions, layout: KeyboardLayout
     ) {
-        let digits = layout.symbolRows.shownDigits(layout.digits)
+        let digits = layout.symbols.shownDigits(layout.digits)
         let first = options.android.hasNumberRow ? [] : digits.map { String($0) }
-        let lists = [first, hints.second, hints.third]
-        for (row, list) in lists.enumerated() where row < rows.count {
+        for (row, list) in ([first] + hints.rows(of: layout.symbols)).enumerated() where row < rows.count {
             let places = rows[row].indices.filter { rows[row][$0].slot == .letter }
-            for (place, hint) in zip(places, list) {
-                let shown = hint == "$" ? layout.symbolRows.currency : hint
-                if shown != rows[row][place].key.label.written { rows[row][place].hint = shown }
+            for (place, hint) in zip(places, list)
+            where !hint.isEmpty && hint != rows[row][place].key.label.written {
+                rows[row][place].hint = hint
             }
         }
         for row in rows.indices {
@@ -127,7 +126,7 @@ struct AndroidRows {
         rows[0].append(side(content.delete))
         rows[max(last - 1, 0)].append(side(content.keys(of: .return)[0]))
         let used = Set(rows.joined().map(\.key.label.written))
-        let marks = ["!", "?"].filter { !used.contains($0) }
+        let marks = content.marks.filter { !used.contains($0) }
         rows[last] += marks.map { AndroidKey(key: Key(.character, label: .text($0), widthPercent: 10), slot: .letter) }
         if let shift {
             rows[last].insert(side(shift.key), at: 0)
@@ -167,7 +166,7 @@ struct AndroidPlane {
             return
         }
         let bottom = all.lastIndex { $0.contains { $0.role == .space } }
-        let marks = [layout.androidComma, layout.androidPeriod, ",", "."]
+        let marks = [layout.symbols.comma, layout.symbols.period, ",", "."]
         own = (bottom.map { all[$0] } ?? []).filter {
             $0.role == .character && !marks.contains($0.label.written)
         }
@@ -184,6 +183,9 @@ struct AndroidPlane {
         if !rows.joined().contains(where: { $0.role == .delete }) { rows[rows.count - 1].append(delete) }
     }
 
+    /// The marks that tablets have at the end of the last row of letters.
+    var marks: [String] { [layout.symbols.exclamation, layout.symbols.question] }
+
     var delete: Key { Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true) }
 
     /// Returns the keys of a kind in the bottom row; only the layout's own can be more or less than one.
@@ -191,28 +193,28 @@ struct AndroidPlane {
         func key(_ text: String, role: KeyRole = .character, variants: [String] = []) -> [Key] {
             [Key(role, label: .text(text), widthPercent: 10, variants: variants)]
         }
-        let variants = layout.symbolRows.allVariants(layout.digits)
+        let variants = layout.symbols.allVariants(layout.digits)
         switch slot {
-        case .mode: return key(plane.hasSymbols ? layout.androidLetters : layout.androidSymbols, role: .mode)
+        case .mode: return key(plane.hasSymbols ? layout.words.androidCapitals : layout.androidSymbols, role: .mode)
         case .comma where plane == .email: return key("@")
         case .comma where plane == .url: return key("/")
         case .comma where plane == .symbolsShift: return key("<", variants: ["‹", "≤", "«"])
-        case .comma: return key(layout.androidComma, variants: variants[layout.androidComma] ?? [])
+        case .comma: return key(layout.symbols.comma, variants: variants[layout.symbols.comma] ?? [])
         case .language: return key("", role: .globe)
         case .emoji: return key("", role: .emoji)
-        case .space: return key(showsSpaceWord ? layout.autonym : "", role: .space)
+        case .space: return key(showsSpaceWord ? layout.androidSpace : "", role: .space)
         case .own: return own
         case .period where plane == .email: return key(".", variants: [".com"])
         case .period where plane == .url: return key(".", variants: [".com", ".net", ".org", ".gov", ".edu"])
         case .period where plane == .symbolsShift: return key(">", variants: ["›", "≥", "»"])
-        case .period: return key(layout.androidPeriod, variants: variants[layout.androidPeriod] ?? [])
+        case .period: return key(layout.symbols.period, variants: variants[layout.symbols.period] ?? [])
         case .return: return key("", role: .return)
         case .letter, .side: return []
         }
     }
 
     private static func symbolRows(of plane: PlaneName, layout: KeyboardLayout) -> [[Key]] {
-        let symbols = layout.symbolRows
+        let symbols = layout.symbols
         let variants = symbols.allVariants(layout.digits)
         func keys(_ labels: [String]) -> [Key] {
             labels.map { Key(.character, label: .text($0), widthPercent: 10, variants: variants[$0] ?? []) }
@@ -222,14 +224,14 @@ struct AndroidPlane {
         let other = plane == .symbols ? "=\\<" : layout.androidSymbols
         let shift = Key(.shift, label: .text(other), widthPercent: 15)
         if plane == .symbols {
-            let second = ["@", "#", symbols.currency] + list("_ & - + ( ) /")
             let digits = symbols.shownDigits(layout.digits).map { String($0) }
-            return [keys(digits), keys(second), [shift] + keys(list("* \" ' : ; ! ?")) + [delete]]
+            let rows = symbols.androidRows
+            return [keys(digits), keys(rows[0]), [shift] + keys(rows[1]) + [delete]]
         }
         let currencies = symbols.fourCurrencies
         return [
             keys(list("~ ` | • √ π ÷ × ¶ ∆")), keys(currencies + list("^ ° = { }")),
-            [shift] + keys(list("\\ © ® ™ % [ ]")) + [delete],
+            [shift] + keys(list("\\ © ® ™ \(symbols.percent) [ ]")) + [delete],
         ]
     }
 }
@@ -240,7 +242,8 @@ extension KeyboardPlane {
         try RowSelection.rows(of: self, options).map { row in
             let keys = row.cells.map { cell in
                 AndroidKey(
-                    key: cell.key, slot: cell.key.role == .character ? .letter : .side, hint: cell.key.annotation,
+                    key: cell.key, slot: cell.key.role == .character ? .letter : .side,
+                    hint: cell.key.hasFlicks ? cell.key.variants.joined() : cell.key.annotation,
                     share: cell.percent / row.percents)
             }
             return AndroidRow(kind: .pad, keys: keys)
@@ -259,58 +262,16 @@ extension SymbolRows {
 }
 
 extension KeyboardLayout {
-    /// Its digits and symbols; those of English for a document of keys.
-    var symbolRows: SymbolRows {
-        if case .language(let description, _) = content { return description.symbols }
-        var rows = SymbolRows()
-        rows.currency = "$"
-        return rows
-    }
-
-    /// The digits that were chosen for it.
-    var digits: Digits? {
-        if case .language(_, let digits) = content { return digits }
-        return nil
-    }
-
     /// Whether it is a document that has planes of symbols itself.
     var hasOwnSymbols: Bool {
         if case .document(let document) = content { return document.plane(.symbols, isTablet: false) != nil }
         return false
     }
 
-    private var primaryLanguage: String { language.split(separator: "-").first.map(String.init) ?? language }
+    /// The label of Android's key that leads to symbols.
+    var androidSymbols: String { symbols.androidLabel(digits) }
 
-    /// The comma beside the mode key (docs/android.md §3).
-    var androidComma: String { ["ar", "fa", "ur"].contains(primaryLanguage) ? "،" : "," }
-
-    /// The full stop beside enter.
-    var androidPeriod: String {
-        switch primaryLanguage {
-        case "hi", "ne": "।"
-        case "ur": "۔"
-        default: "."
-        }
-    }
-
-    /// The label of the mode key that leads to letters. The letters of Arabic scripts do not join.
-    var androidLetters: String {
-        switch primaryLanguage {
-        case "ar": "أ\u{200C}ب\u{200C}ج"
-        case "fa": "ا\u{200C}ب\u{200C}پ"
-        case "ur": "اب\u{200C}پ"
-        case "hi", "mr", "ne": "कखग"
-        default: "ABC"
-        }
-    }
-
-    /// The label of the mode key that leads to symbols.
-    var androidSymbols: String {
-        switch primaryLanguage {
-        case "ar": "٣٢١؟"
-        case "fa", "ur": "۳۲۱؟"
-        case "hi", "mr", "ne": "?१२३"
-        default: "?123"
-        }
-    }
+    /// What Android's keyboards show on the space key: the language's own name as a line begins with it, otherwise the
+    /// layout's word for space.
+    var androidSpace: String { autonym.map(LetterCase(language: language).title) ?? words.space }
 }

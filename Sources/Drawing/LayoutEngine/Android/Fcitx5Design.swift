@@ -11,7 +11,7 @@ struct Fcitx5Design: AndroidDesign {
     var settings: Set<AndroidSetting> {
         AndroidSetting.common.union([.keyEdge, .keyRadius, .keyMargins])
     }
-    var hints: HintLetters { HintLetters(second: "@*+-=/#()", third: "':\"?!~\\") }
+    var hints: HintLetters { .fixed(second: "@*+-=/#()", third: "':\"?!~\\") }
 
     private func margins(_ setup: AndroidSetup) -> RowMargins {
         setup.options.keyMargins

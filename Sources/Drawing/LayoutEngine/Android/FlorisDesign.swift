@@ -25,7 +25,7 @@ struct FlorisDesign: AndroidDesign {
     /// The factor of a row's height in the one-handed keyboard, and the width that it leaves free.
     private static let compact = (rows: 0.8, free: 70.0)
 
-    var hints: HintLetters { HintLetters(second: "@#$%&-+()", third: "*\"':;!?") }
+    var hints: HintLetters { .fixed(second: "@#¤%&-+()", third: "*\"':;!?") }
 
     func handWidth(of width: Double) -> Double { width - Self.compact.free }
 

@@ -17,7 +17,7 @@ struct GboardDesign: AndroidDesign {
 
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape]) }
     var shapes: [KeyShape] { [.pill] }
-    var hints: HintLetters { .standard }
+    var hints: HintLetters { .symbols }
 
     func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent {
         guard setup.isPhone, !setup.isLandscape else {

@@ -65,7 +65,7 @@ struct HeliBoardDesign: AndroidDesign {
 
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .narrowGaps, .split]) }
     var shapes: [KeyShape] { [.material, .rounded, .holo] }
-    var hints: HintLetters { .standard }
+    var hints: HintLetters { .symbols }
 
     func extent(_ setup: AndroidSetup) -> AndroidExtent {
         let figures = Self.figures(setup.screen)

@@ -37,9 +37,11 @@ extension KeyboardLayout {
 
 extension BuiltInLayout {
     func layout(digits: Digits?) -> KeyboardLayout {
-        guard let description = entry.read() else {
+        guard var description = entry.read() else {
             preconditionFailure("the built-in layout \(name) cannot be read")
         }
+        if let facts = regionalFacts { description.take(facts) }
+        description.language = regionalLanguage
         return KeyboardLayout(description, name: shownName, digits: digits)
     }
 }

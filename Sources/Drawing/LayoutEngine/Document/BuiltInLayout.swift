@@ -3,8 +3,10 @@ package struct BuiltInLayout: Sendable {
     let entry: LayoutTable.Entry
     /// The name that it was requested by, if that is a former one: the picture keeps it.
     let shownName: String
+    /// The language tag that it was found by; nil if its name or a former name found it.
+    private let tag: String?
     /// Whether it was found by its language.
-    package let isFoundByLanguage: Bool
+    package var isFoundByLanguage: Bool { tag != nil }
     /// The language that it was found by, and the reason for this layout, if the language has none of its own.
     private let borrower: LayoutTable.Tag?
 
@@ -12,11 +14,10 @@ package struct BuiltInLayout: Sendable {
     package static var all: [BuiltInLayout] { LayoutTable.entries.map { BuiltInLayout($0, as: $0.name) } }
 
     private init(
-        _ entry: LayoutTable.Entry, as shownName: String, isFoundByLanguage: Bool = false,
-        borrower: LayoutTable.Tag? = nil
+        _ entry: LayoutTable.Entry, as shownName: String, tag: String? = nil, borrower: LayoutTable.Tag? = nil
     ) {
         (self.entry, self.shownName) = (entry, shownName)
-        (self.isFoundByLanguage, self.borrower) = (isFoundByLanguage, borrower)
+        (self.tag, self.borrower) = (tag, borrower)
     }
 
     package var name: String { entry.name }
@@ -50,17 +51,29 @@ package struct BuiltInLayout: Sendable {
         self.init(ofTag: tag.text.lowercased())
     }
 
+    /// What CLDR says of the tag that found it, where that differs from its document.
+    var regionalFacts: RegionalFacts? { tag.flatMap(RegionalFacts.of) }
+
+    /// The language of the layout, in the region of the tag that found it.
+    var regionalLanguage: String {
+        guard let tag, borrower == nil, let region = RegionalFacts.region(of: tag),
+            RegionalFacts.region(of: language) == nil
+        else { return language }
+        return "\(language)-\(region.uppercased())"
+    }
+
     /// Looks for a tag, then for the tag without its last part. A part that names another script ends the search.
-    private init?(ofTag tag: String) {
-        guard tag.utf8.count <= 35, let primary = tag.split(separator: "-").first, 2...3 ~= primary.utf8.count else {
+    private init?(ofTag asked: String) {
+        guard asked.utf8.count <= 35, let primary = asked.split(separator: "-").first, 2...3 ~= primary.utf8.count
+        else {
             return nil
         }
-        var tag = tag[...]
+        var tag = asked[...]
         var scripts: [Substring] = []
         while true {
             if let (entry, borrower) = Self.find(tag) {
                 guard scripts.allSatisfy({ $0 == entry.script.lowercased() }) else { return nil }
-                self.init(entry, as: entry.name, isFoundByLanguage: true, borrower: borrower)
+                self.init(entry, as: entry.name, tag: asked, borrower: borrower)
                 return
             }
             guard let dash = tag.lastIndex(of: "-") else { return nil }

@@ -96,9 +96,7 @@ struct LanguageLayout: Hashable, Sendable {
     func words(_ digits: Digits?) -> LayoutWords {
         let shown = symbols.shownDigits(digits)
         let three = shown == SymbolRows.latinDigits ? "123" : String(shown.prefix(3))
-        return LayoutWords(
-            space: words.space, return: words.return, capitals: words.capitals, letter: words.letter,
-            digits: three)
+        return words.with(digits: three)
     }
 
     /// The labels of a plane of letters: its rows, and the keys beside space.

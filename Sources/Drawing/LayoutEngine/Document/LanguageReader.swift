@@ -6,12 +6,14 @@ struct LanguageReader {
 
     private static let names = [
         "$schema", "language", "script", "autonym", "englishName", "names", "like", "letters", "pad", "shift",
-        "firstKeys",
-        "lastKeys", "shiftLastKeys", "variants", "words", "samples", "symbols", "confidence", "desktopOnly", "sources",
-        "note",
+        "firstKeys", "lastKeys", "shiftLastKeys", "variants", "words", "samples", "symbols", "confidence",
+        "desktopOnly",
+        "sources", "wordSources", "note",
     ]
     private static let symbolNames = [
-        "digits", "digitsFirst", "semicolon", "currency", "otherCurrencies", "marks", "quotes", "variants",
+        "digits", "digitsFirst", "semicolon", "percent", "currency", "otherCurrencies", "marks", "quotes", "first",
+        "second",
+        "android", "variants",
     ]
 
     private init(_ values: LayoutValueReader) {
@@ -75,10 +77,10 @@ struct LanguageReader {
 
     /// Reads what is particular to letters on a pad; nil for letters in rows.
     private mutating func pad(_ root: LayoutObject) -> LetterPad? {
-        guard let object = object(root, name: "pad", known: ["functions", "modes", "showsFlicks"]) else { return nil }
+        guard let object = object(root, name: "pad", known: ["functions", "modes", "hasFlicks"]) else { return nil }
         return LetterPad(
             functions: labels(object, name: "functions"), modes: labels(object, name: "modes"),
-            showsFlicks: values.flag(object, name: "showsFlicks"))
+            hasFlicks: values.flag(object, name: "hasFlicks"))
     }
 
     /// Returns the rows of the built-in layout that a document names. They bring their variants, their symbols, and the letters
@@ -147,11 +149,12 @@ struct LanguageReader {
         let (space, enter) =
             isEnglish ? (LayoutWords.english.space, LayoutWords.english.return) : (layout.autonym ?? "", "")
         let shared = layout.rowsOf == nil ? LayoutWords.english : layout.words
-        let object = object(root, name: "words", known: ["space", "return", "letters", "letter"])
+        let object = object(root, name: "words", known: ["space", "return", "letters", "androidLetters", "letter"])
         func word(_ name: String) -> String? { object.flatMap { values.labelText($0, name: name) } }
         let letters = word("letters")
         return LayoutWords(
             space: word("space") ?? space, return: word("return") ?? enter, capitals: letters ?? shared.capitals,
+            androidCapitals: word("androidLetters") ?? (letters == nil ? shared.androidCapitals : nil),
             letter: word("letter") ?? (letters == nil ? shared.letter : nil))
     }
 
@@ -189,12 +192,26 @@ struct LanguageReader {
         symbols.ownDigits = digits(object) ?? symbols.ownDigits
         symbols.digitsFirst = word(object, name: "digitsFirst") ?? symbols.digitsFirst
         symbols.semicolon = values.labelText(object, name: "semicolon") ?? symbols.semicolon
+        symbols.percent = values.labelText(object, name: "percent") ?? symbols.percent
         symbols.currency = values.labelText(object, name: "currency") ?? symbols.currency
         symbols.otherCurrencies = counted(object, name: "otherCurrencies", count: 3) ?? symbols.otherCurrencies
         symbols.marks = counted(object, name: "marks", count: 5) ?? symbols.marks
         symbols.quotes = counted(object, name: "quotes", count: 4) ?? symbols.quotes
+        symbols.first = planeRows(object, name: "first", count: 2) ?? symbols.first
+        symbols.second = planeRows(object, name: "second", count: 3) ?? symbols.second
+        symbols.android = planeRows(object, name: "android", count: 2) ?? symbols.android
         if object["variants"] != nil { symbols.variants = variants(object) }
         return symbols
+    }
+
+    /// Reads exactly `count` rows of symbols; nil if the property is absent or has another number of them.
+    private mutating func planeRows(_ object: LayoutObject, name: String, count: Int) -> [[String]]? {
+        guard let value = object[name], let rows = rows(object, name: name) else { return nil }
+        if rows.count == count { return rows }
+        values.report(
+            LayoutDiagnostics.type, path: object.path(name),
+            message: "\(rows.count) rows (expected \(count))", at: value)
+        return nil
     }
 
     private mutating func digits(_ object: LayoutObject) -> String? {

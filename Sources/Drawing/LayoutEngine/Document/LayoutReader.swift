@@ -9,7 +9,7 @@ struct LayoutReader {
     private static let rowNames = ["verticalGap", "keyHeight", "rowId", "indent", "keys"]
     private static let keyNames = [
         "codes", "unichar", "keyLabel", "keyWidth", "horizontalGap", "keyEdgeFlags", "isModifier", "isShifted",
-        "isRepeatable", "isTall", "isPlain", "popupCharacters", "popupCodes", "annotation", "flick",
+        "isRepeatable", "isTall", "isPlain", "popupCharacters", "popupCodes", "hasFlicks", "annotation", "flick",
     ]
 
     private init(_ source: SourceText) {
@@ -141,6 +141,7 @@ struct LayoutReader {
                 ? keyWidth : values.percentage(object, name: "keyWidth") ?? keyWidth,
             isModifier: values.flag(object, name: "isModifier"),
             variants: variants(object),
+            hasFlicks: values.flag(object, name: "hasFlicks"),
             annotation: values.labelText(object, name: "annotation"),
             flick: values.labelText(object, name: "flick"),
             isShifted: values.flag(object, name: "isShifted"),

@@ -4,8 +4,8 @@ struct LetterPad: Hashable, Sendable {
     var functions: [String] = []
     /// The labels of keys that lead to other planes.
     var modes: [String] = []
-    /// Whether keys show the variants that a flick to each side types.
-    var showsFlicks = false
+    /// Whether variants are what flicks to the left, up, right and down type.
+    var hasFlicks = false
 }
 
 /// A key of a pad as a language's document writes it: a label, or `#` and a name, then `↕2` if it is two rows tall and `×2` if
@@ -53,7 +53,6 @@ extension LetterPad {
         let own = variants[key.name] ?? []
         return Key(
             modes.contains(key.name) ? .mode : .character, label: .text(key.name), widthPercent: width,
-            isModifier: functions.contains(key.name), variants: own,
-            annotation: showsFlicks && own.count == 4 ? own.joined() : nil, isTall: key.isTall)
+            isModifier: functions.contains(key.name), variants: own, hasFlicks: hasFlicks, isTall: key.isTall)
     }
 }

@@ -5,6 +5,7 @@ struct SymbolRows: Hashable, Sendable {
     /// The digits that show unless others are requested.
     var digitsFirst = Digits.local
     var semicolon = ";"
+    var percent = "%"
     /// The currency in use.
     var currency = "₹"
     /// Three less common currencies; empty for those that are most common elsewhere.
@@ -13,8 +14,17 @@ struct SymbolRows: Hashable, Sendable {
     var marks = [".", ",", "?", "!", "'"]
     /// Quotation marks: opening and closing, and those within them.
     var quotes: [String] = []
+    /// The two rows under the digits on iOS, in which `¤` is the currency; nil for those of most languages.
+    var first: [[String]]?
+    /// The three rows of the second plane on iOS; nil for those of most languages.
+    var second: [[String]]?
+    /// The two rows under the digits on Android: HeliBoard's.
+    var android = [["@", "#", "¤", "_", "&", "-", "+", "(", ")", "/"], ["*", "\"", "'", ":", ";", "!", "?"]]
     /// The variants that a long press offers here, in place of those in other languages.
     var variants: [String: [String]] = [:]
+
+    /// Those of English.
+    static let english = SymbolRows(currency: "$")
 
     /// 1 to 0.
     static let latinDigits = "1234567890"
@@ -24,16 +34,48 @@ struct SymbolRows: Hashable, Sendable {
         (digits ?? digitsFirst) == .local ? ownDigits ?? Self.latinDigits : Self.latinDigits
     }
 
-    /// Returns the labels of a plane.
+    var period: String { marks[0] }
+    var comma: String { marks[1] }
+    var question: String { marks[2] }
+    var exclamation: String { marks[3] }
+
+    /// Returns the language's own mark for one of English; `¤` stands for the currency.
+    func own(_ mark: String) -> String {
+        switch mark {
+        case "¤": currency
+        case ",": comma
+        case ";": semicolon
+        case "?": question
+        case "!": exclamation
+        case "%": percent
+        default: mark
+        }
+    }
+
+    /// Returns the labels of a plane, as iOS has them.
     func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
         if plane == .symbols {
-            return [
-                shownDigits(digits).map { String($0) },
-                ["-", "/", ":", semicolon, "(", ")", currency, "&", "@", "\""], marks,
-            ]
+            let rows =
+                first ?? [["-", "/", ":", semicolon, "(", ")", "¤", "&", "@", "\""], marks]
+            return [shownDigits(digits).map { String($0) }] + rows.map(withCurrency)
         }
-        let first = ["[", "]", "{", "}", "#", "%", "^", "*", "+", "="]
-        return [first, ["_", "\\", "|", "~", "<", ">"] + foreignCurrencies + ["•"], marks]
+        let top = ["[", "]", "{", "}", "#", "%", "^", "*", "+", "="]
+        return second.map { $0.map(withCurrency) }
+            ?? [top, ["_", "\\", "|", "~", "<", ">"] + foreignCurrencies + ["•"], marks]
+    }
+
+    private func withCurrency(_ row: [String]) -> [String] { row.map { $0 == "¤" ? currency : $0 } }
+
+    /// The rows under the digits of Android's first plane.
+    var androidRows: [[String]] { android.map { $0.map(own) } }
+
+    /// Returns the label of Android's key that leads to symbols: `?123`, in the digits that show. Where the question mark is
+    /// that of Arabic it is mirrored, as a whole: Arabic's digits are written from left to right.
+    func androidLabel(_ digits: Digits?) -> String {
+        let three = shownDigits(digits).prefix(3)
+        guard question == "؟" else { return "?" + three }
+        let isArabic = three.unicodeScalars.allSatisfy { (0x660...0x6F9).contains($0.value) }
+        return (isArabic ? String(three.reversed()) : String(three)) + question
     }
 
     private var foreignCurrencies: [String] {
@@ -48,6 +90,7 @@ struct SymbolRows: Hashable, Sendable {
         for (mark, own) in [("\"", quotes.prefix(2)), ("'", quotes.dropFirst(2))] {
             all[mark] = (own + (all[mark] ?? []).filter { !own.contains($0) }).unique(apartFrom: mark)
         }
+        for mark in ["?", "!", ";", ",", "%"] where own(mark) != mark { all[own(mark)] = [mark] + (all[mark] ?? []) }
         all.merge(variants) { $1 }
         if let ownDigits {
             let shown = shownDigits(digits)

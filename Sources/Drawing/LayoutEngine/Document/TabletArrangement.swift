@@ -89,8 +89,8 @@ extension Key {
     fileprivate func wide(_ percent: Double) -> Key {
         Key(
             role, label: label, widthPercent: percent, isModifier: isModifier, variants: variants,
-            annotation: annotation,
-            flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
+            hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable
+        )
     }
 
     /// Returns the key with a text that a flick types, unless the key types that text anyway.

@@ -17,6 +17,10 @@ package struct PopupFrame: Hashable, Sendable {
         package let rect: Rect
         /// Whether it is the one under the finger.
         package let isSelected: Bool
+
+        fileprivate func offset(by d: Point) -> Cell {
+            Cell(label: label, rect: rect.offset(by: d), isSelected: isSelected)
+        }
     }
 
     /// The key's index in `KeyboardGeometry.keys`.
@@ -25,14 +29,41 @@ package struct PopupFrame: Hashable, Sendable {
     package let container: Rect
     /// The box of the triangle that points at the key, directly under the container; nil if there is no room.
     package let tail: Rect?
-    /// The cells, left to right.
+    /// The cells in the order of the variants.
     package let cells: [Cell]
+    /// The cell of the key's own label, around which those of flicks stand; nil for variants in rows.
+    package var center: Cell?
+
+    init(key: Int, container: Rect, tail: Rect?, cells: [Cell], center: Cell? = nil) {
+        (self.key, self.container, self.tail, self.cells) = (key, container, tail, cells)
+        self.center = center
+    }
+
+    /// Places what a key's flicks type around the key: to the left, above, to the right and below, each as large as the key. If
+    /// that leaves a canvas of this size, all moves inwards (docs/geometry.md §4.5).
+    init(flicksOf frame: KeyFrame, at index: Int, selected: Int, canvas: (width: Double, height: Double)) {
+        let key = frame.rect
+        let sides = [Point(-key.width, 0), Point(0, -key.height), Point(key.width, 0), Point(0, key.height)]
+        let used = frame.key.variants.indices.map { sides[$0] }
+        let (left, top) = (key.x + (used.map(\.x).min() ?? 0), key.y + (used.map(\.y).min() ?? 0))
+        let (right, bottom) = (key.maxX + (used.map(\.x).max() ?? 0), key.maxY + max(used.map(\.y).max() ?? 0, 0))
+        let x = min(max(left, 2), max(2, canvas.width - 2 - (right - left)))
+        let y = min(max(top, 2), max(2, canvas.height - 2 - (bottom - top)))
+        let middle = key.offset(by: Point(x - left, y - top))
+        self.key = index
+        container = Rect(x: x, y: y, width: right - left, height: bottom - top)
+        tail = nil
+        cells = frame.key.variants.enumerated().map { n, label in
+            Cell(label: label, rect: middle.offset(by: sides[n]), isSelected: n == selected)
+        }
+        center = Cell(label: frame.key.label.written, rect: middle, isSelected: false)
+    }
 
     /// Returns the popup moved by a displacement.
     func offset(by d: Point) -> PopupFrame {
-        let cells = cells.map { Cell(label: $0.label, rect: $0.rect.offset(by: d), isSelected: $0.isSelected) }
+        guard d != .zero else { return self }
         return PopupFrame(
             key: key, container: container.offset(by: d), tail: tail?.offset(by: d),
-            cells: d == .zero ? self.cells : cells)
+            cells: cells.map { $0.offset(by: d) }, center: center?.offset(by: d))
     }
 }

@@ -8,6 +8,9 @@ struct LanguageDefaults {
     let words: LayoutWords
     let samples: [Candidate]
     let isRightToLeft: Bool
+    /// The language's own name, digits and symbols; nil and those of English if it is not known.
+    let autonym: String?
+    let symbols: SymbolRows
 
     /// Finds the defaults of a document of keys: those of the language that it names, otherwise of its letters. For a document
     /// without letters, such as one of symbols, they are those of the first of `siblings` that has any.
@@ -53,9 +56,11 @@ struct LanguageDefaults {
         isRightToLeft = script?.isRightToLeft ?? false
         let known = script.flatMap { BuiltInLayout(named: $0.layoutName)?.layout(digits: nil).words } ?? .english
         words = LayoutWords(
-            space: "", return: "", capitals: known.capitals, letter: known.letter, digits: known.digits)
+            space: "", return: "", capitals: known.capitals, androidCapitals: known.androidCapitals,
+            letter: known.letter, digits: known.digits)
         let letters = document.first.letters.prefix(3).joined()
         samples = [letters, known.digits].filter { !$0.isEmpty }.map { Candidate($0) }
+        (autonym, symbols) = (nil, .english)
     }
 
     private init(of builtIn: BuiltInLayout?, _ digits: Digits?, as language: String) {
@@ -64,6 +69,7 @@ struct LanguageDefaults {
         words = layout?.words ?? .english
         samples = layout?.samples ?? []
         isRightToLeft = layout?.isRightToLeft ?? false
+        (autonym, symbols) = (layout?.autonym, layout?.symbols ?? .english)
     }
 }
 
@@ -79,6 +85,7 @@ extension KeyboardLayout {
         self.name = name
         (language, words, samples) = (defaults.language, defaults.words, defaults.samples)
         isRightToLeft = defaults.isRightToLeft
+        (autonym, symbols, self.digits) = (defaults.autonym, defaults.symbols, digits)
         content = .document(document)
     }
 

@@ -127,6 +127,8 @@ package struct Key: Hashable, Sendable {
     package let isModifier: Bool
     /// The variants that a long press offers, in order.
     package let variants: [String]
+    /// Whether the variants, at most four, are what flicks to the left, up, right and down type.
+    package let hasFlicks: Bool
     /// The small text at its foot, if any.
     package let annotation: String?
     /// The small text above its label, which a flick types, on tablets; nil for none.
@@ -143,14 +145,15 @@ package struct Key: Hashable, Sendable {
     /// Makes a key. `isModifier` says whether a character key looks like a modifier; for other keys the role decides.
     package init(
         _ role: KeyRole = .character, label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
-        variants: [String] = [], annotation: String? = nil, flick: String? = nil, isShifted: Bool = false,
-        isRepeatable: Bool = false, isTall: Bool = false, isPlain: Bool = false
+        variants: [String] = [], hasFlicks: Bool = false, annotation: String? = nil, flick: String? = nil,
+        isShifted: Bool = false, isRepeatable: Bool = false, isTall: Bool = false, isPlain: Bool = false
     ) {
         self.role = role
         self.label = label
         self.widthPercent = widthPercent
         self.isModifier = role.isModifier || isModifier && role != .space
         self.variants = variants
+        self.hasFlicks = hasFlicks && FlickDirection.allCases.indices.contains(variants.count - 1)
         self.annotation = annotation
         self.flick = flick
         self.isShifted = isShifted
@@ -163,8 +166,8 @@ package struct Key: Hashable, Sendable {
     func labelled(_ text: String) -> Key {
         Key(
             role, label: .text(text), widthPercent: widthPercent, isModifier: isModifier, variants: variants,
-            annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable, isTall: isTall,
-            isPlain: isPlain)
+            hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted,
+            isRepeatable: isRepeatable, isTall: isTall, isPlain: isPlain)
     }
 
     /// The name of a special key, otherwise its label; for a category of emoji that of its icon.

@@ -6,20 +6,31 @@ package struct LayoutWords: Hashable, Sendable {
     package let `return`: String
     /// The letters that represent all letters, in capitals, on the key that leads back from symbols.
     package let capitals: String
+    /// The same on Android, whose keyboards may choose other letters than those of iOS.
+    package let androidCapitals: String
     /// The one letter that represents them where there is no room for more; nil if that is the first of `capitals`.
     package let letter: String?
     /// The digits that represent all digits, on the key that leads to symbols.
     package let digits: String
 
-    /// Makes a set of words.
+    /// Makes a set of words; `androidCapitals` are `capitals` if they are nil.
     package init(
-        space: String, return: String, capitals: String = "ABC", letter: String? = nil, digits: String = "123"
+        space: String, return: String, capitals: String = "ABC", androidCapitals: String? = nil, letter: String? = nil,
+        digits: String = "123"
     ) {
         self.space = space
         self.return = `return`
         self.capitals = capitals
+        self.androidCapitals = androidCapitals ?? capitals
         self.letter = letter
         self.digits = digits
+    }
+
+    /// Returns the same words with others on the space bar or for digits.
+    func with(space: String? = nil, digits: String? = nil) -> LayoutWords {
+        LayoutWords(
+            space: space ?? self.space, return: self.return, capitals: capitals, androidCapitals: androidCapitals,
+            letter: letter, digits: digits ?? self.digits)
     }
 
     /// The words of English.

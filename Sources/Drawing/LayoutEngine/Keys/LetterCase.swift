@@ -8,6 +8,13 @@ struct LetterCase {
         hasAcuteI = language == "kaa-Latn"
     }
 
+    /// Returns a text with its first letter as a line begins with it, as Android's lists of languages have names.
+    func title(_ text: String) -> String {
+        guard let first = text.first else { return text }
+        let title = first == "i" && hasDotlessI ? "İ" : first.unicodeScalars.map(\.properties.titlecaseMapping).joined()
+        return title + text.dropFirst()
+    }
+
     /// Returns a label in capitals. The sharp s has a capital that case mapping does not produce, Turkish distinguishes i
     /// from ı, and Karakalpak writes Í for a capital ı.
     func capital(_ label: String) -> String {

@@ -1,33 +1,57 @@
 internal import Documents
 
+/// A side to which a finger flicks a key, in the order of the key's variants.
+public enum FlickDirection: String, Hashable, Sendable, CaseIterable {
+    case left
+    case up
+    case right
+    case down
+
+    /// The index of its variant.
+    var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
 /// A key held down until its variants show, and the variant under the finger.
 public struct LongPress: Hashable, Sendable {
     /// The key's identity.
     public let key: String
     /// The selected variant, counted from 0.
     public let variant: Int
+    /// The side that chose the variant, which only keys with flicks have; nil if its index did.
+    public let direction: FlickDirection?
 
     /// Names a key and a variant.
     public init(key: String, variant: Int = 0) {
-        self.key = key
-        self.variant = variant
+        (self.key, self.variant, direction) = (key, variant, nil)
     }
 
-    /// Reads `KEY` or `KEY:INDEX`. The last colon counts if only digits follow it and something precedes it. An index too large
-    /// for a number is a fault (exit code 64).
+    /// Names a key and the side of a flick.
+    public init(key: String, direction: FlickDirection) {
+        (self.key, variant, self.direction) = (key, direction.index, direction)
+    }
+
+    /// Reads `KEY`, `KEY:INDEX` or `KEY:DIRECTION`. The last colon counts if something precedes it, and only digits or a
+    /// direction follow. An index too large for a number is a fault (exit code 64).
     public init(parsing text: String) throws(LayoutError) {
         guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else {
             self.init(key: text)
             return
         }
-        let digits = text[text.index(after: colon)...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        let (key, end) = (String(text[..<colon]), text[text.index(after: colon)...])
+        if let direction = FlickDirection(rawValue: String(end)) {
+            self.init(key: key, direction: direction)
+            return
+        }
+        guard !end.isEmpty, end.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             self.init(key: text)
             return
         }
-        guard let variant = Int(digits) else {
-            throw .option("\(Quoted(String(digits))) is not the index of a variant (expected a number from 0)")
+        guard let variant = Int(end) else {
+            throw .option("\(Quoted(String(end))) is not the index of a variant (expected a number from 0)")
         }
-        self.init(key: String(text[..<colon]), variant: variant)
+        self.init(key: key, variant: variant)
     }
+
+    /// The text that reads as this.
+    package var text: String { "\(key):\(direction?.rawValue ?? String(variant))" }
 }

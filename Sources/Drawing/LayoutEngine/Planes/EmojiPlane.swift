@@ -90,7 +90,7 @@ struct EmojiPlane {
 
     private var androidBottom: [Key] {
         [
-            Key(.mode, label: .text(layout.androidLetters), widthPercent: 15), search(15),
+            Key(.mode, label: .text(layout.words.androidCapitals), widthPercent: 15), search(15),
             Key(.space, label: .text(""), widthPercent: 55),
             Key(.delete, label: .local(.delete), widthPercent: 15, isRepeatable: true),
         ]

@@ -74,7 +74,7 @@ private struct PadBuilder {
         case "#return": return special(.return)
         case "#signs": return special(.mode, label: isFlat ? "+*#" : "*#", isPlain: isFlat)
         case "#digits": return special(.mode, label: "123", isPlain: isFlat)
-        case "#letters": return special(.mode, label: layout.androidLetters)
+        case "#letters": return special(.mode, label: layout.words.androidCapitals)
         case "#symbols": return special(.shift, label: layout.androidSymbols)
         case "#decimal":
             return Key(
@@ -93,7 +93,7 @@ private struct PadBuilder {
     /// Returns a label in the layout's digits; telephones have 0 to 9 everywhere.
     private func digit(_ label: String) -> String {
         guard plane != .phone, let value = Int(label), 0...9 ~= value else { return label }
-        let digits = Array(layout.symbolRows.shownDigits(layout.digits))
+        let digits = Array(layout.symbols.shownDigits(layout.digits))
         return String(digits[(value + 9) % 10])
     }
 
@@ -104,7 +104,7 @@ private struct PadBuilder {
         case (.numbers, "-"): return [")", ">", "~"]
         case (.numbers, "*"): return ["/", "×", "÷"]
         case (.numbers, "="): return ["≠", "≈"]
-        case (.numbers, "%"): return [layout.symbolRows.currency]
+        case (.numbers, "%"): return [layout.symbols.currency]
         case (.number, "-"), (.decimal, "-"), (.phone, "-"), (.phoneSymbols, "-"), (.phone, "0"): return ["+"]
         default: return []
         }
@@ -114,7 +114,7 @@ private struct PadBuilder {
 extension KeyboardLayout {
     /// The sign between a number's whole and its fraction (CLDR 48, of the digits that the layout shows).
     var decimalSeparator: String {
-        let one = symbolRows.shownDigits(digits).unicodeScalars.first?.value ?? 0
+        let one = symbols.shownDigits(digits).unicodeScalars.first?.value ?? 0
         if one == 0x661 || one == 0x6F1 { return "٫" }
         var tag = language[...]
         while !Self.pointRegions.contains(String(tag)) {

@@ -12,6 +12,12 @@ public struct KeyboardLayout: Hashable, Sendable {
     public let samples: [Candidate]
     /// Whether the script runs from right to left, and with it the candidate bar (docs/geometry.md §6).
     public let isRightToLeft: Bool
+    /// The language's own name; nil if none is known.
+    let autonym: String?
+    /// Its digits and symbols.
+    let symbols: SymbolRows
+    /// The digits that were chosen for it; nil for those that it shows first.
+    let digits: Digits?
     let content: Content
 
     /// The source of its planes.
@@ -29,6 +35,7 @@ public struct KeyboardLayout: Hashable, Sendable {
         words = description.words(digits)
         samples = description.candidates(digits)
         isRightToLeft = description.isRightToLeft
+        (autonym, symbols, self.digits) = (description.autonym, description.symbols, digits)
         content = .language(description, digits)
     }
 

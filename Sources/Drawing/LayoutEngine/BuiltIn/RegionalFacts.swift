@@ -1,0 +1,56 @@
+/// What CLDR says of a language in a region, or of a language that borrows a layout, where it differs from the layout's document:
+/// one rule for all tags (docs/layouts.md).
+struct RegionalFacts: Hashable, Sendable {
+    /// The language's own name.
+    var autonym: String?
+    var currency: String?
+    /// Quotation marks, as in `SymbolRows`.
+    var quotes: [String]?
+    /// The digits that are usual there.
+    var digitsFirst: Digits?
+
+    /// Finds the facts of a tag; nil if nothing differs. A region in which CLDR does not know the language has its own currency.
+    static func of(tag: String) -> RegionalFacts? {
+        let tag = tag.lowercased()
+        if let line = lines(RegionTable.tags).first(where: { $0[0].lowercased() == tag }) {
+            return RegionalFacts(line)
+        }
+        guard let region = region(of: tag),
+            let line = lines(RegionTable.regions).first(where: { $0[0].lowercased() == region })
+        else { return nil }
+        return RegionalFacts([line[0], "", line[1], "", ""])
+    }
+
+    /// Returns the region of a tag; nil if it names none.
+    static func region(of tag: String) -> Substring? {
+        tag.split(separator: "-").dropFirst().first { $0.utf8.count == 2 }
+    }
+
+    private init(_ line: [String]) {
+        func text(_ index: Int) -> String? { line[index].isEmpty ? nil : line[index] }
+        (autonym, currency) = (text(1), text(2))
+        quotes = text(3).map { $0.split(separator: " ").map { String($0) } }
+        digitsFirst = text(4).flatMap(Digits.init)
+    }
+
+    /// The table's lines: the tag, and the facts between bars.
+    private static func lines(_ table: StaticString) -> [[String]] {
+        let bytes = unsafe UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+        return unsafe String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+        }
+    }
+}
+
+extension LanguageLayout {
+    /// Takes the facts of a tag in place of the document's.
+    mutating func take(_ facts: RegionalFacts) {
+        if let name = facts.autonym {
+            if words.space == autonym ?? "" { words = words.with(space: name) }
+            autonym = name
+        }
+        symbols.currency = facts.currency ?? symbols.currency
+        symbols.quotes = facts.quotes ?? symbols.quotes
+        symbols.digitsFirst = facts.digitsFirst ?? symbols.digitsFirst
+    }
+}
