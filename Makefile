@@ -73,6 +73,7 @@ pages: build ## records the pictures of the studio's page for its tests (ONLY='p
 pictures: build ## draws the pictures that README and docs show
 	@scripts/pictures docs $(PROGRAM)
 	@scripts/layouts docs $(PROGRAM)
+	@scripts/native-sheets .build/native-sheets $(PROGRAM)
 	@scripts/animation docs $(PROGRAM)
 	@scripts/setup tests
 	@"$$(scripts/python browser)" Tests/Serving/StudioTests/Browser/shot.py $(PROGRAM) docs/studio.webp
