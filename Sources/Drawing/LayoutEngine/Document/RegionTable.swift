@@ -250,7 +250,7 @@ es-VE||Bs.S||
 et-EE||||
 eu-ES||||
 fa-AF||؋||
-fa-IR||ریال||
+fa-IR||||
 ff-Adlm-BF||𞤅𞤊𞤀||
 ff-Adlm-CM||𞤊𞤅𞤊𞤀||
 ff-Adlm-GH||GH₵||
@@ -356,14 +356,14 @@ hu-HU||||
 hy-AM||||
 id-ID||||
 ig-NG||||
-ii|ꆈꌠꉙ|¥||
-ii-CN|ꆈꌠꉙ|¥||
+ii|ꆈꌠꉙ|||
+ii-CN|ꆈꌠꉙ|||
 is-IS||||
 it-IT||||
 it-SM||||
 it-VA||||
 iu-CA||||
-ja-JP||￥||
+ja-JP||||
 jv-ID||||
 ka-GE||||
 kaa-Latn-UZ||||
@@ -459,9 +459,9 @@ oc-FR||||
 om-ET||||
 om-KE||Ksh||
 or-IN||||
-pa-Arab-PK||ر||
+pa-Arab-PK||||
 pa-IN||||
-pa-PK||ر||
+pa-PK||||
 pcm-NG||||
 pl-PL||||
 ps-AF||||
@@ -572,7 +572,7 @@ tyv||₽|“ ” ‘ ’|
 tyv-RU||₽|“ ” ‘ ’|
 tzm|Tamaziɣt n laṭlaṣ||“ ” ‘ ’|
 tzm-MA|Tamaziɣt n laṭlaṣ||“ ” ‘ ’|
-ug-CN||￥||
+ug-CN||||
 uk-UA||||
 ur-IN||₹||local
 ur-PK||||
@@ -601,10 +601,9 @@ yue-Hant-CN||¥||
 yue-Hant-MO||||
 za-CN||||
 zgh-MA||||
-zh||¥||
-zh-CN||¥||
+zh-CN||||
 zh-HK||||
-zh-Hans-CN||¥||
+zh-Hans-CN||||
 zh-Hans-HK||$||
 zh-Hans-MO||MOP$||
 zh-Hans-MY||RM||
