@@ -288,10 +288,12 @@ import Testing
     /// Where a layout shows something else than CLDR has for its tag, and why.
     private static let exceptions: [String: [String: String]] = [
         "currency": [
-            "ar": "$, as HeliBoard has it: no single country writes Arabic", "yi": "$: most readers live in the United States",
+            "ar": "$, as HeliBoard has it: no single country writes Arabic",
+            "yi": "$: most readers live in the United States",
             "pt": "€: the layout without a region is Portugal's", "fa": "﷼ is one sign of CLDR's letters ریال",
             "pa-Arab": "Rs, as on Pakistan's money and in Urdu; CLDR has the letter ر",
-            "zh-Hans": "￥ is CLDR's ¥, as wide as the other marks", "ja": "¥ is CLDR's ￥ in half its width, as azooKey has it",
+            "zh-Hans": "￥ is CLDR's ¥, as wide as the other marks",
+            "ja": "¥ is CLDR's ￥ in half its width, as azooKey has it",
             "ug": "as ja",
         ],
         "quotes": ["pt": "as Portugal has them"],
@@ -333,8 +335,10 @@ import Testing
         ("bn-IN", "bengali", "₹", "বাংলা"), ("sw-KE", "swahili", "Ksh", "Kiswahili"), ("ta-LK", "tamil99", "Rs", "தமிழ்"),
         ("pa-PK", "punjabi-shahmukhi", "Rs", "پنجابی"), ("uz-Cyrl", "uzbek-cyrillic", "сўм", "Ўзбекча"),
         ("kk-Latn", "kazakh-latin", "₸", "Qazaq tili"), ("ar-EG", "arabic", "ج.م", "العربية"),
-        ("en-GB", "english", "£", "English"), ("en-IN", "english", "₹", "English"), ("es-MX", "spanish", "$", "Español"),
-        ("de-US", "german", "$", "Deutsch"), ("uz-UZ", "uzbek-latin", "soʻm", "O‘zbek"), ("zh-HK", "chinese-cangjie", "$", "繁體中文"),
+        ("en-GB", "english", "£", "English"), ("en-IN", "english", "₹", "English"),
+        ("es-MX", "spanish", "$", "Español"),
+        ("de-US", "german", "$", "Deutsch"), ("uz-UZ", "uzbek-latin", "soʻm", "O‘zbek"),
+        ("zh-HK", "chinese-cangjie", "$", "繁體中文"),
         ("ne-IN", "nepali-traditional", "₹", "नेपाली"),
     ])
     func regionsChoose(tag: String, name: String, currency: String, space: String) throws {
