@@ -11,10 +11,10 @@ export KBRENDER_WARNINGS = error
 # Release builds are static, with the linker that knows no order of archives.
 RELEASE = swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld
 # C libraries are archives: SwiftPM looks for them at each build, because archives may have been added. A program exports no
-# symbols, has packed relocations, and searches for shared libraries in the system's folders, not beside itself
-# (docs/decisions/linking.md).
+# symbols, has packed relocations, finds all its functions of shared libraries at the start (after which nothing can change where
+# they are), and searches for shared libraries in the system's folders, not beside itself (docs/decisions/linking.md).
 ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --disable-local-rpath \
-	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
+	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
 PROGRAM = .build/release/kbrender
 
 .PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long attacks cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
