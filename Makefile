@@ -89,7 +89,7 @@ bench-serve: build ## measures the service against nginx, batch and Chromium (15
 bench-store: build ## measures a store of a million themes in a database (half an hour; THEMES=number for fewer)
 	@Benchmarks/store.py $(if $(THEMES),--themes $(THEMES))
 
-soak: build ## runs the service for long: a million requests, overload, idle clients, kills (20 minutes)
+soak: build ## runs the service for long: a million requests, overload, idle clients, kills, liars, prices (half an hour)
 	@Benchmarks/soak $(RUNS)
 
 attacks: build ## attacks a store: races, bad webhooks, revoked sessions, hostile searches and names (some minutes)

@@ -22,9 +22,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import flood
+import liars
 import long_pipe
 import long_service
 import parts
+import prices
+import store
 from clients import Arrivals, Client, Crowd, Load, Question, Tally, Together, question
 from kills import Killer
 from service import THEME, THEMES, Failure, Row, Service, drawn_by_batch, themes
@@ -513,6 +517,27 @@ class Soak:
         for line in lines[:-1]:
             self.report.tell(line)
 
+    # Clients who ask for more than it seems
+
+    def liars(self) -> None:
+        print("\nClients whose requests look cheap and are not", flush=True)
+        holds = liars.measure(self.program, self.folder, 12, [2, 8, 64], self.report.tell)
+        self.report.check(holds, "small pictures do not wait for them")
+
+    def prices(self) -> None:
+        print("\nThe most expensive valid requests, ten minutes", flush=True)
+        seed = random.randrange(1 << 20)
+        self.report.tell(f"seed {seed}")
+        self.report.check(
+            prices.climb(self.program, self.folder, 600, seed, self.report.tell), "what takes long has the price of long work")
+
+    def flood(self) -> None:
+        print("\nA flood of searches of 20,000 themes", flush=True)
+        folder = Path(tempfile.mkdtemp(dir=self.folder))
+        store.make(self.program, folder, folder / "store.db", 20_000)
+        self.report.check(
+            flood.measure(self.program, self.folder, folder / "store.db", 12, self.report.tell), "nothing else waits for searches")
+
     # Parts of the long runs
 
     def long_parts(self, kind: str, work: Callable[[parts.Plan], parts.Result]) -> None:
@@ -580,6 +605,7 @@ class Soak:
 RUNS = {
     "requests": Soak.many_requests, "overload": Soak.overload, "idle": Soak.idle_connections, "workers": Soak.killed_workers,
     "redis": Soak.killed_redis, "hostile": Soak.hostile_clients, "ends": Soak.ends_under_load, "calls": Soak.system_calls,
+    "liars": Soak.liars, "prices": Soak.prices, "flood": Soak.flood,
     "uploads": Soak.uploads, "pipe": Soak.pipe_parts, "service": Soak.service_parts,
 }
 
