@@ -57,6 +57,9 @@ final class Metrics: Sendable {
         var hits: [CacheTier: Int] = [:]
         var cacheFailures = 0
         var endings: [WorkerEnding: Int] = [:]
+        /// The seconds that work has taken workers, and what it had seemed to take.
+        var worked = 0.0
+        var estimated = 0.0
         var bytesIn = 0
         var bytesOut = 0
     }
@@ -91,6 +94,14 @@ final class Metrics: Sendable {
     /// Counts failed uses of the shared cache.
     func cacheFailed(_ count: Int) {
         state.withLock { $0.cacheFailures += count }
+    }
+
+    /// Records how long a piece of work took a worker, and its estimate.
+    func worked(_ seconds: Double, estimate: Double) {
+        state.withLock { state in
+            state.worked += seconds
+            state.estimated += estimate
+        }
     }
 
     /// Counts a worker that ended without being asked to.
@@ -128,6 +139,10 @@ final class Metrics: Sendable {
             + WorkerEnding.allCases.map {
                 "kbrender_worker_ends_total{cause=\"\($0.rawValue)\"} \(state.endings[$0] ?? 0)\n"
             }.joined()
+            + seconds("work_seconds_total", help: "Time of workers for requests.", value: state.worked)
+            + seconds(
+                "work_estimated_seconds_total", help: "The same as it was estimated before the work.",
+                value: state.estimated)
             + value("received_bytes_total", type: "counter", help: "Bytes of bodies received.", value: state.bytesIn)
             + value("sent_bytes_total", type: "counter", help: "Bytes of bodies sent.", value: state.bytesOut)
             + value("connections", type: "gauge", help: "Open connections.", value: connections)
@@ -140,6 +155,10 @@ final class Metrics: Sendable {
 
     private func family(_ name: String, type: String, help: String) -> String {
         "# HELP kbrender_\(name) \(help)\n# TYPE kbrender_\(name) \(type)\n"
+    }
+
+    private func seconds(_ name: String, help: String, value: Double) -> String {
+        family(name, type: "counter", help: help) + "kbrender_\(name) \(value)\n"
     }
 
     private func value(_ name: String, type: String, help: String, value: Int) -> String {

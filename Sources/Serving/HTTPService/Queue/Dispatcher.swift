@@ -33,8 +33,9 @@ final class Dispatcher: Sendable {
         var trouble: String?
 
         /// Learns what work costs from work that has ended.
-        mutating func learn(from ending: WorkLine<Entry>.Ending) {
+        mutating func learn(from ending: WorkLine<Entry>.Ending, metrics: Metrics) {
             guard let demand = ending.demands.first else { return }
+            metrics.worked(ending.seconds, estimate: demand.work.estimate)
             prices.learn(
                 demand.work.request.command, of: demand.client, estimate: demand.work.estimate, seconds: ending.seconds)
         }
@@ -167,7 +168,7 @@ final class Dispatcher: Sendable {
         pool.withdraw(ticket)
         state.withLock { state in
             guard let ending = state.line.postpone(ticket, at: now) else { return }
-            state.learn(from: ending)
+            state.learn(from: ending, metrics: metrics)
         }
     }
 
@@ -193,7 +194,7 @@ final class Dispatcher: Sendable {
         let now = MonotonicClock.microseconds
         let demands = state.withLock { state -> [Demand] in
             guard let ending = state.line.end(job.place, at: now) else { return [] }
-            if reply.tellsCost { state.learn(from: ending) }
+            if reply.tellsCost { state.learn(from: ending, metrics: metrics) }
             guard case .breached(.time(_)) = reply.end else { return ending.demands }
             // Those who came later have more time.
             for demand in ending.demands where demand.deadline > now { state.line.restore(demand) }

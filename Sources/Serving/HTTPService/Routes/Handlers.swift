@@ -52,6 +52,8 @@ final class Handlers: Sendable {
 
     /// Answers a call with what `work` finds in the store, once it is its client's turn.
     func read(_ call: RouteCall, work: @escaping @Sendable () throws(Problem) -> HTTPResponse) throws(Problem) {
+        // Without a store, no thread reads one.
+        guard gallery != nil else { throw Problem.noStore }
         let (exchange, responder) = (call.exchange, responder)
         try responder.reserve(exchange)
         responder.sleep(exchange)
