@@ -239,8 +239,10 @@ extension RenderWorker {
     }
 
     /// Returns an object: the edited `text`, `changed`, the numbers of `errors` and `warnings`, the `diagnostics`, the `kind`
-    /// of document and whether it `isNative` beyond doubt, for a design also the `document` itself, in `values` all properties of each variant of the theme, and the `contrast` of every text; for an unreadable one with the
-    /// nearest colour in which it would be readable.
+    /// of document and whether it `isNative` beyond doubt, for a design also the `document` itself, under the names of its format,
+    /// and its `colors` by their paths, as they count; in `values` all properties of each variant of the theme, and the `contrast`
+    /// of every text and of the colours that a design states for texts; for an unreadable one with the nearest colour in which it
+    /// would be readable.
     private func apply(
         _ choices: ValidationChoices, documents: RequestDocuments, isEdited: Bool
     ) throws(OperationError) -> WorkReply {
@@ -254,6 +256,8 @@ extension RenderWorker {
             }
         let kind = root.flatMap(DocumentKind.probable)
         let isDesign = kind != nil && kind != .keyboard
+        let written = isDesign ? root.map { ThemeDocument.asFormatsNameIt($0, in: source) } : nil
+        let design = isDesign ? DesignDocument.read(source, as: kind, alphaFirst: choices.source.alphaFirst).value : nil
         let values = Mode.allCases.compactMap { mode in validation.legible[mode].map { (mode.rawValue, $0.listing) } }
         let answer = JSONOutput.object([
             ("text", .string(String(decoding: source.bytes, as: UTF8.self))), ("changed", .bool(isEdited)),
@@ -262,8 +266,13 @@ extension RenderWorker {
             ("diagnostics", .array(RenderOutcome.json(setup.style.shown(found)))),
             ("kind", kind.map { .string($0.rawValue) } ?? .null),
             ("isNative", .bool(root.flatMap(DocumentKind.certain) != nil)),
-            ("document", isDesign ? root?.text ?? .null : .null), ("values", .object(values)),
-            ("contrast", .array(validation.document.map(Self.contrast) ?? [])),
+            ("document", written?.text ?? .null),
+            ("colors", .object(design?.design.resolvedColors.map { ($0.name, .string("\($0.color)")) } ?? [])),
+            ("values", .object(values)),
+            (
+                "contrast",
+                .array((validation.document.map(Self.contrast) ?? []) + (design?.design.contrasts.map(\.json) ?? []))
+            ),
         ])
         var reply = reply(Array((answer.text(indent: 0) + "\n").utf8))
         reply.warnings = found.count { $0.severity == .warning }
@@ -273,6 +282,7 @@ extension RenderWorker {
     private static func contrast(of document: ThemeDocument) -> [JSONOutput] {
         Mode.allCases.compactMap { document.theme($0) }.flatMap { theme in
             theme.contrast.map { $0.json(suggesting: theme.readableColor(of: $0.subject)) }
+                + [theme.accentContrast?.json].compactMap(\.self)
         }
     }
 
@@ -502,6 +512,19 @@ extension ThemeDocument {
     }
 }
 
+extension DesignContrast {
+    /// The contrast as an object, with the members of a text's pair.
+    fileprivate var json: JSONOutput {
+        .object([
+            ("mode", .string(mode.rawValue)), ("property", .string(path)), ("other", .string(other)),
+            ("color", .string("\(color)")), ("background", .string("\(background)")),
+            ("ratio", .number((ratio * 100).rounded(.down) / 100)), ("isLarge", .bool(false)),
+            ("level", .string(level.rawValue)), ("places", .array([])), ("wanted", .number(wanted)),
+            ("suggestion", suggestion.map { .string("\($0)") } ?? .null),
+        ])
+    }
+}
+
 extension ContrastPair {
     /// The pair as an object.
     fileprivate var json: JSONOutput { .object(members) }
@@ -511,7 +534,6 @@ extension ContrastPair {
         .object(
             members + [
                 ("property", .string(subject.textProperty.rawValue)), ("wanted", .number(wanted)),
-                ("isEnoughForLarge", .bool(isEnoughForLarge)),
                 ("suggestion", color.map { .string("\($0)") } ?? .null),
             ])
     }

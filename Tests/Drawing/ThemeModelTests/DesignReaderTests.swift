@@ -226,7 +226,7 @@ import Testing
 
     @Test(arguments: [
         ("{\"completed\": \" 0066CC \", \"inProgress\": \"#000\"}", "#0066CC"),
-        ("{\"light\": {\"colors\": {\"accent\": \" #FF6B7A\\t\"}}, \"dark\": {\"colors\": {}}}", "#FF6B7A"),
+        ("{\"light\": {\"colors\": {\"accent\": \" #B0303A\\t\"}}, \"dark\": {\"colors\": {}}}", "#B0303A"),
     ])
     func spacesAroundColorsAreSkipped(_ text: String, _ color: String) throws {
         let source = SourceText(name: "d.json", text: text)

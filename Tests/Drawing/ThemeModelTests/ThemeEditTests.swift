@@ -190,7 +190,7 @@ import Testing
         ),
         (
             "{\"completed\": \"000000\", // done\n\"inProgress\": \"FF0000\"}", "inProgress=#00FF00",
-            "{\"completed\": \"000000\", // done\n\"inProgress\": \"#00FF00\"}"
+            "{\"completed\": \"000000\", // done\n\"inProgress\": \"00FF00\"}"
         ),
     ])
     func editsDesigns(_ text: String, _ assignment: String, _ wanted: String) throws {

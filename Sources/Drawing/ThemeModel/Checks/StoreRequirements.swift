@@ -6,7 +6,8 @@ struct StoreRequirements {
     private let source: SourceText
     private var diagnostics: [Diagnostic] = []
 
-    /// Returns a document's violations of the rules. Values of the wrong type are not reported again: reading has done that.
+    /// Returns a document's violations of the rules. Values of the wrong type and empty texts are not reported again: reading has
+    /// done that.
     static func check(_ root: JSONValue, in source: SourceText) -> [Diagnostic] {
         var rules = StoreRequirements(source: source)
         let start = root.range.lowerBound..<root.range.lowerBound + 1
@@ -58,7 +59,7 @@ struct StoreRequirements {
     private mutating func checkText(
         _ value: JSONValue, name: MetadataName, length: ClosedRange<Int>?, spelling: MetadataRule.Spelling?
     ) {
-        guard let text = value.string else { return }
+        guard let text = value.string, !text.isBlank else { return }
         if let length, !length.contains(text.count) {
             reportLength(of: text, name.rawValue, length: length, at: value.range)
         } else if let spelling, !text.matches(spelling.pattern) {

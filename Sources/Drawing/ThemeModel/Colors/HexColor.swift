@@ -48,7 +48,8 @@ package struct HexColor: Hashable, Sendable {
         return Color(red: byte(0), green: byte(2), blue: byte(4), alpha: levels.count == 8 ? byte(6) : 255)
     }
 
-    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+    /// Returns the value of a hexadecimal digit; nil if it is none.
+    static func hexadecimal(_ digit: UInt8) -> UInt8? {
         switch digit {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
         case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10

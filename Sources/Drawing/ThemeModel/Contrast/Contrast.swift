@@ -60,7 +60,9 @@ package struct ContrastPair: Hashable, Sendable {
     package enum Level: String, Hashable, Sendable {
         /// Below 3:1, or below 4.5:1 if the text is not large.
         case fail
-        /// At least 4.5:1, or 3:1 for large text.
+        /// At least 3:1, which is enough only because the text is large.
+        case largeOnly = "AA large"
+        /// At least 4.5:1.
         case AA
         /// At least 7:1, or 4.5:1 for large text.
         case AAA
@@ -78,11 +80,11 @@ package struct ContrastPair: Hashable, Sendable {
     /// The level that the contrast reaches.
     package var level: Level {
         if ratio >= (isLarge ? 4.5 : 7) { return .AAA }
-        return ratio >= wanted ? .AA : .fail
+        if ratio >= Self.wanted(isLarge: false) { return .AA }
+        return isLarge && isEnoughForLarge ? .largeOnly : .fail
     }
 
-    /// True if the contrast would pass level AA if the text were large.
-    package var isEnoughForLarge: Bool { ratio >= Self.wanted(isLarge: true) }
+    private var isEnoughForLarge: Bool { ratio >= Self.wanted(isLarge: true) }
 
     /// The least contrast that passes level AA.
     package var wanted: Double { Self.wanted(isLarge: isLarge) }

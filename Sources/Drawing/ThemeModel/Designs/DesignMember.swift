@@ -61,7 +61,10 @@ extension ColorToken {
         case .separator: "The borders of keys and previews; the lines between candidates."
         case .textPrimary: "Labels and candidates."
         case .textSecondary: "The annotations of candidates."
-        case .textInverse: isLight ? "Text on the accent." : "Text on the accent, unless black is easier to read."
+        case .textInverse:
+            isLight
+                ? "Text on the accent where it can be read; otherwise black."
+                : "Text on the accent, unless black is easier to read."
         case .accent: "The return key, the selected candidate and the selected variant."
         case .accentMuted: "Pressed keys, over their usual colour."
         case .accentHover: "The labels of pressed keys, if they can be read."

@@ -25,9 +25,12 @@ struct KeyboardDerivation {
     private var keyboard: Color { tokens[isLight ? .surfaceElevated : .background] }
     private var regularKey: Color { tokens[isLight ? .surface : .surfaceElevated] }
 
-    /// The colour of text on the accent: in dark mode accents are bright, and black may be easier to read on them.
+    /// The colour of text on the accent: in light mode the inverse text where it can be read; otherwise black or the inverse text,
+    /// whichever is easier to read.
     private var textOnAccent: Color {
-        isLight ? tokens[.textInverse] : seenAccent.blackOr(tokens[.textInverse])
+        let inverse = tokens[.textInverse]
+        let isReadable = inverse.contrast(with: seenAccent) >= ContrastPair.wanted(isLarge: false)
+        return isLight && isReadable ? inverse : seenAccent.blackOr(inverse)
     }
 
     private var opaqueKeyboard: Color { keyboard.composited(over: tokens.mode.canvas) }
@@ -156,12 +159,13 @@ extension Brand {
         // The foot is the end of the background that is nearer to a text's colour.
         let foot = foot(of: tokens[.background])
         keyboard.values.set(.candidateAnnotationText, color: AccentHover.readable(success, on: foot, in: mode))
-        func shadow(_ elevation: Elevation) -> Shadow? { mode == .light ? elevation.style.shadow : nil }
-        keyboard.values.setKeyShadows(shadow(.low))
+        // Brands have their shadows in both modes; only token sets drop them in dark mode.
+        keyboard.values.setKeyShadows(Elevation.low.style.shadow)
         keyboard.values.setShadow(
-            shadow(.medium), color: .previewShadowColor, offset: .previewShadowOffset, blur: .previewShadowBlur)
+            Elevation.medium.style.shadow, color: .previewShadowColor, offset: .previewShadowOffset,
+            blur: .previewShadowBlur)
         keyboard.values.setShadow(
-            shadow(.high), color: .popupShadowColor, offset: .popupShadowOffset, blur: .popupShadowBlur)
+            Elevation.high.style.shadow, color: .popupShadowColor, offset: .popupShadowOffset, blur: .popupShadowBlur)
         return keyboard
     }
 

@@ -11,4 +11,23 @@ package struct Palette: Hashable, Sendable {
         self.inProgress = inProgress
         self.completed = completed
     }
+
+    /// The member that names a pair, as the app stores the choice.
+    static let choice = "colorThemePreset"
+    /// The choice of the document's own two colours.
+    static let ownColors = "custom"
+}
+
+/// A pair of colours that is built in. The raw value is the name by which the app stores the choice.
+package enum PalettePair: String, Hashable, Sendable, CaseIterable {
+    case basics, vibrant, pastels, neon
+
+    package var palette: Palette {
+        switch self {
+        case .basics: Palette(inProgress: Color(rgb: 0x666666), completed: Color(rgb: 0x333333))
+        case .vibrant: Palette(inProgress: Color(rgb: 0xFF9500), completed: Color(rgb: 0x34C759))
+        case .pastels: Palette(inProgress: Color(rgb: 0xFFB3BA), completed: Color(rgb: 0xBAE1FF))
+        case .neon: Palette(inProgress: Color(rgb: 0xFF00FF), completed: Color(rgb: 0x00FFFF))
+        }
+    }
 }

@@ -34,6 +34,48 @@ extension DesignDocument.Design {
         }
     }
 
+    /// Returns every colour that the document may state, by its path, as it counts: stated, computed, or by default.
+    package var resolvedColors: [DesignColor] {
+        switch self {
+        case .tokens(let theme):
+            Mode.allCases.flatMap { mode in
+                let tokens = theme.tokens(mode)
+                let colors = ColorToken.allCases.map {
+                    DesignColor(
+                        name: "\(mode.rawValue).\(TokenGroup.colors.rawValue).\($0.rawValue)", color: tokens[$0])
+                }
+                let shadows = ShadowToken.allCases.map { token in
+                    DesignColor(
+                        name: "\(mode.rawValue).\(TokenGroup.shapes.rawValue).\(token.rawValue).color",
+                        color: (tokens.shadows[token] ?? token.standard).color)
+                }
+                return colors + shadows
+            }
+        case .colors(let theme):
+            Mode.allCases.flatMap { mode in
+                theme.colors(mode).map { colors in
+                    Self.colors(colors, members: DesignMember.server, keys: ServerTheme.Colors.keys).map {
+                        DesignColor(name: "\(mode.colorsName).\($0.name)", color: $0.color)
+                    }
+                } ?? []
+            }
+        case .palette(let palette): Self.colors(palette, members: DesignMember.palette, keys: Palette.keys)
+        case .brand(let brand):
+            Self.colors(brand, members: DesignMember.brand, keys: Brand.keys)
+                + Season.allCases.flatMap { season in
+                    let (color, ground) = (
+                        brand.seasonColors[season] ?? season.color,
+                        brand.seasonBackgrounds[season] ?? season.background
+                    )
+                    return [
+                        DesignColor(name: "seasons.\(season.rawValue)", color: color),
+                        DesignColor(name: "seasons.\(season.rawValue).primary", color: color),
+                        DesignColor(name: "seasons.\(season.rawValue).background", color: ground),
+                    ]
+                }
+        }
+    }
+
     private static func colors<Value>(
         _ value: Value, members: [DesignMember], keys: [WritableKeyPath<Value, Color>]
     ) -> [DesignColor] {

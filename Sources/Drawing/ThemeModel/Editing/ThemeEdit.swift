@@ -1,7 +1,8 @@
 package import Documents
 
 /// A change to a theme document that keeps the rest of its text byte for byte: spacing, order, unknown properties, the
-/// spelling of numbers. It is a value, so editors can store, name, repeat and undo changes.
+/// spelling of numbers. New colours are written as the document writes its own: with or without `#`, in its case. It is a value,
+/// so editors can store, name, repeat and undo changes.
 package enum ThemeEdit: Hashable, Sendable {
     /// Sets a property to a value, written as JSON. An absent property is added after those that precede it in document
     /// order; one with a leading underscore keeps it.
@@ -72,6 +73,7 @@ extension ThemeEdit {
         _ path: ThemePath, json: String, root: JSONValue, source: SourceText
     ) throws(ThemeEditError) -> SourceEdit {
         let container = try container(of: path, in: root)
+        let json = hasColors(path, root: root) ? notation(at: path, in: root).spelled(json: json) : json
         switch path.steps[path.steps.count - 1] {
         case .element(let index):
             guard let elements = container.array, elements.indices.contains(index) else { throw missing(path) }
@@ -79,7 +81,8 @@ extension ThemeEdit {
         case .member(let name):
             guard let members = container.object else { throw missing(path) }
             if let index = place(of: name, in: members) { return SourceEdit(members[index].value.range, json) }
-            return container.insertion(of: name, json, order: order(at: path), in: source)
+            let written = path.steps.count == 1 ? WrittenForm.name(of: name, addedTo: root) : name
+            return container.insertion(of: written, json, order: order(at: path), in: source)
         }
     }
 
@@ -161,6 +164,20 @@ extension ThemeEdit {
         guard let property = Property.named(name) else { return members.firstIndex { $0.name == name } }
         let plain = property.name.rawValue
         return members.firstIndex { $0.name == plain } ?? members.firstIndex { $0.name == "_" + plain }
+    }
+
+    /// Returns true if texts at a path that look like colours are colours: not metadata, and in a keyboard theme not a font.
+    private static func hasColors(_ path: ThemePath, root: JSONValue) -> Bool {
+        guard path.steps.count > 1 || MetadataName(rawValue: path.description) == nil else { return false }
+        guard DocumentKind(recognizing: root) == .keyboard else { return true }
+        return switch path.property?.kind {
+        case .color, .gradient, .overrides: true
+        default: false
+        }
+    }
+
+    private static func notation(at path: ThemePath, in root: JSONValue) -> ColorNotation {
+        ColorNotation(of: try? value(at: path, in: root), in: root)
     }
 
     /// Returns the order in which documents write the members beside the path's last one.

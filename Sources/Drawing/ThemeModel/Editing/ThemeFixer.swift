@@ -44,7 +44,8 @@ package enum ThemeFixer {
     private static let rounds = 8
 
     /// Fixes a theme document. The value is absent if the document is not JSON even after repair, or if it cannot be
-    /// drawn and nothing was repaired. The colours of designs stay: their keyboards are made readable. With `store`, also
+    /// drawn and nothing was repaired. Of the colours of designs only a light accent moves on which the token set's text cannot be
+    /// read: keyboards are made readable anyway. With `store`, also
     /// repairs what the store requires, which takes keyboard themes only. With `alphaFirst`, reads colours as `#AARRGGBB` and
     /// writes them in the format's order.
     package static func fix(_ source: SourceText, store: Bool = false, alphaFirst: Bool = false) -> ParseResult<Result>
@@ -63,7 +64,8 @@ package enum ThemeFixer {
             if store { return ParseResult(nil, [DesignDiagnostics.notNative(kind, root: root, in: work.source)]) }
             let read = ThemeDocument.read(work.source, as: kind, modes: nil)
             guard read.value != nil || work.isChanged else { return ParseResult(nil, read.diagnostics) }
-            return ParseResult(work.result(fixes: []), read.diagnostics)
+            let fixes = work.moveAccent(of: root, kind)
+            return ParseResult(work.result(fixes: fixes), read.diagnostics)
         }
         let written = ThemeReader.read(root, in: work.source, alphaFirst: false)
         guard !written.diagnostics.haveErrors || work.isChanged else { return ParseResult(nil, written.diagnostics) }
@@ -182,6 +184,25 @@ extension Repair {
         return fixes
     }
 
+    /// Moves a token set's light accent to the nearest colour of its hue on which the inverse text can be read, and adds a note.
+    mutating func moveAccent(of root: JSONValue, _ kind: DocumentKind) -> [ThemeFix] {
+        let form = WrittenForm(root, in: source).root
+        let design = ParsedDesign(form, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: false)
+        guard case .tokens(let theme)? = design.document?.design, !design.diagnostics.haveErrors,
+            let place = design.colorPlaces[.light]?[.accent], let new = AccentRule.repaired(theme.light)
+        else { return [] }
+        let rule = AccentRule.contrast(of: theme.light) { ($0.rawValue, $1) }
+        note(
+            ThemeDiagnostics.movedColor, path: "light.\(TokenGroup.colors.rawValue).\(rule.path)",
+            message: "\(rule.color) became \(new), for a contrast of \(JSONOutput.digits(rule.wanted)):1 with "
+                + "\(rule.other) \(rule.background) instead of \(ContrastReport.ratio(rule.ratio))",
+            at: place)
+        let old = form[Mode.light.rawValue]?[TokenGroup.colors.rawValue]?[ColorToken.accent.rawValue]
+        let text = JSONOutput.quoted(ColorNotation(of: old, in: root).spelled("\(new)"))
+        take(SourceEdits([SourceEdit(place, text)]))
+        return [ThemeFix(mode: .light, property: .accentKeyBackground, old: rule.color, new: new)]
+    }
+
     /// Returns the outcome for each unreadable text; a text comes after any other from which it takes its colour.
     private static func outcomes(of written: ParsedVariant, _ mode: Mode) -> [FixOutcome] {
         guard var variant = written.variant else { return [] }
@@ -222,8 +243,11 @@ extension ParsedVariant {
     /// Returns the edit that gives a property a colour, at its place or among its neighbours; nil if there is no variant to
     /// edit.
     fileprivate func edit(setting name: PropertyName, to color: String, in source: SourceText) -> SourceEdit? {
-        if let place = places[name] { return SourceEdit(place, JSONOutput.quoted(color)) }
-        return json?.insertion(
-            of: name.rawValue, JSONOutput.quoted(color), order: PropertyName.allCases.map(\.rawValue), in: source)
+        guard let json else { return nil }
+        let old = json[name.rawValue] ?? json["_" + name.rawValue]
+        let text = JSONOutput.quoted(ColorNotation(of: old, in: json).spelled(color))
+        if let place = places[name] { return SourceEdit(place, text) }
+        return json.insertion(
+            of: name.rawValue, text, order: PropertyName.allCases.map(\.rawValue), in: source)
     }
 }

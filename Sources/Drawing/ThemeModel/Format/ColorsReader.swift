@@ -50,10 +50,26 @@ struct ColorsReader {
 
     /// Returns a palette; nil, with errors reported, if it cannot be used.
     mutating func palette(_ root: JSONValue) -> Palette? {
+        if let pair = pair(root) { return pair.palette }
         let inProgress = color("inProgress", of: root)
         let completed = color("completed", of: root)
         guard let inProgress, let completed else { return nil }
         return Palette(inProgress: inProgress, completed: completed)
+    }
+
+    /// Returns the built-in pair that a palette names; nil if it has colours of its own. A name that is not known is reported: the
+    /// app has pairs of its own, and only it knows their colours.
+    private mutating func pair(_ root: JSONValue) -> PalettePair? {
+        guard let choice = root[Palette.choice], !choice.isNull, choice.string != Palette.ownColors else { return nil }
+        if let pair = choice.string.flatMap(PalettePair.init) { return pair }
+        let names = [Palette.ownColors] + PalettePair.allCases.map(\.rawValue)
+        values.report(
+            DesignDiagnostics.unknownPair, path: Palette.choice,
+            message:
+                "\(values.source.shown(choice)) is not a pair that kbrender knows, so the document's own colours are drawn "
+                + "(expected \(Prose.alternatives(names)))",
+            at: choice.range)
+        return nil
     }
 
     /// Returns a brand; nil, with errors reported, if it cannot be used.

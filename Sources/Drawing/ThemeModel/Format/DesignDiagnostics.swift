@@ -46,6 +46,12 @@ package enum DesignDiagnostics {
         "The brand's season is auto, and no date is given. kbrender never reads the clock, so the keyboard has the brand's own "
             + "colours. `--date 2026-12-24` chooses the season."
     )
+    /// A name of two colours that only the app knows.
+    package static let unknownPair = DiagnosticKind(
+        "KB148", .warning, "a pair of colours that kbrender does not know",
+        "The app stores the name of the chosen pair under colorThemePreset. kbrender knows custom and the pairs of its presets; for "
+            + "any other name it draws the document's own two colours, which the app may not show."
+    )
 
     /// The kinds that report stated contrasts that hold.
     package static let heldContrasts: Set = [statedContrast, statedFigure]
@@ -53,6 +59,7 @@ package enum DesignDiagnostics {
     /// All kinds, in order of their ids.
     package static let all = [
         otherColor, statedContrast, missedContrast, statedFigure, notNative, answer, variantAlone, noDate,
+        unknownPair,
     ]
 }
 

@@ -18,7 +18,7 @@ public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .keyboard, .tokens: Mode.allCases.map(\.rawValue)
         case .colors: Mode.allCases.map(\.colorsName)
-        case .palette: ["inProgress", "completed"]
+        case .palette: ["inProgress", "completed", Palette.choice]
         case .brand:
             [
                 "primary", "primaryLight", "primaryDark", "secondary", "accent", "success", "season", "seasons",

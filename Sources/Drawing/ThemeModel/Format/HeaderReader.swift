@@ -35,7 +35,7 @@ struct HeaderReader {
 
     private static func name(of members: [JSONMember]) -> String? {
         let name = members.first { $0.name == MetadataName.name.rawValue }?.value.string
-        return name?.isEmpty == true ? nil : name
+        return name?.isBlank == true ? nil : name
     }
 
     private mutating func report(_ kind: DiagnosticKind, path: String, message: String, at range: Range<Int>) {
@@ -93,8 +93,16 @@ extension HeaderReader {
     }
 
     private mutating func text(_ name: MetadataName, value: JSONValue) -> String? {
-        if value.string == nil { reportType(name, value: value, wanted: "a string") }
-        return value.string
+        guard let text = value.string else {
+            reportType(name, value: value, wanted: "a string")
+            return nil
+        }
+        if text.isBlank {
+            report(
+                ThemeDiagnostics.metadata, path: name.rawValue,
+                message: "\(source.shown(value)) is empty (expected \(name.rule.wanted))", at: value.range)
+        }
+        return text
     }
 
     private mutating func texts(_ value: JSONValue) -> [String]? {
@@ -120,6 +128,11 @@ extension HeaderReader {
             message: "\(source.shown(value)) is ignored (expected \(wanted))",
             at: value.range)
     }
+}
+
+extension String {
+    /// True if the text has nothing that people could read.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 extension Substring {

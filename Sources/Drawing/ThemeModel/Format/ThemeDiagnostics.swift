@@ -113,8 +113,9 @@ package enum ThemeDiagnostics {
     )
     /// A text colour that was changed.
     package static let movedColor = DiagnosticKind(
-        "KB123", .note, "a text's colour was changed",
-        "`validate --fix` wrote the readable colour of the same hue that looks nearest to the old one."
+        "KB123", .note, "a colour was changed so that a text can be read",
+        "`validate --fix` wrote the colour of the same hue that looks nearest to the old one: that of the text, or of a token set's "
+            + "light accent, on which the text stays."
     )
     /// A text that no colour makes readable.
     package static let noReadableColor = DiagnosticKind(

@@ -32,6 +32,14 @@ extension ThemeDocument {
     }
 }
 
+extension ThemeDocument {
+    /// Returns what a document has, under the names of its format: without a server's answer around it, and with those of stored
+    /// settings in their place. Values keep their places in the source.
+    package static func asFormatsNameIt(_ root: JSONValue, in source: SourceText) -> JSONValue {
+        WrittenForm(root, in: source).root
+    }
+}
+
 extension JSONOutcome {
     /// A document to read, with what is wrong with its JSON.
     enum Readable {

@@ -67,10 +67,11 @@ struct TokenReader {
             let inner = path + "." + member.name
             if let token = ColorToken(rawValue: member.name) {
                 places[token] = member.value.range
-                if let share = member.value.string.flatMap(share), let base = ColorToken(rawValue: share.base) {
+                let text = member.value.string.map { TableNotation.color($0, in: tokens.mode, of: token) }
+                if let share = text.flatMap(share), let base = ColorToken(rawValue: share.base) {
                     shares[token] = (share, base)
                 } else {
-                    tokens.colors[token] = values.color(member.value, at: inner)
+                    tokens.colors[token] = values.color(member.value, at: inner, in: tokens.mode)
                 }
             } else {
                 readAvatarPalette(member.value, at: inner)
@@ -161,7 +162,7 @@ struct TokenReader {
 
     private mutating func radius(_ json: JSONValue, at path: String) -> CornerRadius? {
         // The token system's own table writes Capsule.
-        if json.string == "Capsule" { return .capsule }
+        if json.string.map(TableNotation.word) == "Capsule" { return .capsule }
         if json.string != nil {
             return values.word(json, words: Words.corners, what: "a radius", at: path)
         }

@@ -8,7 +8,8 @@ struct ValueReader {
     let alphaFirst: Bool
     /// True if colours may be written without a number sign.
     let takesBareColors: Bool
-    /// True in documents of designs: spaces around colours are skipped, with a warning, and `#3C3C43 at 12%` is a colour.
+    /// True in documents of designs: spaces around colours are skipped, with a warning, and the notation of printed tables is
+    /// read (`TableNotation`).
     let isDesign: Bool
     /// The problems found so far.
     private(set) var diagnostics: [Diagnostic] = []
@@ -68,10 +69,15 @@ struct ValueReader {
         }
     }
 
-    /// Returns a colour; nil, with an error reported, if the value is not one.
-    mutating func color(_ json: JSONValue, at path: String) -> Color? {
-        if isDesign, let share = json.string.flatMap(ColorShare.init), let color = share.namedColor(alphaFirst) {
-            return color.withAlpha(multipliedBy: share.opacity)
+    /// Returns a colour; nil, with an error reported, if the value is not one. In documents of designs, a cell of a table with a
+    /// colour for each mode has that of `mode`.
+    mutating func color(_ json: JSONValue, at path: String, in mode: Mode? = nil) -> Color? {
+        if isDesign, let text = json.string, HexColor(trimmed(text), alphaFirst: alphaFirst) == nil {
+            let cell = TableNotation.color(text, in: mode)
+            if let share = ColorShare(cell), let color = share.namedColor(alphaFirst) {
+                return color.withAlpha(multipliedBy: share.opacity)
+            }
+            if cell != text, let hex = HexColor(cell, alphaFirst: alphaFirst) { return hex.color }
         }
         guard let written = json.string, let hex = HexColor(trimmed(written), alphaFirst: alphaFirst) else {
             refuseColor(json, at: path)
@@ -197,7 +203,7 @@ struct ValueReader {
     mutating func word<Value>(
         _ json: JSONValue, words: Words<Value>, what: String, at path: String
     ) -> Value? {
-        if let value = json.string.flatMap({ words[$0] }) { return value }
+        if let value = json.string.flatMap({ words[isDesign ? TableNotation.word($0) : $0] }) { return value }
         let kind = json.string == nil ? ThemeDiagnostics.type : ThemeDiagnostics.word
         let text = json.string ?? json.number.map(JSONOutput.digits) ?? ""
         if let word = words.foreign(text) {

@@ -87,6 +87,12 @@ struct WrittenForm {
         "displayName": MetadataName.name.rawValue,
     ]
 
+    /// Returns the name under which a document gets a new member: that of stored settings, if it has the choice that goes with them.
+    static func name(of member: String, addedTo root: JSONValue) -> String {
+        guard root[Palette.choice] != nil else { return member }
+        return storedNames.first { $0.value == member && MetadataName(rawValue: member) == nil }?.key ?? member
+    }
+
     /// Makes the colour of a picker's circle the accent of tokens that state none.
     private mutating func takePreviewColor() {
         guard DocumentKind(recognizing: root) == .tokens, let members = root.object,

@@ -5,6 +5,8 @@ package enum PropertyReach: String, Hashable, Sendable {
     case iOS
     /// Android only.
     case android
+    /// iOS as it is stated, Android as the height of keys above the keyboard.
+    case elevation
 }
 
 /// One property of a variant, with everything needed to read, resolve, check, write and document it.

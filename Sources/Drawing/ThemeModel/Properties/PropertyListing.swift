@@ -4,7 +4,7 @@ package import Documents
 package enum PropertyListing {
     /// A list of objects: `section` (the part of the keyboard), `name`, `kind`, `range` and `step` (of numbers, in points or
     /// as factors; otherwise null), `default` (a value, or null), `required` (by the store), `reach` (the platforms with an effect: `everywhere`, `iOS` or
-    /// `android`), `note`.
+    /// `android`, or `elevation`: iOS as stated, Android as the height of keys), `note`.
     package static var json: JSONOutput {
         .array(Property.all.map(json))
     }

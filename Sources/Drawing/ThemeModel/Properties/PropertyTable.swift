@@ -341,6 +341,7 @@ extension PropertyName {
     /// The platforms on which the property has an effect.
     package var reach: PropertyReach {
         if Self.drawnOnAndroid.contains(self) { return .android }
+        if Self.drawnAsElevation.contains(self) { return .elevation }
         return Self.drawnOnIOS.contains(self) ? .iOS : .everywhere
     }
 
@@ -352,6 +353,12 @@ extension PropertyName {
         .pressedKeyScale, .pressedKeyShadowColor, .pressedKeyShadowOffset, .pressedKeyShadowBlur,
         .candidateBarCornerRadius, .candidateBarCornerRadiusTop, .candidateBarCornerRadiusBottom,
         .candidateCornerRadius, .cornerStyle,
+    ]
+
+    /// The shadows of keys. On Android they are elevation, as in Material: half of the blur, at most 8, in black.
+    private static let drawnAsElevation: Set<PropertyName> = [
+        .regularKeyShadowColor, .regularKeyShadowOffset, .regularKeyShadowBlur,
+        .modifierKeyShadowColor, .modifierKeyShadowOffset, .modifierKeyShadowBlur,
     ]
 
     /// The properties that have an effect on Android only.

@@ -20,8 +20,8 @@ package enum DesignSchema {
                 required: Mode.allCases.map(\.colorsName))
         case .palette:
             text(
-                "Palette", "Two colours, for both modes.", members: DesignMember.palette.map(member),
-                required: DesignMember.palette.map(\.name), takesBareColors: true)
+                "Palette", "Two colours, for both modes.", members: [pair] + DesignMember.palette.map(member),
+                required: DesignMember.palette.map(\.name), unless: Palette.choice, takesBareColors: true)
         case .brand:
             text(
                 "Brand", "A brand's colours, for both modes.",
@@ -32,19 +32,23 @@ package enum DesignSchema {
 
     private static func text(
         _ title: String, _ description: String, members: [(String, JSONOutput)], required: [String],
-        takesBareColors: Bool = false, bases: [String] = []
+        unless other: String? = nil, takesBareColors: Bool = false, bases: [String] = []
     ) -> String {
         let color = "#\(takesBareColors ? "?" : "")([0-9A-Fa-f]{2}){3,4}"
         let base = ([color, "black", "white"] + bases).joined(separator: "|")
         let whole = ([color] + bases).joined(separator: "|")
         let pattern = "^(\(whole)|(\(base)) at [0-9.]+ ?%)$"
+        func needing(_ names: [String]) -> (String, JSONOutput) { ("required", .array(names.map(JSONOutput.string))) }
+        let rule =
+            other.map { ("anyOf", .array([.object([needing(required)]), .object([needing([$0])])])) }
+            ?? needing(required)
         return JSONOutput.object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string(title)),
             ("description", .string(description)),
             ("type", .string("object")),
             ("properties", .object(ThemeSchema.header + members)),
-            ("required", .array(required.map(JSONOutput.string))),
+            rule,
             (
                 "$defs",
                 .object([("color", .object([("type", .string("string")), ("pattern", .string(pattern))]))])
@@ -80,6 +84,21 @@ extension DesignSchema {
         object(
             "The colours of \(mode.rawValue) mode. Others have no effect.", members: DesignMember.server.map(member),
             required: DesignMember.server.map(\.name), isClosed: false)
+    }
+
+    private static var pair: (String, JSONOutput) {
+        func choice(_ name: String, _ description: String) -> JSONOutput {
+            .object([("const", .string(name)), ("description", .string(description))])
+        }
+        let pairs = PalettePair.allCases.map { pair in
+            choice(pair.rawValue, "In progress \(pair.palette.inProgress), completed \(pair.palette.completed).")
+        }
+        let own = choice(Palette.ownColors, "The document's own two colours.")
+        return (
+            Palette.choice,
+            ThemeSchema.described(
+                [("oneOf", .array(pairs + [own]))], description: "The chosen pair of colours, as the app stores it.")
+        )
     }
 
     private static var seasons: [(String, JSONOutput)] {

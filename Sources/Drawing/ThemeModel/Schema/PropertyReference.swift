@@ -28,6 +28,10 @@ package enum PropertyReference {
         |---|---|---|---|---|---|---|
         \(Property.all.map(row).joined(separator: "\n"))
 
+        On Android the shadow of a key is its elevation, as in Material: half of the blur in dp, of which 8 count at most, in \
+        black; in the shadow's own colour if `madeForAndroid` is set. A shadow without blur is the edge under the key, as \
+        high as its offset down. Bubble and popup have the keyboard's own elevation, whatever the theme says.
+
         ## Values
 
         | value | written as |
@@ -77,12 +81,13 @@ package enum PropertyReference {
         "| `\(member.rawValue)` | \(member.summary) | \(member.form) | \(interval(member.range)) |"
     }
 
-    /// Returns the platform that is the only one with an effect; empty for both.
+    /// Returns the platform that is the only one with an effect, or what is different there; empty if nothing is.
     private static func platform(_ reach: PropertyReach) -> String {
         switch reach {
         case .everywhere: ""
         case .iOS: "iOS"
         case .android: "Android"
+        case .elevation: "iOS; Android as elevation"
         }
     }
 
