@@ -39,7 +39,7 @@ export class Actions {
       { label: t("menu.new"), run: () => this.begin() }, { label: t("menu.open"), run: () => this.choose() },
       ...work.isVisiting ? [] : [{ label: t("menu.themes"), run: () => this.themes() }],
       { label: t("menu.brand"), isOff: isBroken, run: () => this.brand() }, null,
-      { label: t("menu.save"), keys: "Ctrl S", isOff: model.errors > 0, run: () => work.save() },
+      { label: t("menu.save"), keys: "Ctrl S", isOff: work.obstacle !== null, run: () => work.save() },
       { label: t("menu.saveAs"), run: () => this.saveAs() },
       { label: t("menu.duplicate"), isOff: isBroken, run: () => this.duplicate() }, null,
       { label: t("menu.reset"), isOff: model.text === model.openedText, run: () => this.reset() },
@@ -74,8 +74,12 @@ export class Actions {
     await begin(this);
   }
 
-  /** Shows a theme in place of the file's. */
-  put(text, name) { this.model.replace(text, name, null, true); }
+  /** Shows a theme in place of the file's, unless the reader stays with unsaved work; returns whether it does. */
+  async put(text, name) {
+    const may = await this.work.mayPart();
+    if (may) this.model.replace(text, name, null, true);
+    return may;
+  }
 
   /** Asks before the theme is replaced. */
   #mayReset(title, text) {
@@ -112,7 +116,7 @@ export class Actions {
       return;
     }
     try {
-      this.put(await this.#read(file), t("open.step", file.name));
+      if (!await this.put(await this.#read(file), t("open.step", file.name))) return;
       this.model.settled().then(() => say(t("open.step", file.name)));
     } catch (error) {
       say(t("open.failed", file.name, error.message), { isFault: true });
@@ -169,8 +173,7 @@ export class Actions {
   async duplicate() {
     await this.model.settled();
     const { text, name } = await this.copyOf(this.model.text, this.model.info);
-    this.put(text, t("menu.duplicate"));
-    say(t("duplicate.done", name));
+    if (await this.put(text, t("menu.duplicate"))) say(t("duplicate.done", name));
   }
 
   /** Returns the text and the name of a copy of a theme. */
@@ -190,10 +193,9 @@ export class Actions {
     showThemes(this);
   }
 
-  /** Opens another file of the folder. What is not saved stays as a draft of its own file. */
+  /** Opens another file of the folder. */
   async openFile(name) {
-    if (await this.work.park()) openFile(name);
-    else say(t("themes.kept"), { isFault: true });
+    if (await this.work.depart()) openFile(name);
   }
 
   async upload() {

@@ -1,7 +1,6 @@
 // The bar: the theme's name and state, undo and redo, the views, and the menu.
 import { h, iconButton, write } from "./dom.js";
 import { menuButton } from "./popup.js";
-import { summary } from "./problems.js";
 import { t } from "./texts.js";
 import { connection } from "./transport.js";
 
@@ -36,13 +35,15 @@ export class Bar {
     this.save = h("button", {
       type: "button", class: "primary", "aria-keyshortcuts": "Control+S", onclick: () => work.save(),
     }, t("bar.save"));
+    this.reason = h("span", { class: "bar-reason", id: "save-reason" });
+    this.save.setAttribute("aria-describedby", this.reason.id);
     this.menu = menuButton("more", t("bar.menu"), () => [...this.#narrowEntries(), ...actions.entries()]);
     this.element = h("header", { class: "bar" },
       h("div", { class: "bar-side" },
         h("h1", { class: "hidden-text" }, t("app.title")), this.themes, this.name, this.state),
       h("div", { class: "bar-middle" },
         this.undo, this.redo, this.#steps, h("i", { class: "rule" }), this.compare, this.source),
-      h("div", { class: "bar-side is-end" }, this.save, this.menu.button), this.menu.list);
+      h("div", { class: "bar-side is-end" }, this.reason, this.save, this.menu.button), this.menu.list);
   }
 
   /** Whether the screen is so narrow that the bar's actions are in the menu. */
@@ -75,8 +76,10 @@ export class Bar {
     this.redo.disabled = !model.canRedo;
     this.undo.title = model.canUndo ? t("bar.undo.of", steps[position - 1].name) : t("bar.undo");
     this.redo.title = model.canRedo ? t("bar.redo.of", steps[position].name) : t("bar.redo");
-    this.save.setAttribute("aria-disabled", String(model.errors > 0));
-    this.save.title = model.errors > 0 ? t("problems.save", summary(model.diagnostics)) : "";
+    const { obstacle } = work;
+    this.save.setAttribute("aria-disabled", String(obstacle !== null));
+    write(this.reason, obstacle ?? "");
+    this.reason.title = this.save.title = obstacle === null ? "" : t("problems.save", obstacle);
   }
 
   /** Returns the word for how the work is kept. */

@@ -22,10 +22,10 @@ export async function begin(actions) {
     [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
   if (chosen?.isImport) actions.choose();
   else if (chosen?.starter) {
-    actions.put((await actions.work.shelf.starter()).text, t("new.step", t("new.blank")));
+    await actions.put((await actions.work.shelf.starter()).text, t("new.step", t("new.blank")));
   } else if (chosen?.preset) {
     const answer = await ask(`/v1/presets/${chosen.preset.id}.json`);
-    actions.put(await answer.text(), t("new.step", chosen.preset.name));
+    await actions.put(await answer.text(), t("new.step", chosen.preset.name));
   }
 }
 

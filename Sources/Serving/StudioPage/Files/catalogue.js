@@ -22,6 +22,7 @@ function sectionOf(property) {
   if (property.reach === "android") return "android";
   if (["gradient", "direction"].includes(property.kind) && property.section !== "keyboard") return "gradients";
   if (property.kind === "corner style") return "spacing";
+  if (property.name === "candidateAnnotationFontSize") return "candidates";
   return order.find(section => section.of === property.section)?.id ?? property.section;
 }
 

@@ -45,7 +45,7 @@ export const isLight = text => {
   return !color || color[3] < 0.5 || luminance(color) > 0.4;
 };
 
-/** Palettes to choose from. */
+/** Palettes to choose from. The text `color.names` has the names of all their colours, in this order. */
 export const palettes = [
   { name: "basics", colors: ["#000000", "#FFFFFF", "#333333", "#666666", "#999999", "#CCCCCC"] },
   { name: "vibrant", colors: ["#FF3B30", "#FF9500", "#FFCC00", "#34C759", "#007AFF", "#AF52DE", "#FF2D55"] },

@@ -41,6 +41,12 @@ export const reader = {
     { label: t("conflict.keep"), value: "mine", kind: "primary" },
   ]),
 
+  /** Asks what to do with unsaved work before another theme takes its place: "discard", "save", or null. */
+  parting: () => question(t("leave.title"), h("p", {}, t("leave.text")), [
+    { label: t("draft.discard"), value: "discard", kind: "danger" }, cancel(),
+    { label: t("bar.save"), value: "save", kind: "primary" },
+  ]),
+
   /** Asks whether to go on with a draft: "go" or "discard". */
   draft: (text, isChanged) => question(t("draft.title"), [
     h("p", {}, t("draft.text"), " ", isChanged && t("draft.changed")), h("div", { class: "both" }, picture(text)),

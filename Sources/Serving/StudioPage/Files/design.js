@@ -1,6 +1,8 @@
 // Documents of design tokens, colours, palettes and brands: the sections of their members, as their schema lists them.
 // It loads with the first such document.
+import { normal } from "./color.js";
 import { schemas } from "./designs.js";
+import { canonical } from "./usage.js";
 import { has, t } from "./texts.js";
 
 /** Returns the words of a name, the first with a capital letter. */
@@ -18,9 +20,12 @@ const valueAt = (document, path) => path.split(".").reduce((value, step) => valu
 /** Returns the kind of control that a member gets. */
 function kindOf(member) {
   if (member.$ref) return "colour";
+  if (member.oneOf) return "pair";
   if (member.type === "number") return "number";
   return member.type === "array" || member.anyOf ? "key overrides" : "text";
 }
+
+const kindOfItem = property => property.kind === "pair" ? "pair" : "single";
 
 /** Returns the members below an object of the schema that have values, each with its path. */
 function leaves(object, steps, required = []) {
@@ -53,11 +58,24 @@ class DesignEditor {
     return { value: isSet ? stated : property.default, set: isSet };
   }
 
-  edit(property, value, gesture = null) {
-    this.model.change({ [property.name]: value }, this.names.get(property.name), gesture);
+  /** Returns a member's colour as it counts: `accent at 8%` is that share of the accent. A change that the program has
+      not made yet counts by itself. */
+  color(property) {
+    const { value, set: isSet } = this.value(property);
+    const isPending = isSet && value !== valueAt(this.model.info, property.name);
+    const known = isPending ? null : this.model.colors[property.name];
+    return known ?? (typeof value === "string" ? normal(value) : null);
   }
 
-  contrast() { return undefined; }
+  /** Changes a member. A colour of a pair's own ends the choice of a built-in one. */
+  edit(property, value, gesture = null) {
+    const pair = this.table.find(one => one.kind === "pair");
+    const isOwn = pair && property.kind === "colour" && this.value(pair).set;
+    const edits = { [property.name]: value, ...isOwn ? { [pair.name]: "custom" } : {} };
+    this.model.change(edits, this.names.get(property.name), gesture);
+  }
+
+  contrast(property) { return this.model.contrast.find(one => one.property === property.name); }
   canReset(property) { return !property.required && this.value(property).set; }
 
   reset(properties) {
@@ -65,9 +83,21 @@ class DesignEditor {
     if (Object.keys(edits).length) this.model.change(edits, t("panel.reset", this.names.get(properties[0].name)));
   }
 
+  /** Returns the colour that a member states itself; null if it follows another one. */
+  #stated(property) {
+    const { value, set: isSet } = this.value(property);
+    return isSet && property.kind === "colour" ? canonical(normal(String(value)) ?? "") || null : null;
+  }
+
+  /** Returns the colour that a member of that name states; null if it is absent. */
+  stated(name) {
+    const member = this.table.find(one => one.name === name);
+    return member ? this.#stated(member) : null;
+  }
+
   /** Returns the members that state a colour. */
   uses(color) {
-    return this.table.filter(one => one.kind === "colour" && color && this.value(one).value === color)
+    return this.table.filter(one => color && this.#stated(one) === canonical(color))
       .map(one => ({ path: one.name, name: one.name, index: null, color }));
   }
 
@@ -76,8 +106,8 @@ class DesignEditor {
   }
 
   colors() {
-    const colors = this.table.filter(one => one.kind === "colour").map(one => String(this.value(one).value ?? ""));
-    return [...new Set(colors)].filter(one => one.startsWith("#")).map(color => ({ color, uses: this.uses(color) }));
+    const colors = this.table.map(one => this.#stated(one)).filter(Boolean);
+    return [...new Set(colors)].map(color => ({ color, uses: this.uses(color) }));
   }
 }
 
@@ -88,7 +118,7 @@ export function design(kind, editor) {
   const pattern = new RegExp(schema.$defs.color.pattern, "i");
   const other = editor.mode() === "light" ? /^dark/ : /^light/;
   const groups = new Map();
-  for (const leaf of leaves(schema, [], schema.required)) {
+  for (const leaf of leaves(schema, [], schema.required ?? schema.anyOf[0].required)) {
     if (header.has(leaf.path[0]) || other.test(leaf.path[0])) continue;
     const steps = leaf.path.slice(0, Math.min(2, leaf.path.length - 1));
     const id = steps.join("-") || "design";
@@ -99,6 +129,6 @@ export function design(kind, editor) {
     groups.get(id).properties.push({ ...leaf, label, sectionTitle: title, section: id, read });
   }
   const sections = [...groups.values()].map(group =>
-    ({ ...group, items: group.properties.map(property => ({ kind: "single", property })) }));
+    ({ ...group, items: group.properties.map(property => ({ kind: kindOfItem(property), property })) }));
   return { editor: new DesignEditor(editor, sections.flatMap(one => one.properties)), sections };
 }

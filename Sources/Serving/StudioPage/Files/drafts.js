@@ -46,18 +46,21 @@ export class DraftKeeper {
     this.#work.ask();
   }
 
-  /** Keeps the text now; returns whether it is where drafts belong. */
-  async settle() {
-    this.keep();
-    await this.#work.running;
-    return this.#kept?.text === this.#model.text;
-  }
-
   /** Records that the file has a text, and no draft of it is left. A note of later changes stays. */
   saved(text) {
     this.#cancel();
     const { isSettled, text: newest } = this.#model;
     this.#shelf().unnote?.(isSettled && newest === text ? null : text);
+    this.#kept = null;
+  }
+
+  /** Removes the draft that was kept, and what the browser noted. */
+  async drop() {
+    this.#cancel();
+    this.#shelf().unnote?.();
+    this.#isNoted = false;
+    await this.#work.running;
+    if (this.#kept) await this.#shelf().discard(this.mark);
     this.#kept = null;
   }
 

@@ -35,6 +35,12 @@ export class Editor {
 
   property(name) { return this.table.find(one => one.name === name); }
   value(property) { return this.model.value(this.#mode, property.name); }
+  /** Returns the colour that a property has; null if it has none. */
+  color(property) {
+    const { value } = this.value(property);
+    return typeof value === "string" ? value : null;
+  }
+
   field(name) { return this.model.field(name); }
   contrast(property) { return this.model.contrastOf(this.#mode, property.name); }
   #path(name) { return `${this.#mode}.${name}`; }

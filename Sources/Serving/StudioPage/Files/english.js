@@ -48,6 +48,7 @@ export const texts = {
   "stage.plane": "Plane",
   "stage.candidates": "Candidates",
   "stage.annotations": "Annotations",
+  "stage.globe": "Globe key",
   "stage.viewer": "Seen by",
   "stage.text": "Text size",
   "stage.zoom": "Zoom",
@@ -68,6 +69,7 @@ export const texts = {
   "panel.help": "Point at a property to read what it does.",
   "panel.ios": "iOS only",
   "panel.android": "Android only",
+  "panel.elevation": "Android: elevation",
   "panel.ios.help": "These settings only affect iOS keyboards. Android uses system-default popups.",
   "panel.copy.dark": "Copy to dark",
   "panel.copy.light": "Copy to light",
@@ -91,6 +93,7 @@ export const texts = {
   "info.tags.remove": "Remove {0}",
   "info.short": "At least {0} characters",
   "info.long": "At most {0} characters",
+  "info.tags.many": "At most {0} tags",
 
   "info.fault.version": "Numbers with points, such as 1.0 or 2.1.3",
   "info.fault.id": "Only lower-case letters a to z, digits and _",
@@ -109,9 +112,12 @@ export const texts = {
   "color.contrast": "contrast {0} to 1",
   "color.at": "worst at {0} % of the gradient",
   "color.pass": "readable",
-  "color.large": "large only",
+  "color.large": "large text only",
   "color.fail": "too low",
   "color.none": "none",
+  "color.names": "Black, White, Charcoal, Dark gray, Gray, Light gray, Red, Orange, Yellow, Green, Blue, Purple, Pink, "
+    + "Pale rose, Peach, Cream, Mint, Sky blue, Lilac, Magenta, Cyan, Hot pink, Spring green, Flame, Violet",
+  "color.custom": "Custom",
 
   "shadow.title": "Shadow",
   "shadow.pad": "Offset: drag, or use the arrow keys",
@@ -161,6 +167,9 @@ export const texts = {
   "open.failed": "{0} could not be read: {1}",
   "drop.here": "Drop a theme here: a document or another keyboard’s",
 
+  "leave.title": "Unsaved Changes",
+  "leave.text": "You have unsaved changes. Do you want to save before leaving?",
+
   "draft.title": "Continue with your draft?",
   "draft.text": "There is a draft of this theme that is not in the file.",
   "draft.changed": "The file has changed since you began that draft.",
@@ -189,14 +198,9 @@ export const texts = {
   "saveAs.name": "File name",
   "upload.title": "Upload to Store",
   "upload.text":
-    "The theme follows the store’s rules. Run this command: it uploads the file and prints the store’s "
-    + "answer.",
-  "upload.unsaved":
-    "The theme follows the store’s rules. Save it, then run this command: it uploads the file and prints the "
-    + "store’s answer.",
+    "The theme follows the store’s rules. Once it is saved, this command uploads it and prints the store’s answer.",
   "upload.token": "Your token is taken from KBRENDER_TOKEN. The theme appears in the store once it is approved.",
   "upload.copy": "Copy command",
-  "upload.copied": "Command copied",
   "upload.invalid": "Theme validation failed:",
   "upload.show": "Show the problems",
   "save.done": "Theme saved successfully",
@@ -261,7 +265,6 @@ export const texts = {
   "themes.back": "{0} is back.",
   "themes.draft": "unsaved draft",
   "themes.none": "No theme of this name.",
-  "themes.kept": "The draft could not be kept, so this theme stays open.",
   "design.root": "Design",
   "design.colors": "Colours",
   "design.typography": "Typography",

@@ -1,37 +1,29 @@
-// Gradients: a bar with stops to drag, add, recolour and remove, and the direction as pictures.
+// Gradients: a bar with stops to drag, add, recolour and remove, and the direction as pictures. It loads on first use.
 import { choices } from "./catalogue.js";
 import { hex, normal, parse } from "./color.js";
 import { h, icon, iconButton, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import { closePicker, openPicker } from "./picking.js";
 import { resetButton } from "./row.js";
+import { css, stopsOf } from "./stops.js";
 import { has, number, t } from "./texts.js";
 
 const fewestStops = 2;
 /** The distance from the bar at which a dragged stop is removed. */
 const offBar = 44;
-
-/** Returns stops as values: a colour and a place from 0 to 1; without places the stops are evenly spaced. */
-export function stopsOf(value) {
-  const list = Array.isArray(value) ? value : [];
-  return list.map((stop, index) => ({
-    color: typeof stop === "string" ? stop : stop?.color ?? "#000000",
-    location: (typeof stop === "object" ? stop?.location : null) ?? index / Math.max(1, list.length - 1),
-  }));
-}
+/** The milliseconds for which a finger rests on a stop to remove it. */
+const longPress = 500;
+/** The directions of themes as CSS names them. */
+const ways = {
+  vertical: "to bottom", horizontal: "to right", diagonalTopLeftToBottomRight: "to bottom right",
+  diagonalTopRightToBottomLeft: "to bottom left",
+};
 
 /** Returns the shortest form that a theme can have: without places if the stops are evenly spaced. */
 export function written(stops) {
   const isEven = stops.every((stop, index) => Math.abs(stop.location - index / (stops.length - 1)) < 0.005);
   return isEven ? stops.map(stop => stop.color)
     : stops.map(({ color, location }) => ({ color, location: Number(location.toFixed(2)) }));
-}
-
-/** Returns the gradient as CSS, for bars and dots. */
-export function css(value, direction = "to right") {
-  const stops = stopsOf(value);
-  const places = stops.map(stop => `${stop.color} ${number(stop.location * 100)}%`);
-  return `linear-gradient(${direction}, ${places.join(", ")})`;
 }
 
 /** Returns the colour between the stops at a place. */
@@ -72,6 +64,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
 
   const bar = h("div", { class: "stops", onclick: event => event.target === bar && add(event) });
   const box = h("div", { class: "gradient-bar" }, bar);
+  const preview = h("div", { class: "gradient-preview", "aria-hidden": "true" });
   const remove = index => {
     if (stops().length <= fewestStops) return;
     closePicker();
@@ -103,14 +96,23 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     type: "button", class: "small wide", ".disabled": stops().length <= fewestStops, onclick: () => remove(index),
   }, t("gradient.remove"))]);
 
-  function stopButton(index) {
+  function stopButton() {
+    /** A stop that passes another one has another index: its place among the buttons. */
+    const index = () => [...bar.children].indexOf(button);
+    const end = () => {
+      const done = drag;
+      drag = null;
+      clearTimeout(done?.timer);
+      button.classList.remove("is-off");
+      return done;
+    };
     const button = h("button", {
       type: "button", class: "stop",
-      onfocus: () => { chosen = index; },
+      onfocus: () => { chosen = index(); },
       onkeydown: event => {
         const way = { ArrowLeft: -0.01, ArrowRight: 0.01 }[event.key];
-        if (way) move(index, stops()[index].location + way * (event.shiftKey ? 10 : 1), newGesture());
-        else if (event.key === "Delete" || event.key === "Backspace") remove(index);
+        if (way) move(button, stops()[index()].location + way * (event.shiftKey ? 10 : 1), newGesture());
+        else if (event.key === "Delete" || event.key === "Backspace") remove(index());
         else return;
         event.preventDefault();
       },
@@ -118,36 +120,55 @@ export function gradientControl({ gradient, direction }, solid, editor) {
         if (event.button) return;
         button.setPointerCapture(event.pointerId);
         const at = { x: event.clientX, y: event.clientY };
-        drag = { ...at, index, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false };
+        drag = { ...at, button, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false };
+        if (event.pointerType !== "touch") return;
+        drag.timer = setTimeout(() => {
+          end();
+          wasMoved = true;
+          remove(index());
+        }, longPress);
       },
       onpointermove: event => {
-        if (!drag || drag.index !== index) return;
+        if (drag?.button !== button) return;
         if (!drag.isMoved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 4) return;
+        clearTimeout(drag.timer);
         drag.isMoved = true;
         drag.isOff = Math.abs(event.clientY - drag.y) > offBar && drag.stops.length > fewestStops;
         button.classList.toggle("is-off", drag.isOff);
         const frame = bar.getBoundingClientRect();
-        move(index, (event.clientX - frame.left) / frame.width, drag.gesture);
+        move(button, (event.clientX - frame.left) / frame.width, drag.gesture);
       },
       onpointerup: () => {
-        const done = drag;
-        drag = null;
-        wasMoved = Boolean(done?.isMoved);
-        if (done?.isOff) remove(index);
+        if (drag?.button !== button) return;
+        const done = end();
+        wasMoved = done.isMoved;
+        if (done.isOff) remove(index());
       },
-      onpointercancel: () => { drag = null; },
+      onpointercancel: end,
+      oncontextmenu: event => event.preventDefault(),
       // Not earlier: the browser would close what opens while the pointer goes up.
-      onclick: event => { if (event.detail === 0 || !wasMoved) edit(index, button); },
+      onclick: event => {
+        if (event.detail === 0 || !wasMoved) edit(index(), button);
+        wasMoved = false;
+      },
     }, h("i"));
     return button;
   }
 
-  /** Moves a stop, no further than its neighbours. */
-  function move(index, place, gesture) {
+  /** Moves a stop past others. Their buttons change places, not its own, which has the pointer. */
+  function move(button, place, gesture) {
     const list = stops().map(stop => ({ ...stop }));
-    const low = list[index - 1]?.location ?? 0;
-    const high = list[index + 1]?.location ?? 1;
-    list[index].location = Math.min(high, Math.max(low, place));
+    let at = [...bar.children].indexOf(button);
+    list[at].location = Math.min(1, Math.max(0, place));
+    const change = to => {
+      [list[at], list[to]] = [list[to], list[at]];
+      if (to > at) button.before(bar.children[to]);
+      else button.after(bar.children[to]);
+      at = to;
+    };
+    while (at > 0 && list[at - 1].location > list[at].location) change(at - 1);
+    while (at < list.length - 1 && list[at + 1].location < list[at].location) change(at + 1);
+    chosen = at;
     if (drag) drag.stops = list;
     put(list, gesture);
   }
@@ -165,7 +186,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
     directions && h("div", { class: "row", "data-property": direction.name, "data-help": direction.note },
       h("div", { class: "row-line" },
         h("span", { class: "row-label", id: `label-${direction.name}` }, t("gradient.direction")),
-        directions, directionReset.element)));
+        directions, directionReset.element)), preview);
   const element = h("div", { class: "group gradient", role: "group", "aria-label": gradient.label },
     h("div", { class: "row", "data-property": gradient.name, "data-help": gradient.note.replaceAll("`", "") },
       h("div", { class: "row-line" },
@@ -183,12 +204,14 @@ export function gradientControl({ gradient, direction }, solid, editor) {
       if (direction) directions.choose(canonical(editor.value(direction).value ?? direction.default));
       if (!isGradient()) return;
       style(box, { "--gradient": css(list) });
+      const way = direction ? canonical(editor.value(direction).value ?? direction.default) : "vertical";
+      style(preview, { "--gradient": css(list, ways[way] ?? ways.vertical) });
       while (bar.children.length > list.length) bar.lastChild.remove();
-      while (bar.children.length < list.length) bar.append(stopButton(bar.children.length));
+      while (bar.children.length < list.length) bar.append(stopButton());
       list.forEach((stop, index) => {
         const button = bar.children[index];
         style(button, { left: `${stop.location * 100}%` });
-        style(button.firstChild, { background: stop.color });
+        style(button.firstChild, { background: normal(stop.color) ?? "transparent" });
         button.setAttribute("aria-label", t("gradient.stop", index + 1, list.length, number(stop.location * 100, 0)));
       });
     },

@@ -1,15 +1,13 @@
 // Theme Info: name, description, author, version, identifier and tags.
 import { h, iconButton, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import { count, faultOf } from "./rules.js";
 import { has, noteOf, t } from "./texts.js";
 
 const popular = [
   "dark", "light", "minimal", "colorful", "professional", "playful", "elegant", "modern", "classic", "bold", "subtle",
   "vibrant",
 ];
-
-/** Returns the length of a text as people count it. */
-const count = text => [...new Intl.Segmenter().segment(text)].length;
 
 export function infoSection(editor) {
   const rules = editor.schema.properties;
@@ -24,7 +22,7 @@ export function infoSection(editor) {
 }
 
 function textField(name, rules, editor, { isLong = false, isRequired = false, placeholder = "" }) {
-  const { minLength: least, maxLength: most, pattern, description } = rules[name] ?? {};
+  const { maxLength: most, description } = rules[name] ?? {};
   let gesture = null;
   const field = h(isLong ? "textarea" : "input", {
     class: "text", id: `info-${name}`, placeholder, autocomplete: "off", rows: isLong ? 3 : null,
@@ -37,17 +35,14 @@ function textField(name, rules, editor, { isLong = false, isRequired = false, pl
     },
     onblur: () => { gesture = null; },
   });
-  const rule = has(`info.fault.${name}`) ? t(`info.fault.${name}`) : description;
   const counter = h("span", { class: "count" });
   const fault = h("p", { class: "fault", id: `fault-${name}` });
   const check = () => {
-    const length = count(field.value);
-    const isAbsent = length === 0 && !isRequired;
-    const isWrong = pattern && !new RegExp(pattern, "u").test(field.value);
-    const text = isAbsent ? "" : length < (least ?? 0) ? t("info.short", least)
-      : most && length > most ? t("info.long", most) : isWrong ? rule : "";
+    const isAbsent = field.value === "" && !isRequired;
+    const [key, number] = (isAbsent ? null : faultOf(name, field.value, rules[name])) ?? [""];
+    const text = key && (has(key) ? t(key, number) : description);
     write(fault, text);
-    write(counter, most ? t("info.count", length, most) : "");
+    write(counter, most ? t("info.count", count(field.value), most) : "");
     field.setAttribute("aria-invalid", String(text !== ""));
   };
   const label = h("label", { class: "row-label", for: `info-${name}` }, t(`info.${name}`), isRequired && " *");
@@ -85,11 +80,12 @@ function tags(rules, editor) {
   });
   const list = h("div", { class: "tags" });
   const offers = h("div", { class: "tags" });
+  const title = h("span", { class: "help" }, t("info.tags.popular"));
   const counter = h("span", { class: "count" });
   const help = noteOf("tags")?.[0] ?? rules.tags?.description;
   const element = h("div", { class: "row info-row", "data-property": "tags", "data-help": help },
     h("div", { class: "row-line" }, h("span", { class: "row-label" }, t("info.tags")), counter), list,
-    h("span", { class: "help" }, t("info.tags.popular")), offers);
+    title, offers);
   return {
     element, properties: [], words: `tags ${t("info.tags")}`,
     update() {
@@ -105,8 +101,10 @@ function tags(rules, editor) {
       field.hidden = tags.length >= most;
       if (hadFocus) field.focus();
       const offer = tag => h("button", {
-        type: "button", class: "tag offer", ".disabled": tags.length >= most, onclick: () => add(tag),
+        type: "button", class: "tag offer", onclick: () => add(tag),
       }, tag);
+      offers.hidden = tags.length >= most;
+      title.hidden = offers.hidden;
       offers.replaceChildren(...popular.filter(tag => !tags.includes(tag)).map(offer));
     },
   };

@@ -11,6 +11,7 @@ import { Model } from "./model.js";
 import { opening } from "./opening.js";
 import { Panel } from "./panel.js";
 import { Problems } from "./problems.js";
+import { Rules } from "./rules.js";
 import { Sheet } from "./sheet.js";
 import { shelf } from "./shelf.js";
 import { SourceView } from "./source-view.js";
@@ -31,7 +32,8 @@ async function start() {
   const model = new Model(apply);
   const known = { properties, schema, devices, layouts };
   const editor = new Editor(model, known);
-  const work = new Work(model, { shelf, isVisiting, apply }, reader);
+  const rules = new Rules(model, schema);
+  const work = new Work(model, { shelf, isVisiting, apply, faults: () => rules.faults }, reader);
   const stage = new Stage(editor, known);
   if (stage.settings.view === "dark") editor.select("dark");
   // The keyboard is requested before anything else is on the page.
@@ -43,7 +45,7 @@ async function start() {
   const begun = model.evaluate().catch(error => say(t("failed", error.message), { isFault: true }))
     .then(() => found.draft ? work.textOf(found.draft) : null);
   const parts = build({ model, editor, work, stage });
-  connect({ model, editor, work, stage, ...parts });
+  connect({ model, editor, work, stage, rules, ...parts });
   // For programs that drive the page.
   window.studio = {
     model, stage, editor,
@@ -78,7 +80,7 @@ function build({ model, editor, work, stage }) {
   return { source, actions, bar, sheet, problems, panel };
 }
 
-function connect({ model, editor, work, stage, source, actions, bar, sheet, problems, panel }) {
+function connect({ model, editor, work, stage, rules, source, actions, bar, sheet, problems, panel }) {
   editor.onselect = () => {
     stage.select(editor.mode());
     panel.show(model.kind);
@@ -98,9 +100,10 @@ function connect({ model, editor, work, stage, source, actions, bar, sheet, prob
     bar.update();
   });
   model.addEventListener("values", () => {
+    rules.update();
     panel.show(model.kind);
     panel.update();
-    problems.update(model.diagnostics);
+    problems.update(rules.joined(model.diagnostics));
     source.update();
     stage.measureSoon();
     work.changed();

@@ -24,11 +24,12 @@ export class Model extends EventTarget {
   name = null;
   /** The text at the start of the session. */
   openedText = "";
-  /** The program's latest answer. */
+  /** The program's latest answer; `colors` are those of a design, as they count, by the paths of their members. */
   values = { light: {}, dark: {} };
   diagnostics = [];
   contrast = [];
   info = {};
+  colors = {};
   isBroken = false;
   /** The kind of document: "keyboard", or that of a design. */
   kind = "keyboard";
@@ -75,7 +76,7 @@ export class Model extends EventTarget {
   /** The steps: what each changed, the values before and after by their paths, when, and the text after it. */
   get steps() {
     return this.#steps.map((step, index) => ({
-      name: step.name, isDone: index < this.#position, time: step.time, text: step.after ?? this.text,
+      ...step, isDone: index < this.#position, text: step.after ?? this.text,
       changes: [...step.edits].map(([path, value]) => ({ path, was: step.was.get(path), value })),
     }));
   }
@@ -283,6 +284,7 @@ export class Model extends EventTarget {
     this.text = answer.text;
     this.diagnostics = answer.diagnostics;
     this.contrast = answer.contrast ?? [];
+    this.colors = answer.colors ?? {};
     const values = answer.values ?? {};
     this.isBroken = !values.light && !values.dark;
     if (!this.isBroken) this.values = { light: values.light ?? {}, dark: values.dark ?? {} };

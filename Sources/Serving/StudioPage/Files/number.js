@@ -94,6 +94,9 @@ function scrub(label, range, current, put) {
   for (const end of ["pointerup", "pointercancel"]) label.addEventListener(end, () => { from = null; });
 }
 
+/** Texts that show a font's size, by its property. */
+const samples = { keyFontSize: "Aa", modifierKeyFontSize: "123" };
+
 export function numberControl(property, editor) {
   const range = new NumberRange(property);
   const unit = /Scale$/.test(property.name) ? "×" : "pt";
@@ -125,7 +128,10 @@ export function numberControl(property, editor) {
   if (property.default !== null) style(tick, { "--at": range.share(property.default) });
   const value = h("div", { class: "number-value" },
     typing.field, h("span", { class: "unit", "aria-hidden": "true" }, unit));
+  const text = samples[property.name];
+  const sample = text ? h("p", { class: "size-sample", "aria-hidden": "true" }, text) : null;
   const below = [
+    sample,
     h("div", { class: "slider" }, h("span", { class: "end" }, number(range.low)),
       h("div", { class: "track" }, tick, slider), h("span", { class: "end" }, number(range.high))),
     typing.note,
@@ -137,6 +143,7 @@ export function numberControl(property, editor) {
     update() {
       const now = Number(current());
       slider.value = String(now);
+      if (sample) style(sample, { "font-size": `${now}px` });
       style(slider, { "--fill": `${100 * range.share(now)}%` });
       slider.setAttribute("aria-valuetext", `${number(now)} ${unit}`);
       typing.update();

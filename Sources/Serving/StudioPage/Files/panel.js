@@ -1,11 +1,12 @@
 // The panel: search, sections, help for the focused control, and problems.
 import { sectionOfPart, solidOf, synonyms } from "./catalogue.js";
+import { normal } from "./color.js";
 import { controlFor, shadowControl } from "./controls.js";
 import { h, icon, segmented, style, write } from "./dom.js";
-import { css, gradientControl } from "./gradient.js";
 import { infoSection } from "./info.js";
 import { closePicker, updatePicker } from "./picking.js";
 import { sharedSection } from "./shared.js";
+import { css } from "./stops.js";
 import { t } from "./texts.js";
 
 const maxDots = 4;
@@ -79,9 +80,8 @@ export class Panel {
       h("summary", {}, icon("chevron"), h("span", { class: "section-title" }, section.title),
         section.isForIOS && h("span", { class: "badge" }, t("panel.ios")), dots), body);
     const { controls = null } = section;
-    const entry = {
-      section, details, body, dots, controls, isBuilt: false, isOpenFirst: isOpen, copy: null, sign: null,
-    };
+    const state = { isBuilt: false, isOpenFirst: isOpen, copy: null, sign: null };
+    const entry = { section, details, body, dots, controls, ...state };
     this.#sections.push(entry);
     this.#body.append(details);
     if (isOpen) this.#build(entry);
@@ -123,17 +123,34 @@ export class Panel {
     for (const { name, reach = "everywhere" } of section.properties ?? []) {
       if (reach === "everywhere") continue;
       const only = reach.toLowerCase();
-      const label = body.querySelector(`[data-property="${name}"] .row-label`);
-      label?.append(h("span", { class: "badge", "data-reach": only }, t(`panel.${only}`)));
+      body.querySelector(`[data-property="${name}"] .row-label:not(:has(.badge))`)
+        ?.append(h("span", { class: "badge", "data-reach": only }, t(`panel.${only}`)));
     }
   }
 
   #control(item) {
     if (item.kind === "gradient") {
       const solid = solidOf(item.gradient.name, this.#editor.table);
-      return gradientControl(item, solid && this.#editor.table.find(one => one.name === solid), this.#editor);
+      const property = solid && this.#editor.table.find(one => one.name === solid);
+      return this.#late(import("./gradient.js"), module => module.gradientControl(item, property, this.#editor));
     }
+    const pair = module => module.pairControl(item.property, this.#own);
+    if (item.kind === "pair") return this.#late(import("./pairs.js"), pair);
     return item.kind === "shadow" ? shadowControl(item, this.#own) : controlFor(item.property, this.#own);
+  }
+
+  /** Returns the control that a module makes when it is there. */
+  #late(module, make) {
+    const element = h("div", { class: "late" });
+    let control = null;
+    module.then(found => {
+      control = make(found);
+      element.append(control.element);
+      this.#sections.forEach(entry => this.#markReach(entry));
+      if (this.#search.value) this.#find();
+      else control.update();
+    });
+    return { element, properties: [], update: () => control?.update() };
   }
 
   #actions(section, entry) {
@@ -171,17 +188,18 @@ export class Panel {
     const sign = shown.join();
     if (entry.sign === sign) return;
     entry.sign = sign;
-    const paint = fill => fill.startsWith("#") ? `linear-gradient(${fill}, ${fill})` : fill;
-    entry.dots.replaceChildren(...shown.map(fill => style(h("i", {}), { "--fill": paint(fill) })));
+    const paint = fill => ({ "--fill": fill.startsWith("#") ? `linear-gradient(${fill}, ${fill})` : fill });
+    entry.dots.replaceChildren(...shown.map(fill => style(h("i", {}), paint(fill))));
   }
 
   /** Returns the colours and gradients of a section that one can see, each once. */
   #fills(properties) {
     const fills = new Set();
     for (const property of properties) {
-      const { value } = this.#own.value(property);
-      if (property.kind === "gradient" && Array.isArray(value)) fills.add(css(value, "135deg"));
-      else if (property.kind === "colour" && typeof value === "string" && !/^#.{6}00$/.test(value)) fills.add(value);
+      const color = property.kind === "colour" && normal(this.#own.color(property) ?? "");
+      if (color && !/^#.{6}00$/.test(color)) fills.add(color);
+      const stops = property.kind === "gradient" && this.#own.value(property).value;
+      if (Array.isArray(stops)) fills.add(css(stops, "135deg"));
     }
     return [...fills];
   }

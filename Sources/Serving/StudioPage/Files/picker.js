@@ -1,5 +1,6 @@
 // The colour picker: a panel under the row that it edits, so that it covers neither the row nor the keyboard.
-import { hex, isLight, normal, palettes, parse, recent, remember, withAlpha } from "./color.js";
+import { circle, rove, swatchGroups } from "./chips.js";
+import { hex, normal, parse, remember, withAlpha } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import "./later.js";
@@ -126,20 +127,6 @@ function scope(state) {
   return state.scope;
 }
 
-/** Moves the focus within the swatches, which are one stop of the Tab key. */
-function rove(event) {
-  const items = [...event.currentTarget.querySelectorAll("button")];
-  const at = items.indexOf(document.activeElement);
-  const [before, after, last] = [at - 1, at + 1, items.length - 1];
-  const ways = { ArrowRight: after, ArrowDown: after, ArrowLeft: before, ArrowUp: before, Home: 0, End: last };
-  const next = ways[event.key];
-  if (next === undefined || !items[next]) return;
-  event.preventDefault();
-  for (const item of items) item.tabIndex = -1;
-  items[next].tabIndex = 0;
-  items[next].focus();
-}
-
 // MARK: Showing
 
 function show(state) {
@@ -161,19 +148,8 @@ function show(state) {
   showSwatches(state, text);
 }
 
-/** Returns the theme's colours with the names of the properties that have them. */
-function themeSwatches(editor) {
-  return editor.colors().map(({ color, uses }) =>
-    ({ color, name: t("color.named", editor.names.get(uses[0].name) ?? uses[0].name, color) }));
-}
-
 function showSwatches(state, chosen) {
-  const plain = colors => colors.map(color => ({ color, name: color }));
-  const groups = [
-    { name: "theme", swatches: themeSwatches(state.subject.editor) },
-    { name: "recent", swatches: plain(recent()) },
-    ...palettes.map(({ name, colors }) => ({ name, swatches: plain(colors) })),
-  ].filter(group => group.swatches.length);
+  const groups = swatchGroups(state.subject.editor);
   const sign = JSON.stringify([groups, chosen]);
   if (state.sign === sign) return;
   state.sign = sign;
@@ -188,17 +164,6 @@ function showSwatches(state, chosen) {
   const stop = first ?? state.groups.querySelector("button");
   if (stop) stop.tabIndex = 0;
   if (had) stop?.focus();
-}
-
-/** Returns a circle of a palette, marked if it is the chosen one. */
-function circle({ color, name }, isChosen, onclick) {
-  const button = h("button", {
-    type: "button", class: "circle", tabindex: "-1", "aria-label": name, title: name, "data-color": color,
-    "aria-pressed": String(isChosen), onclick,
-  }, h("i"), isChosen && icon("check"));
-  style(button.firstChild, { background: color });
-  button.classList.toggle("on-light", isLight(color));
-  return button;
 }
 
 /** Returns the button that picks a colour from the screen; null if the browser has none. */

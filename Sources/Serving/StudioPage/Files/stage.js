@@ -47,7 +47,8 @@ export class Stage extends EventTarget {
     this.#known = known;
     this.settings = {
       view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters",
-      candidates: true, annotations: false, viewer: "anyone", textSize: "large", zoom: "fit", ...remembered,
+      candidates: true, annotations: false, globe: false, viewer: "anyone", textSize: "large", zoom: "fit",
+      ...remembered,
     };
     // Finds the layout that a language tag selects, if no layout was chosen.
     const { layout } = this.settings;
@@ -81,9 +82,10 @@ export class Stage extends EventTarget {
 
   /** The options of a picture, except its variant and scale. */
   get options() {
-    const { device, orientation, layout, plane, candidates, annotations, viewer, textSize } = this.settings;
+    const { device, orientation, layout, plane, candidates, annotations, globe, viewer, textSize } = this.settings;
     return {
-      device, orientation, layout, plane, "no-candidate-bar": !candidates, annotations: annotations && candidates,
+      device, orientation, layout, plane, globe, "no-candidate-bar": !candidates,
+      annotations: annotations && candidates,
       contrast: viewer === "contrast" ? "increased" : null, "reduce-transparency": viewer === "transparency",
       "bold-text": viewer === "bold", simulate: visions.includes(viewer) ? viewer : null,
       "text-size": textSize === "large" ? null : textSize,

@@ -1,4 +1,5 @@
 // The list of steps: what each changed and when, and the keyboard after it as a picture. It loads on first use.
+import { normal } from "./color.js";
 import { drawInto } from "./decisions.js";
 import { h, style } from "./dom.js";
 import "./later.js";
@@ -15,8 +16,9 @@ const clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-di
 /** Returns a value as a few letters, and a swatch if it is a colour. */
 function valueText(value) {
   if (value === null || value === undefined) return h("span", {}, t("steps.default"));
-  if (typeof value === "string" && value.startsWith("#")) {
-    return h("span", {}, style(h("i", { class: "step-color" }), { "--color": value }), value);
+  const color = typeof value === "string" && normal(value);
+  if (color) {
+    return h("span", {}, style(h("i", { class: "step-color" }), { "--color": color }), value);
   }
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return h("span", {}, text.length > 24 ? `${text.slice(0, 23)}…` : text);

@@ -1,26 +1,34 @@
 // The control of a colour: its contrast, a field for any spelling, and a swatch that opens the picker.
+import { chipRow } from "./chips.js";
 import { normal } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
 import { faults } from "./faults.js";
 import { openPicker } from "./picking.js";
 import { row } from "./row.js";
 import { t } from "./texts.js";
+import { canonical } from "./usage.js";
 
-/** Returns the mark of a contrast, as the program judges it: enough, enough for large texts, or too low. */
+/** The contrasts from which any text can be read, and large texts. */
+const [enough, enoughForLarge] = [4.5, 3];
+
+/** Returns the mark of a contrast: enough for all texts, for large ones only, or too low. */
 export function contrastMark(contrast) {
   if (!contrast) return null;
-  const level = contrast.level !== "fail" ? "pass" : contrast.isEnoughForLarge ? "large" : "fail";
+  const isLow = contrast.ratio < enoughForLarge || contrast.level === "fail" && contrast.ratio >= enough;
+  const level = isLow ? "fail" : contrast.ratio >= enough ? "pass" : "large";
   const at = contrast.places.length ? `, ${t("color.at", Math.round(contrast.places[0].location * 100))}` : "";
   // Cut, not rounded: a failure must not look like a pass.
   const ratio = (Math.floor(contrast.ratio * 10) / 10).toFixed(1);
-  return { level, sign: { pass: "✓", large: "◐", fail: "✕" }[level], text: t(`color.${level}`) + at, ratio };
+  const mark = level === "pass" ? `${ratio} : 1 ✓` : `${ratio} : 1 · ${t(`color.${level}`)}`;
+  return { level, mark, text: t(`color.${level}`) + at, ratio };
 }
 
 /** Returns a swatch of a colour on a chequered ground; it opens and closes the picker. */
 export function swatch(label, onclick) {
   const attributes = { type: "button", class: "swatch", "aria-label": label, "aria-expanded": "false", onclick };
   const button = h("button", attributes, h("i"));
-  return { element: button, show: color => style(button.firstChild, { background: color ?? "transparent" }) };
+  const show = color => style(button.firstChild, { background: normal(color ?? "") ?? "transparent" });
+  return { element: button, show };
 }
 
 /** Returns the button that repairs a contrast, and a way to update it. */
@@ -70,22 +78,27 @@ export function colorControl(property, editor) {
   };
   const contrast = h("span", { class: "contrast" });
   const repair = repairButton(property, editor);
-  const button = swatch(t("color.choose", property.label), () => openPicker(button.element, {
+  const pick = () => openPicker(button.element, {
     label: property.label, host: () => element,
-    value: () => editor.value(property).value,
+    value: () => editor.color(property),
     contrast: () => editor.contrast(property),
     editor,
     change: (color, gesture) => editor.edit(property, color, gesture),
-  }));
-  const value = h("div", { class: "color-value" }, contrast, repair.element, field, button.element);
-  const { element, reset } = row(property, editor, value, note, "color-row");
+  });
+  const button = swatch(t("color.choose", property.label), pick);
+  const chips = chipRow(property, editor, pick);
+  const value = h("div", { class: "color-value" }, field, button.element);
+  const line = h("div", { class: "contrast-line" }, contrast, repair.element);
+  const { element, reset } = row(property, editor, value, [line, note, chips.element], "color-row");
   return {
     element, properties: [property],
     update() {
       const { value: now, set } = editor.value(property);
       const color = typeof now === "string" ? now : null;
       const judged = contrastMark(editor.contrast(property));
-      button.show(color);
+      const shown = editor.color(property);
+      button.show(shown);
+      chips.update(canonical(normal(shown ?? "") ?? ""));
       // A value from elsewhere, such as undo, replaces what was typed and left.
       if (isMarked() && now !== seen && document.activeElement !== field) mark(false);
       if (document.activeElement !== field && !isMarked()) {
@@ -93,7 +106,8 @@ export function colorControl(property, editor) {
         field.placeholder = t("color.none");
       }
       element.classList.toggle("is-default", !set);
-      write(contrast, judged ? `${judged.ratio} ${judged.sign}` : "");
+      write(contrast, judged?.mark ?? "");
+      line.hidden = !judged;
       contrast.dataset.level = judged?.level ?? "";
       contrast.title = judged ? `${t("color.contrast", judged.ratio)}: ${judged.text}` : "";
       repair.update();

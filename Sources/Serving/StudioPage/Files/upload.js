@@ -29,14 +29,14 @@ export async function upload(model, work, showProblems) {
   }
   const command = `kbrender upload ${quoted(model.name ?? `${stemOf(model)}.json`)} --to URL`;
   const words = [
-    h("p", {}, t(model.isDirty || !model.name ? "upload.unsaved" : "upload.text")),
+    h("p", {}, t("upload.text")),
     h("code", { class: "command" }, command), h("p", { class: "help" }, t("upload.token")),
   ];
   const copy = { label: t("upload.copy"), value: true, kind: "primary" };
   if (!await question(t("upload.title"), words, [close, copy])) return;
   try {
     await navigator.clipboard.writeText(command);
-    say(t("upload.copied"));
+    say(t("done"));
   } catch (error) {
     say(t("failed", error.message), { isFault: true });
   }

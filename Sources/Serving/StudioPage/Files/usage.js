@@ -4,7 +4,7 @@ export const equal = (one, other) => JSON.stringify(one) === JSON.stringify(othe
 
 /** Returns one spelling for equal hexadecimal colours: upper case, without an alpha of FF. */
 export function canonical(color) {
-  const digits = /^#([0-9a-f]{3,8})$/i.exec(color)?.[1];
+  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(color)?.[1];
   if (!digits) return color;
   const full = digits.length < 6 ? [...digits].map(one => one + one).join("") : digits;
   return "#" + full.toUpperCase().replace(/^(.{6})FF$/, "$1");

@@ -98,7 +98,7 @@ export class Viewing {
     c.inspect.append(h("span", {}, t("stage.inspect")));
     return [
       toggle("candidates", t("stage.candidates")), c.inspect, c.textSize, c.zoom, c.viewer,
-      toggle("annotations", t("stage.annotations")),
+      toggle("annotations", t("stage.annotations")), toggle("globe", t("stage.globe")),
     ];
   }
 
@@ -109,7 +109,7 @@ export class Viewing {
     const c = this.#controls;
     for (const name of ["device", "layout", "viewer", "textSize"]) c[name].value = settings[name];
     c.zoom.value = String(settings.zoom);
-    for (const name of ["candidates", "annotations"]) c[name].checked = settings[name];
+    for (const name of ["candidates", "annotations", "globe"]) c[name].checked = settings[name];
     c.annotations.disabled = !settings.candidates;
     c.view.choose(settings.view);
     c.orientation.choose(settings.orientation);

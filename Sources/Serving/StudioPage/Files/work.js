@@ -11,7 +11,8 @@ function idOf(text) {
 }
 
 /**
- * Keeps the work on a model. `place` has `shelf()`, the place of file and drafts, `isVisiting()` and `apply`;
+ * Keeps the work on a model. `place` has `shelf()`, the place of file and drafts, `isVisiting()`, `apply`, and
+ * `faults()`, what breaks a rule in what the theme says of itself;
  * `reader` asks and tells the reader: `say`, and a question for each decision, whose answer is the choice.
  */
 export class Work {
@@ -52,19 +53,24 @@ export class Work {
   }
 
   /** Keeps a draft at once: the page is about to go. */
-  leaving() { this.#draft.keep(); }
+  leaving() { if (!this.#isParked) this.#draft.keep(); }
 
   /** Whether the page may go without a question. */
   get mayLeave() { return this.#isParked || !this.model.isDirty; }
 
-  /** Keeps what is unsaved as a draft before the page goes; returns whether it may. */
-  async park() {
+  /** Asks what to do with unsaved work before another theme takes its place; returns whether it may. */
+  async mayPart() {
     const { model } = this;
     await model.settled();
-    // A save that was under way may end meanwhile.
-    this.#isParked = !model.isDirty || await this.#draft.settle() || !model.isDirty;
-    return this.#isParked;
+    if (!model.isDirty) return true;
+    const chosen = await this.#reader.parting();
+    if (chosen === "save") await this.save();
+    if (chosen === "discard") await this.#draft.drop();
+    return chosen === "discard" || chosen === "save" && !model.isDirty;
   }
+
+  /** Returns whether the page may go to another file; then it goes without the browser's question. */
+  async depart() { return this.#isParked = await this.mayPart(); }
 
   #tell(state) {
     this.state = state;
@@ -83,14 +89,22 @@ export class Work {
     if (name) await this.#write(name);
   }
 
-  /** Waits for the last changes; returns false, and says why, if there are errors. */
+  /** Why the theme may not be saved: it has errors, or an edit broke a rule; null if it may. */
+  get obstacle() {
+    const { model } = this;
+    if (model.errors > 0) return this.#reader.summary(model.diagnostics);
+    return this.#place.faults?.().find(one => one.isOwn)?.text ?? null;
+  }
+
+  /** Waits for the last changes; returns false, and says why, if something is in the way. */
   async #maySave() {
     const { model } = this;
     this.#tell("saving");
     await model.settled();
     this.#tell(model.isDirty ? "unsaved" : "saved");
-    if (model.errors === 0) return true;
-    this.#reader.say(t("problems.save", this.#reader.summary(model.diagnostics)), { isFault: true });
+    const { obstacle } = this;
+    if (obstacle === null) return true;
+    this.#reader.say(t("problems.save", obstacle), { isFault: true });
     this.onerrors();
     return false;
   }
@@ -127,7 +141,8 @@ export class Work {
     this.#draft.saved(text);
     this.model.saved(text, digest);
     this.#seen = null;
-    this.#reader.say(t("save.done"));
+    const faults = this.#place.faults?.() ?? [];
+    this.#reader.say([t("save.done"), ...faults.map(one => one.text)].join(". "));
   }
 
   // MARK: Changes from outside

@@ -1648,6 +1648,296 @@ def visitors_keep_their_work_in_the_browser(stand):
     other = Tab(stand.context(), stand.program.address).ready()
     assert other.document["light"]["keySpacing"] != 7
 
+# MARK: The handbook
+
+
+def opened(stand, text, **options):
+    """Opens a document of any kind."""
+    stand.theme.write_text(text)
+    return stand.tab(**options)
+
+
+def painted(tab, selector):
+    """The colour that an element is painted with."""
+    return tab.page.eval_on_selector(selector, "one => getComputedStyle(one).backgroundColor")
+
+
+STORED = """{"colorThemePreset":"custom",   "customInProgressColorHex" : "ff5500",
+ "customCompletedColorHex":"34c759", "displayName":"Mine" }
+"""
+
+
+@scenario
+def colors_without_a_hash_are_shown(stand):
+    tab = opened(stand, '{"name": "Pair", "inProgress": "FF5500", "completed": "34C759"}')
+    assert painted(tab, '.row[data-property="inProgress"] .swatch i') == "rgb(255, 85, 0)"
+    fills = tab.page.eval_on_selector_all("#section-design .dots i", "all => all.map(one => one.style.getPropertyValue('--fill'))")
+    assert [re.search("#[0-9A-F]{6}", one)[0] for one in fills] == ["#FF5500", "#34C759"], fills
+    assert tab.row("inProgress").locator("[data-color='#FF5500'][aria-pressed=true]").count() == 1
+
+
+@scenario
+def edits_keep_the_notation_of_stored_settings(stand):
+    tab = opened(stand, STORED)
+    assert tab.page.inner_text(".problems-count") == "No problems"
+    assert tab.page.inner_text(".bar-name") == "Mine"
+    assert tab.row("inProgress").locator("input.hex").input_value() == "ff5500"
+    tab.set_color("inProgress", "#00AAFF")
+    assert tab.text == STORED.replace("ff5500", "00aaff"), tab.text
+    tab.page.get_by_role("radio", name="Neon").click()
+    tab.settle()
+    assert tab.text == STORED.replace("ff5500", "00aaff").replace('"custom"', '"neon"'), tab.text
+    assert painted(tab, '.row[data-property="completed"] .swatch i') == "rgb(0, 255, 255)"
+    tab.set_color("completed", "rgb(1 2 3)")
+    assert tab.text == STORED.replace("ff5500", "00aaff").replace("34c759", "010203"), tab.text
+
+
+@scenario
+def broken_rules_keep_from_saving(stand):
+    tab = stand.tab()
+    before = stand.program.text
+    for name, value, words in [("name", "", "At least 3"), ("name", "  ", "At least 3"), ("description", "short", "At least 10"),
+                               ("author", "A", "At least 2"), ("version", "one", "Numbers with points")]:
+        good = tab.document[name]
+        tab.info(name, value)
+        tab.settle()
+        assert words in tab.page.inner_text(".bar-reason"), tab.page.inner_text(".bar-reason")
+        assert tab.page.inner_text(".problems-count") == "1 error"
+        assert tab.page.get_attribute("button.primary", "aria-disabled") == "true"
+        # What is off still says why.
+        tab.page.locator("button.primary", has_text="Save").first.click(force=True)
+        tab.message(words)
+        tab.page.keyboard.press("Control+S")
+        tab.settle()
+        assert stand.program.text == before
+        tab.info(name, good)
+        tab.settle()
+        assert tab.page.inner_text(".bar-reason") == ""
+        assert tab.page.inner_text(".problems-count") == "No problems"
+
+
+@scenario
+def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
+    document = json.loads(stand.theme.read_text())
+    document["name"] = "Ab"
+    tab = opened(stand, json.dumps(document, indent=2))
+    assert tab.page.inner_text(".problems-count") == "1 warning"
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+    tab.save()
+    wait_until(lambda: stand.program.document["light"]["keySpacing"] == 7, "saving")
+    tab.page.locator(".toast", has_text="Theme saved successfully. Theme Name: At least 3 characters").wait_for()
+    tab.info("name", "A")
+    tab.settle()
+    assert "At least 3" in tab.page.inner_text(".bar-reason")
+
+
+@scenario
+def contrast_names_both_levels(stand):
+    document = json.loads(stand.theme.read_text())
+    light = document["light"]
+    for name in [name for name in light if "Gradient" in name]:
+        del light[name]
+    light.update(regularKeyBackground="#FFFFFF", keyFontSize=20)
+    marks = [("#000000", "21.0 : 1 ✓"), ("#767676", "4.5 : 1 ✓"), ("#888888", "3.5 : 1 · large text only"), ("#AAAAAA", "2.3 : 1 · too low")]
+    light["regularKeyText"] = marks[0][0]
+    tab = opened(stand, json.dumps(document, indent=2))
+    tab.open("regular")
+    for color, mark in marks:
+        tab.set_color("regularKeyText", color)
+        found = tab.row("regularKeyText").locator(".contrast").inner_text()
+        assert found == mark, found
+
+
+TOKENS = """{"id": "tokens", "name": "Tokens", "light": {"colors": {
+  "accent": "#2596be", "unreadDot": "accent at 8%"}}, "dark": {"colors": {"accent": "#3DAED4"}}}
+"""
+
+
+@scenario
+def shares_of_colors_are_shown_resolved(stand):
+    tab = opened(stand, TOKENS)
+    row = tab.row("light.colors.unreadDot")
+    assert painted(tab, '.row[data-property="light.colors.unreadDot"] .swatch i') == "rgba(37, 150, 190, 0.08)"
+    assert row.locator("input.hex").input_value() == "accent at 8%"
+    row.locator(".swatch").click()
+    tab.page.wait_for_selector(".picker .field")
+    assert tab.page.input_value(".picker .opacity") == "8"
+    assert tab.text == TOKENS
+    tab.set_color("light.colors.accent", "#204080")
+    assert painted(tab, '.row[data-property="light.colors.unreadDot"] .swatch i') == "rgba(32, 64, 128, 0.08)"
+    assert tab.text == TOKENS.replace("#2596be", "#204080")
+
+
+@scenario
+def failing_accents_move_by_one_action(stand):
+    tab = opened(stand, TOKENS)
+    row = tab.row("light.colors.accent")
+    assert row.locator(".contrast").inner_text() == "3.3 : 1 · large text only"
+    row.locator(".repair").click()
+    tab.settle()
+    accent = tab.document["light"]["colors"]["accent"]
+    assert accent == accent.lower() != "#2596be", accent
+    assert row.locator(".contrast").inner_text() == "4.5 : 1 ✓"
+    assert row.locator(".repair").is_hidden()
+
+
+@scenario
+def colour_chips_have_names(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    row = tab.row("regularKeyText")
+    row.get_by_role("button", name="Red, #FF3B30").click()
+    tab.settle()
+    assert tab.document["light"]["regularKeyText"] == "#FF3B30"
+    assert row.get_by_role("button", name="Red, #FF3B30").get_attribute("aria-pressed") == "true"
+    assert row.locator(".chip-row").evaluate("one => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === 'auto'")
+    row.locator(".circle.more").click()
+    tab.page.wait_for_selector(".picker")
+
+
+@scenario
+def font_sizes_have_samples(stand):
+    tab = stand.tab()
+    tab.open("typography")
+    for name, text in [("keyFontSize", "Aa"), ("modifierKeyFontSize", "123")]:
+        tab.set_number(name, 21)
+        sample = tab.row(name).locator(".size-sample")
+        assert sample.inner_text() == text and sample.evaluate("one => getComputedStyle(one).fontSize") == "21px"
+    tab.open("candidates")
+    assert tab.row("candidateAnnotationFontSize").locator("input.number").is_visible()
+
+
+@scenario
+def the_globe_key_is_a_control(stand):
+    tab = stand.tab()
+    before = tab.picture()
+    tab.page.get_by_label("Globe key").check()
+    tab.settle()
+    assert tab.picture() != before and tab.page.locator(".keys button[aria-label*=lobe]").count()
+
+
+@scenario
+def popular_tags_go_at_ten(stand):
+    tab = stand.tab()
+    tab.open("info")
+    offers = tab.page.locator(".tag.offer")
+    while len(tab.document["tags"]) < 10:
+        assert offers.first.is_visible()
+        offers.first.click()
+        tab.settle()
+    assert not offers.first.is_visible() and not tab.page.get_by_text("Popular Tags").is_visible()
+
+
+@scenario
+def a_phone_shows_the_keyboard_on_a_third(stand):
+    tab = stand.tab(viewport={"width": 390, "height": 800})
+    height = tab.page.eval_on_selector("main.stage", "one => one.getBoundingClientRect().height")
+    assert abs(height - 0.35 * 800) < 2, height
+
+
+@scenario
+def sections_open_on_a_spring(stand):
+    duration = "getComputedStyle(document.querySelector('details[name=section]'), '::details-content').transitionDuration"
+    assert stand.tab().page.evaluate(duration).startswith("0.25s")
+    still = Tab(stand.context(reduced_motion="reduce"), stand.program.next_address()).ready()
+    assert still.page.evaluate(duration) == "0s"
+
+
+@scenario
+def leaving_a_theme_asks(stand):
+    other = json.loads(stand.theme.read_text()) | {"id": "other", "name": "Other"}
+    (stand.folder / "other.json").write_text(json.dumps(other))
+    tab = stand.tab()
+    changed = tab.document
+    changed["light"]["keySpacing"] = 7
+    tab.open("spacing")
+    tab.set_number("keySpacing", 7)
+
+    def leave(answer):
+        tab.menu("Themes in this folder …")
+        tab.page.locator('.theme[data-file="other.json"] .card').click()
+        tab.page.get_by_role("dialog", name="Unsaved Changes").get_by_role("button", name=answer, exact=True).click()
+
+    leave("Cancel")
+    assert tab.page.inner_text(".bar-name") == "Aurora" and tab.document == changed
+    leave("Save")
+    tab.wait("document.querySelector('.bar-name')?.textContent === 'Other'")
+    assert stand.program.document == changed
+    tab.ready()
+    tab.open("spacing")
+    tab.set_number("keySpacing", 9)
+    tab.menu("Themes in this folder …")
+    tab.page.locator('.theme[data-file="theme.json"] .card').click()
+    tab.page.get_by_role("dialog", name="Unsaved Changes").get_by_role("button", name="Discard", exact=True).click()
+    tab.wait("document.querySelector('.bar-name')?.textContent === 'Aurora'")
+    tab.ready()
+    assert json.loads((stand.folder / "other.json").read_text()) == other
+    assert not tab.page.get_by_role("dialog").count()
+
+
+def gradient_bar(stand, **options):
+    """The keyboard's gradient with three stops at 0, 50 and 100 %."""
+    document = json.loads(stand.theme.read_text())
+    document["light"]["keyboardBackgroundGradient"] = ["#FF0000", "#00FF00", "#0000FF"]
+    document["light"]["keyboardBackgroundGradientDirection"] = "vertical"
+    tab = opened(stand, json.dumps(document), **options)
+    tab.open("keyboard")
+    box = tab.page.locator("#section-keyboard .stops").bounding_box()
+    return tab, tab.page.locator("#section-keyboard .stop"), box
+
+
+@scenario
+def gradient_stops_are_dragged_past_each_other(stand):
+    tab, stops, box = gradient_bar(stand)
+    y = box["y"] + box["height"] / 2
+    tab.page.mouse.move(box["x"], y)
+    tab.page.mouse.down()
+    for share in (0.2, 0.45, 0.6, 0.75):
+        tab.page.mouse.move(box["x"] + share * box["width"], y)
+    tab.page.mouse.up()
+    tab.settle()
+    found = tab.document["light"]["keyboardBackgroundGradient"]
+    assert [one["color"] for one in found] == ["#00FF00", "#FF0000", "#0000FF"], found
+    assert abs(found[1]["location"] - 0.75) < 0.02, found
+    stops.nth(1).focus()
+    for _ in range(3):
+        stops.nth(1).press("Shift+ArrowRight")
+    tab.page.locator(".stop:focus").press("Shift+ArrowLeft")
+    tab.settle()
+    found = tab.document["light"]["keyboardBackgroundGradient"]
+    assert [one["color"] for one in found] in (["#00FF00", "#FF0000", "#0000FF"], ["#00FF00", "#0000FF", "#FF0000"]), found
+
+
+@scenario
+def a_long_press_removes_a_gradient_stop(stand):
+    tab, stops, box = gradient_bar(stand, has_touch=True)
+    script = """(one, kind) => one.dispatchEvent(new PointerEvent(kind, {
+        bubbles: true, pointerId: 7, pointerType: "touch", isPrimary: true, clientX: innerWidth / 2, clientY: 10 }))"""
+    stops.nth(1).evaluate("one => { one.setPointerCapture = () => {}; }")
+    stops.nth(1).evaluate(script, "pointerdown")
+    tab.wait("document.querySelectorAll('#section-keyboard .stop').length === 2")
+    tab.settle()
+    assert tab.document["light"]["keyboardBackgroundGradient"] == ["#FF0000", "#0000FF"]
+    # Two stay.
+    stops.nth(0).evaluate("one => { one.setPointerCapture = () => {}; }")
+    stops.nth(0).evaluate(script, "pointerdown")
+    tab.page.wait_for_timeout(800)
+    assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 2
+
+
+@scenario
+def the_gradients_preview_has_its_direction(stand):
+    tab, _, _ = gradient_bar(stand)
+    image = "getComputedStyle(document.querySelector('#section-keyboard .gradient-preview')).backgroundImage"
+    ways = {"vertical": "linear-gradient(rgb", "horizontal": "linear-gradient(to right", "diagonal1": "linear-gradient(to right bottom",
+            "diagonal2": "linear-gradient(to left bottom"}
+    for value, begin in ways.items():
+        tab.page.evaluate("value => studio.model.change({'light.keyboardBackgroundGradientDirection': value}, 'Direction')", value)
+        tab.settle()
+        assert tab.page.evaluate(image).startswith(begin) or begin.replace("right bottom", "bottom right").replace(
+            "left bottom", "bottom left") in tab.page.evaluate(image), tab.page.evaluate(image)
+
 
 # MARK: Running
 

@@ -123,6 +123,7 @@ class Tab:
             details.locator("summary").click()
         # The section is filled and scrolls into view a moment later.
         self.wait(f"document.querySelector('#section-{section}[open] .section-body').childElementCount")
+        self.wait(f"!document.querySelector('#section-{section} .late:empty')")
         self.still()
         return details
 

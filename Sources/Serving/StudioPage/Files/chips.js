@@ -1,0 +1,79 @@
+// Circles of colours with names: in the picker, and in a row that scrolls under each property.
+import { isLight, palettes, recent, remember } from "./color.js";
+import { h, icon, style } from "./dom.js";
+import { t } from "./texts.js";
+import { canonical } from "./usage.js";
+
+/** The most colours of the theme in a property's row. */
+const maxOwn = 6;
+
+/** Moves the focus within the swatches, which are one stop of the Tab key. */
+export function rove(event) {
+  const items = [...event.currentTarget.querySelectorAll("button")];
+  const at = items.indexOf(document.activeElement);
+  const [before, after, last] = [at - 1, at + 1, items.length - 1];
+  const ways = { ArrowRight: after, ArrowDown: after, ArrowLeft: before, ArrowUp: before, Home: 0, End: last };
+  const next = ways[event.key];
+  if (next === undefined || !items[next]) return;
+  event.preventDefault();
+  for (const item of items) item.tabIndex = -1;
+  items[next].tabIndex = 0;
+  items[next].focus();
+}
+
+/** Returns the colours to choose from, in groups; those of the theme have the names of properties. */
+export function swatchGroups(editor) {
+  const names = t("color.names").split(", ");
+  const words = new Map(palettes.flatMap(one => one.colors).map((color, index) => [color, names[index]]));
+  const own = editor.colors().map(({ color, uses }) =>
+    ({ color, name: t("color.named", editor.names.get(uses[0].name) ?? uses[0].name, color) }));
+  const plain = color => ({ color, name: words.has(color) ? t("color.named", words.get(color), color) : color });
+  return [
+    { name: "theme", swatches: own }, { name: "recent", swatches: recent().map(plain) },
+    ...palettes.map(({ name, colors }) => ({ name, swatches: colors.map(plain) })),
+  ].filter(group => group.swatches.length);
+}
+
+/** Returns a circle, marked if it is the chosen one. */
+export function circle({ color, name }, isChosen, onclick) {
+  const button = h("button", {
+    type: "button", class: "circle", tabindex: "-1", "aria-label": name, title: name, "data-color": color,
+    "aria-pressed": String(isChosen), onclick,
+  }, h("i"), isChosen && icon("check"));
+  style(button.firstChild, { background: color });
+  button.classList.toggle("on-light", isLight(color));
+  return button;
+}
+
+/** Returns a row of circles that scrolls sideways, and a way to update it. `open` opens the picker. */
+export function chipRow(property, editor, open) {
+  const row = h("div", {
+    class: "chip-row", role: "toolbar", "aria-label": t("color.swatches"), onkeydown: rove,
+  });
+  let sign = "";
+  return {
+    element: row,
+    update(chosen) {
+      const groups = swatchGroups(editor);
+      const shown = groups.flatMap(group => group.name === "theme" ? group.swatches.slice(0, maxOwn) : group.swatches)
+        .filter((one, index, all) => all.findIndex(other => other.color === one.color) === index);
+      const now = JSON.stringify([shown, chosen]);
+      if (now === sign) return;
+      sign = now;
+      const had = row.querySelector(":focus")?.getAttribute("data-color");
+      const pick = color => () => {
+        remember(color);
+        editor.edit(property, color);
+      };
+      const more = h("button", {
+        type: "button", class: "circle more", tabindex: "-1", "aria-label": t("color.choose", property.label),
+        onclick: open,
+      }, icon("add"));
+      row.replaceChildren(...shown.map(one => circle(one, one.color === chosen, pick(one.color))), more);
+      const wanted = had ? `[data-color="${CSS.escape(had)}"]` : "[aria-pressed=true]";
+      const first = row.querySelector(wanted) ?? row.firstChild;
+      if (first) first.tabIndex = 0;
+      if (had) first?.focus();
+    },
+  };
+}
