@@ -74,7 +74,7 @@ export class Actions {
     await begin(this);
   }
 
-  /** Shows a theme in place of the file's, unless the reader stays with unsaved work; returns whether it does. */
+  /** Shows a theme in place of the file's, if unsaved work may go; returns whether it does. */
   async put(text, name) {
     const may = await this.work.mayPart();
     if (may) this.model.replace(text, name, null, true);

@@ -45,7 +45,7 @@ export function circle({ color, name }, isChosen, onclick) {
   return button;
 }
 
-/** Returns a row of circles that scrolls sideways, and a way to update it. `open` opens the picker. */
+/** Returns a row of circles, and a way to update it. `open` opens the picker. */
 export function chipRow(property, editor, open) {
   const row = h("div", {
     class: "chip-row", role: "toolbar", "aria-label": t("color.swatches"), onkeydown: rove,

@@ -41,7 +41,7 @@ export const reader = {
     { label: t("conflict.keep"), value: "mine", kind: "primary" },
   ]),
 
-  /** Asks what to do with unsaved work before another theme takes its place: "discard", "save", or null. */
+  /** Asks about unsaved work: "discard", "save", or null. */
   parting: () => question(t("leave.title"), h("p", {}, t("leave.text")), [
     { label: t("draft.discard"), value: "discard", kind: "danger" }, cancel(),
     { label: t("bar.save"), value: "save", kind: "primary" },

@@ -54,7 +54,7 @@ export class DraftKeeper {
     this.#kept = null;
   }
 
-  /** Removes the draft that was kept, and what the browser noted. */
+  /** Removes the draft and the note. */
   async drop() {
     this.#cancel();
     this.#shelf().unnote?.();

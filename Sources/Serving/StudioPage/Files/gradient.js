@@ -11,7 +11,7 @@ import { has, number, t } from "./texts.js";
 const fewestStops = 2;
 /** The distance from the bar at which a dragged stop is removed. */
 const offBar = 44;
-/** The milliseconds for which a finger rests on a stop to remove it. */
+/** The milliseconds after which a resting finger removes a stop. */
 const longPress = 500;
 /** The directions of themes as CSS names them. */
 const ways = {

@@ -22,7 +22,10 @@ export function faultOf(name, value, rule = {}) {
   return pattern && !new RegExp(pattern, "u").test(value) ? [`info.fault.${name}`] : null;
 }
 
-/** Keeps what themes said of themselves as they came in: as opened, as saved, as taken in place of the file's. */
+/** Returns the text that was taken in place of the file's. */
+export const takenText = model => model.steps.filter(step => step.isDone && step.isOther !== undefined).at(-1)?.text;
+
+/** Keeps what themes said of themselves as they came in: opened, saved, or taken. */
 export class Rules {
   #model;
   #rules;
@@ -36,13 +39,12 @@ export class Rules {
   /** Takes note of a theme that has just come in. */
   update() {
     const model = this.#model;
-    const taken = model.steps.filter(step => step.isDone && step.isOther !== undefined).at(-1)?.text;
-    const texts = [model.openedText, model.savedText, taken];
+    const texts = [model.openedText, model.savedText, takenText(model)];
     for (const text of [...this.#arrivals.keys()]) if (!texts.includes(text)) this.#arrivals.delete(text);
     if (model.isSettled && texts.includes(model.text)) this.#arrivals.set(model.text, model.info);
   }
 
-  /** The faults in what the theme says of itself, each with its name, a text, and whether an edit made it. */
+  /** The faults, each with its name, a text, and whether an edit made it. */
   get faults() {
     const { info } = this.#model;
     const arrivals = [...this.#arrivals.values()];

@@ -1,5 +1,6 @@
 // The work on a theme: its file, its draft, and the reaction when another program writes the file.
 import { DraftKeeper } from "./drafts.js";
+import { takenText } from "./rules.js";
 import { t } from "./texts.js";
 
 /** The status of an answer if the file is not what was expected. */
@@ -58,11 +59,11 @@ export class Work {
   /** Whether the page may go without a question. */
   get mayLeave() { return this.#isParked || !this.model.isDirty; }
 
-  /** Asks what to do with unsaved work before another theme takes its place; returns whether it may. */
+  /** Asks about unsaved work before another theme takes its place; returns whether it may. */
   async mayPart() {
     const { model } = this;
     await model.settled();
-    if (!model.isDirty) return true;
+    if (!model.isDirty || model.text === takenText(model)) return true;
     const chosen = await this.#reader.parting();
     if (chosen === "save") await this.save();
     if (chosen === "discard") await this.#draft.drop();
