@@ -108,6 +108,8 @@ let package = Package(
         library("CTurboJPEG", "libturbojpeg", package: "libturbojpeg0-dev"),
         // Colour schemes of terminals and input methods are YAML: https://pyyaml.org/wiki/LibYAML
         library("CYAML", "yaml-0.1", package: "libyaml-dev"),
+        // Layouts of some keyboards and property lists are XML: https://libexpat.github.io
+        library("CExpat", "expat", package: "libexpat1-dev"),
         // A store of many themes: https://sqlite.org
         library("CSQLite", "sqlite3", package: "libsqlite3-dev"),
         library("CWebP", "libwebp", package: "libwebp-dev"),
@@ -132,9 +134,10 @@ let package = Package(
         + stage(.drawing, "Parallel", ["CGlibc"])
         + stage(.drawing, "Documents")
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
-        + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "ThemeModel", "CDeflate", "CYAML"])
+        + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
+        + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "Syntaxes", "ThemeModel", "CDeflate"])
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
-        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents"], exclude: ["Languages", "Layouts"])
+        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Syntaxes"], exclude: ["Languages", "Layouts"])
         + stage(
             .drawing, "Typesetting",
             ["CGlibc", "Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])

@@ -45,7 +45,8 @@ extension Key {
     fileprivate func json(keyWidth: Double) -> JSONOutput {
         var members: [(String, JSONOutput)] = []
         if let code = role.code { members.append(("codes", .string(String(code)))) }
-        let name = role == .character ? "unichar" : "keyLabel"
+        let name = role == .character && typed == nil ? "unichar" : "keyLabel"
+        if let typed { members.append(("unichar", .string(typed))) }
         if !label.written.isEmpty { members.append((name, .string(label.written))) }
         if widthPercent != keyWidth { members.append(("keyWidth", .percent(widthPercent))) }
         if role == .character, isModifier { members.append(("isModifier", .bool(true))) }

@@ -1,6 +1,13 @@
 package import Documents
 
 extension ImportSource {
+    /// Whether its contents show a theme of a kind that kbrender reads.
+    package var showsTheme: Bool {
+        let opening = SourceDocument.open(self)
+        guard case .document = opening else { return false }
+        return ThemeLoader().recognized(opening) != nil
+    }
+
     /// Returns whether a document is a file of design tokens, which with others like it makes a theme.
     package static func isTokens(_ document: SourceText) -> Bool {
         guard case .document(let opened) = SourceDocument.open(ImportSource(document)) else { return false }

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 internal import ThemeModel
 
 extension SourceDocument {
@@ -273,11 +274,6 @@ extension SourceDocument {
 }
 
 extension SourceText {
-    /// The document without its byte order mark; nil if it has none.
-    var withoutMark: SourceText? {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? SourceText(name: name, bytes: Array(bytes.dropFirst(3))) : nil
-    }
-
     /// The first byte that is neither white space nor in a comment; nil if there is none.
     var firstSignificantByte: UInt8? {
         var at = 0

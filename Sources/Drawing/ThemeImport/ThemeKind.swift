@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 public import ThemeModel
 
 /// The kind of a theme's source: the native format, a design, or a format of another program.

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 
 /// Kinds of files that people take for themes, and that kbrender does not read. Each has its line in docs/imports.md.
 enum UnsupportedKind: String, CaseIterable {

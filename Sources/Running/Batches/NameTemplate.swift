@@ -54,11 +54,12 @@ package struct NameTemplate: Hashable, Sendable {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
         guard format != nil || animationFormat != nil else { throw ValueError("does not end like a picture's file") }
-        ending = format?.rawValue ?? text.split(separator: ".").last?.lowercased() ?? ""
-        pieces = try Self.pieces(of: text.prefix(upTo: text.lastIndex(of: ".") ?? text.endIndex))
+        ending = format?.rawValue ?? text.parts(between: ".").last?.lowercased() ?? ""
+        let scalars = text.unicodeScalars
+        pieces = try Self.pieces(of: scalars[..<(scalars.lastIndex(of: ".") ?? scalars.endIndex)])
     }
 
-    private static func pieces(of text: Substring) throws(ValueError) -> [Piece] {
+    private static func pieces(of text: Substring.UnicodeScalarView) throws(ValueError) -> [Piece] {
         var pieces: [Piece] = []
         var rest = text
         while !rest.isEmpty {

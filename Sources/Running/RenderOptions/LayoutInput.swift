@@ -57,10 +57,8 @@ package struct LayoutInput: Sendable {
     private static func longPresses(
         beside path: FilePath, of source: SourceText, name: String, language: LanguageTag?
     ) -> SourceText? {
-        guard !path.isStandardStream, let reading = LayoutSource.reading(of: source, name: name).value else {
-            return nil
-        }
-        return reading.popupFiles(language: language).lazy
+        guard !path.isStandardStream else { return nil }
+        return LayoutReading(source, name: name).popupFiles(language: language).lazy
             .compactMap { document(beside: path, $0) }.first(where: \.hasLongPresses)
     }
 
@@ -74,7 +72,7 @@ package struct LayoutInput: Sendable {
                 "\(file.name): has no long presses (expected HeliBoard's key texts of a language, or "
                     + "FlorisBoard's popup mapping)", .badData)
         }
-        if let reading = LayoutSource.reading(of: layout.source, name: name).value, !reading.isImported {
+        if !LayoutReading(layout.source, name: name).isImported {
             throw .usage("--popups: \(layout.name) is a layout of kbrender (write popupCodes in it)")
         }
         return file

@@ -45,11 +45,11 @@ extension ValueType where Value == [Candidate] {
 
     private static func candidates(_ text: String) throws(ValueError) -> [Candidate] {
         guard !text.isEmpty else { return [] }
-        let items = text.split(separator: ",", omittingEmptySubsequences: false)
+        let items = text.parts(between: ",", keepingEmpty: true)
         guard items.count <= Limits.candidates else {
             throw ValueError("has \(items.count) candidates (the limit is \(Limits.candidates))")
         }
-        let words = items.map { Candidate(written: String($0)) }
+        let words = items.map { Candidate(written: $0) }
         guard words.allSatisfy({ !$0.text.isEmpty }) else { throw ValueError("has a candidate without text") }
         return words
     }

@@ -176,7 +176,7 @@ extension ValueType where Value == RoleChoice {
             completion: .words(RoleChoice.roles.map { $0 + "=" }),
             read: { argument throws(ValueError) in
                 let text = try argument.nonEmptyText()
-                let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+                let parts = text.parts(between: "=", most: 2)
                 guard parts.count == 2 else { throw ValueError("is not a role and a path") }
                 guard RoleChoice.roles.contains(parts[0]) else {
                     throw ValueError(

@@ -9,12 +9,19 @@ package enum ThemeFolder {
     /// The extensions of files that count too: colour schemes of terminals, and style sheets.
     private static let schemeEndings = [
         ".toml", ".conf", ".ini", ".ghostty", ".properties", ".colorscheme", ".itermcolors", ".xrdb", ".xresources",
-        ".css",
+        ".xdefaults", ".termite", ".css",
     ]
 
     /// Returns the documents that a path means: those of a folder that is not itself a theme, or the path itself.
     package static func documents(at path: FilePath) throws(OperationError) -> [FilePath] {
-        path.isFolder && !isTheme(path) ? try themes(in: path) : [path]
+        try contents(of: path).themes
+    }
+
+    /// Returns the documents that a path means, and what else a folder holds, apart from schemas and hidden files.
+    package static func contents(
+        of path: FilePath
+    ) throws(OperationError) -> (themes: [FilePath], others: [FilePath]) {
+        path.isFolder && !isTheme(path) ? try themes(in: path) : ([path], [])
     }
 
     /// Returns whether a folder is one theme, made of sets of design tokens: it has the file that lists them, or nothing but
@@ -36,32 +43,47 @@ package enum ThemeFolder {
                     ImportSource.isTokens(SourceText(name: "\(path)", bytes: file.bytes))
                 else { return false }
                 isAny = true
-            } else if name.hasEnding(endings + schemeEndings) {
+            } else if hasThemesEnding(name) {
                 return false
             }
         }
         return true
     }
 
-    /// Returns the files in a folder with a theme's extension, in order of their names' bytes, without schemas and those in inner
-    /// folders; if there are none, those without any extension, as some terminals have. Throws 66 if there are none either.
-    private static func themes(in folder: FilePath) throws(OperationError) -> [FilePath] {
+    /// Returns the files in a folder that have a theme's extension or whose contents show a theme, as those of some terminals have
+    /// no extension, in order of their names' bytes, without schemas; and the other files and folders. Throws 66 if there are no
+    /// themes.
+    private static func themes(
+        in folder: FilePath
+    ) throws(OperationError) -> (themes: [FilePath], others: [FilePath]) {
         let names = try SystemError.mapError(try folder.names()) { error in
             OperationError("\(folder): cannot be read: \(error) (expected a folder of theme documents)", .noInput)
         }
+        var (themes, others): ([FilePath], [FilePath]) = ([], [])
         // `kbrender new` writes schemas beside its documents, for editors.
-        let named = names.filter { $0.hasEnding(endings + schemeEndings) && !$0.hasEnding([".schema.json"]) }
-        let bare = named.isEmpty ? names.filter { !$0.bytes.contains(UInt8(ascii: ".")) } : []
-        let themes = (named + bare)
-            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-            .map { folder.appending($0) }
-            .filter { !$0.isFolder }
+        for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) })
+        where !name.hasEnding([".schema.json"]) {
+            let path = folder.appending(name)
+            let isNamed = hasThemesEnding(name)
+            if name.bytes.first == UInt8(ascii: "."), !isNamed { continue }
+            if !path.isFolder, isNamed || showsTheme(path) { themes.append(path) } else { others.append(path) }
+        }
         guard !themes.isEmpty else {
             throw OperationError(
                 "\(folder): no theme document in this folder (expected files that end in \(Prose.alternatives(endings)))",
                 .noInput)
         }
-        return themes
+        return (themes, others)
+    }
+
+    /// Returns whether a name ends as themes do, in letters of any case.
+    private static func hasThemesEnding(_ name: FilePath) -> Bool {
+        FilePath(name.bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }).hasEnding(endings + schemeEndings)
+    }
+
+    private static func showsTheme(_ path: FilePath) -> Bool {
+        guard let file = try? InputFile(reading: path) else { return false }
+        return ImportSource(name: file.name, bytes: file.bytes).showsTheme
     }
 
     /// Returns the token sets of a folder that is one theme: its JSON files and those of folders in it, at most `maxFiles`,

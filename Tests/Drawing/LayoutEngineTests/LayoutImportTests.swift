@@ -27,8 +27,9 @@ import Testing
 
     @Test func readsHeliBoardText() throws {
         let reading = read("q 1 %\nw\n\n\na à á\ns ß $$$\n\nz\nx|y \\|\n", name: "mini.txt")
-        #expect(problems(reading).map(\.kind) == [LayoutDiagnostics.lost])
-        #expect(problems(reading).first?.range?.lowerBound == 30)
+        #expect(problems(reading).isEmpty)
+        let known = try #require(reading.value).plane(.letters).rows.flatMap(\.keys)
+        #expect(known.first { $0.label == .text("x") }?.typed == "y")
         #expect(
             try labels(reading.value)
                 == ["q w", "a s", "shift z x delete", "mode globe space return"])
@@ -65,16 +66,110 @@ import Testing
               {"$": "case_selector", "lower": {"label": "ι"}, "upper": {"label": "Ι"}},
               {"$": "shift_state_selector", "shifted": {"label": "!"}, "default": {"code": 49, "label": "1"}},
               {"code": -7, "label": "delete"}],
-             [{"label": "a", "width": 0.2, "popup": {"main": {"label": "ä"}, "relevant": [{"label": "á"}, {"code": 226}]}},
+             [{"label": "a", "labelFlags": 2, "popup": {"main": {"label": "ä"}, "relevant": [{"label": "á"}, {"code": 226}]}},
               {"$": "layout_direction_selector", "ltr": {"label": "("}, "rtl": {"label": ")"}}]]
             """, name: "mini.json")
-        // The width; delete is on every plane of ours.
+        // The flags; delete is on every plane of ours.
         #expect(problems(reading).map(\.kind) == [LayoutDiagnostics.lost])
         #expect(problems(reading).allSatisfy { $0.severity == .warning && $0.range != nil })
         #expect(try labels(reading.value).prefix(2) == ["q ι 1", "shift a ( delete"])
         #expect(try labels(reading.value, .shift).prefix(2) == ["Q Ι !", "shift A ( delete"])
         #expect(try variants(reading.value, "a") == ["ä", "á", "â"])
         #expect(try variants(reading.value, "A", .shift) == ["Ä", "Á", "Â"])
+    }
+
+    @Test func widthsOfJSONAreSharesOfTheRow() throws {
+        let layout = try #require(
+            read(
+                #"[[{"label": "q", "width": 0.2}, {"label": "w"}, {"label": "e", "width": -1}], [{"label": "a"}, {"label": "s"}]]"#,
+                name: "x.json"
+            ).value)
+        let rows = try layout.plane(.letters).rows
+        #expect(rows.allSatisfy { $0.kind == .columns })
+        #expect(rows[0].keys.map(\.widthPercent) == [20, 10, 70])
+        #expect(try labels(layout)[1] == "shift blank a s blank delete")
+        #expect(rows[1].keys.map(\.widthPercent) == [15, 25, 10, 10, 25, 15])
+    }
+
+    @Test func readsKeymansCaptions() throws {
+        let captions = ["*ZWNJ*", "*ZWNJAndroid*", "*RTLM*", "*NBSp*", "*RTLBkSp*", "*Ctrl*", "*Symbol*", "*Tab*"]
+        let keys = captions.map { "{\"id\": \"T_x\", \"text\": \"\($0)\"}" }.joined(separator: ", ")
+        let reading = read(
+            """
+            {"phone": {"layer": [{"id": "default", "row": [{"key": [{"text": "ض", "hint": "•", "flick": {"n": {"text": "ف"}},
+              "multitap": [{"text": "ث"}]}, {"id": "U_0651", "text": "◌ّ"}, \(keys)]}]}]}}
+            """, name: "fa.keyman-touch-layout")
+        let layout = try #require(reading.value)
+        let shown = try layout.plane(.letters).rows[0].keys
+        #expect(layout.language == "fa")
+        #expect(shown.map(\.label.written).prefix(6) == ["ض", "◌ّ", "\u{200C}", "\u{200C}", "\u{200F}", "⍽"])
+        #expect(shown.dropFirst(6).map(\.role) == [.delete, .character, .mode, .tab])
+        #expect(shown[0].variants == ["ف", "ث"] && shown[0].annotation == "•" && shown[0].flick == nil)
+        #expect(shown[1].typed == "\u{651}" && shown[5].typed == "\u{A0}")
+    }
+
+    @Test func readsUnexpectedKeyboardsNumbersAndTexts() throws {
+        let reading = read(
+            """
+            <keyboard name="Wide" bottom_row="false"><modmap><shift a="ny" b="NY"/></modmap>
+              <row height="0.7"><key c="ny"/><key c="ng" se=":str symbol='Mail':'me@example.org'"/><key c=":str symbol='Sig':'Bye'"/></row>
+              <row><key shift="0.5" c="a" n="copy"/><key c="ctrl"/></row>
+              <row scale="2"><key c="&lt;" e="://"/><key width="3" c="space"/></row></keyboard>
+            """, name: "wide.xml")
+        let layout = try #require(reading.value)
+        let rows = try layout.plane(.letters).rows
+        #expect(try labels(layout) == ["ny ng Sig", "blank a Ctrl blank", "< space blank"])
+        #expect(rows[0].keys.map(\.widthPercent) == [33.333333, 33.333333, 33.333333])
+        #expect(rows[1].keys.map(\.widthPercent) == [16.666667, 33.333333, 33.333333, 16.666667])
+        #expect(rows[2].keys.map(\.widthPercent) == [16.666667, 50, 33.333333])
+        #expect(
+            rows[0].keys[1].variants == ["Mail"] && rows[0].keys[2].typed == "Bye"
+                && rows[2].keys[0].variants == ["://"])
+        #expect(try labels(layout, .shift) == ["NY Ng Sig", "blank A Ctrl blank", "< space blank"])
+        let lost = problems(reading).map(\.message).joined()
+        for word in ["height", "\"Mail\"", "\"copy\"", "\"Ctrl\""] { #expect(lost.contains(word), "\(word)") }
+        // All keys are drawn where the file has them, on both platforms.
+        for metrics in KeyboardMetrics.allCases where metrics != .ios26 && metrics != .theme {
+            let geometry = try KeyboardGeometry(
+                style, layout: layout,
+                options: options {
+                    $0.metrics = metrics
+                    $0.device = .pixel9
+                })
+            #expect(geometry.keys.count == 7, "\(metrics)")
+        }
+    }
+
+    @Test func readsFlickedLayouts() throws {
+        let reading = read(
+            """
+            languages: ja
+            imeHint: 12key
+            attributes: &all {width: Grow}
+            rows:
+              - letters:
+                  - {type: base, spec: "!icon/action_undo|!code/action_undo"}
+                  - {type: flick, primary: "あ|1", left: "い|_", up: "う|;", right: "え|:", down: "お|@"}
+                  - {type: base, spec: "!icon/delete_key|!code/key_delete", attributes: *all}
+              - bottom:
+                  - {type: base, spec: "ABC|_", code: -20}
+                  - {type: flick, primary: "わ|0", left: "を|+"}
+                  - {type: enter}
+            """, name: "flick.yaml")
+        let layout = try #require(reading.value, "\(reading.diagnostics.map(\.message))")
+        #expect(try labels(layout) == ["↶ あ delete", "ABC わ return"])
+        #expect(try variants(layout, "あ") == ["い", "う", "え", "お"])
+    }
+
+    @Test func lettersOfShiftStayAsWritten() throws {
+        let layout = try #require(
+            read(
+                #"[[{"$": "shift_state_selector", "shiftedManual": {"code": 223, "label": "ß"}, "default": {"label": "?"}},"#
+                    + #" {"$": "auto_text_key", "label": "a"}], [{"label": "b"}]]"#, name: "dvorak_de.json"
+            ).value)
+        #expect(try labels(layout, .shift)[0].contains("ß A"))
+        let georgian = try #require(read("ა ბ\nგ\n\nდ\n", name: "georgian.txt").value)
+        #expect(try labels(georgian).prefix(2).joined() == labels(georgian, .shift).prefix(2).joined())
     }
 
     @Test func reportsBrokenKeyDataWithItsPlace() {
@@ -104,11 +199,11 @@ import Testing
         #expect(problems(reading).map(\.kind) == Array(repeating: LayoutDiagnostics.lost, count: 3))
         let layout = try #require(reading.value)
         #expect(layout.planeNames == [.letters, .shift, .capslock, .symbols])
-        #expect(try labels(layout) == ["q க்", "shift mode space delete return"])
+        #expect(try labels(layout) == ["blank q க்", "shift mode space delete return"])
         let first = try layout.plane(.letters).rows[0]
-        #expect(first.indentPercent == 5)
-        #expect(first.keys.map(\.widthPercent) == [10, 15])
-        #expect(first.keys[0].variants == ["1", "த"])
+        // The widest row has five keys of 100 with gaps of 15 before them; the last key of the first takes what is left of it.
+        #expect(first.keys.map(\.widthPercent) == [11.304348, 20, 68.695652])
+        #expect(first.keys[1].variants == ["1", "த"])
         #expect(try labels(layout, .symbols) == ["1 mode"])
         #expect(try layout.plane(.symbols).rows[0].keys[1].label == .local(.letters))
     }

@@ -385,12 +385,24 @@ enum LayoutFiles {
         is one line in `Languages/shared-rows.json`. [CONTRIBUTING](../CONTRIBUTING.md#add-a-layout)
         shows how to add one. `kbrender layouts check FILE` reports what is missing, `kbrender layouts show NAME` writes
         a layout as a document of keys, and `kbrender layouts convert FILE` converts layouts of HeliBoard, FlorisBoard,
-        Keyman, FUTO Keyboard and Unexpected Keyboard. The corners and edges of Unexpected's keys become long presses, in the
-        order northwest, northeast, southwest, southeast, west, east, north, south. Whatever a layout cannot express is left
-        out, with a warning for each kind. A converted layout has the language of `--language TAG`, otherwise the one that its
+        Keyman, FUTO Keyboard and Unexpected Keyboard. Whatever a layout cannot express is left out, with a warning for each
+        kind that names it. A converted layout has the language of `--language TAG`, otherwise the one that its
         file or the file's name says, otherwise the one that its letters show; if several languages have these letters, a
         note says so. Under a language that is not known, keys
         have no words, and letters and digits are the candidates.
+
+        Keys have the widths and places that the source gives them:
+
+        | layout of | widths and places | keys and their texts |
+        |---|---|---|
+        | Unexpected Keyboard | `width`, `shift`, `scale`: the widest row fills the keyboard, others end before it; `bottom_row="false"` keeps the file's own bottom row; heights of rows are lost | corners and edges become long presses, in the order northwest, northeast, southwest, southeast, west, east, north, south; `:str`, `legend:'text'` and macros show their legend; a value that is no name types itself; shift follows `modmap`, then the app's own pairs, then capitals |
+        | Keyman | `width`, `pad`, `sp`: the widest row of a layer fills the keyboard, and the last key of a row takes what is left | captions such as `*ZWNJ*` become the character that they stand for, or a word; an id such as `U_0BA4` says what a key types; long presses, then flicks, then multitaps; `hint` is the small text |
+        | HeliBoard, FlorisBoard | `width` as a share of the row, -1 for what is left; without any, those of the app's rows | names (`zwnj`, `esc`, `$$$1`), a label, a bar and a text, `!icon/…` and `!code/…` mean the same in text and in JSON; `code` and `codePoints` count more than the label |
+        | FUTO Keyboard | those of the app's rows; a layout whose letters are flicked is a grid of all its keys | templates such as `$shift`; flicks become long presses: left, up, right, down |
+
+        A key that shows another text than it types keeps both (`keyLabel` and `unichar`); a long press keeps the text that it types, or
+        in Unexpected Keyboard its legend. `$$$` is the currency of the layout's language, and `$$$1` to `$$$5` are HeliBoard's other
+        currencies for it. Shift leaves Georgian letters alone, whose capitals are for headings.
 
         HeliBoard and FlorisBoard keep the long presses of a language in files of their own (`locale_key_texts/ru.txt`,
         `popupMappings/ru.json`). The layout gets those of its language if the file lies beside it, in such a folder beside it,

@@ -124,7 +124,7 @@ import ThemeModel
         #expect(claim("google") == ("google", []))
         #expect(
             claim("google") == (
-                "google_2", ["KB162 an earlier theme has the id google too, so this one has google_2"]
+                "google_2", ["KB162 another theme has the id google too, so this one has google_2"]
             ))
         #expect(claim("google").0 == "google_3")
         let long = String(repeating: "a", count: 50)

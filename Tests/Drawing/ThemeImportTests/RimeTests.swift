@@ -28,6 +28,83 @@ import ThemeModel
           "preset_color_schemes/third/back_color": 0xFFFFFF
         """
 
+    private static let aliases = """
+        colors:
+          - &white 0xffffff
+          - &ink 0x332211
+          - &orange 0x3d6eca
+        patch:
+          style/color_scheme: paper
+          preset_color_schemes/paper:
+            name: Paper
+            back_color: *white
+            text_color: *ink
+            hilited_candidate_back_color: *orange
+            hilited_candidate_text_color: *white
+        """
+
+    private static let included = """
+        palette:
+          base: {back_color: 0xffffff, text_color: 0x000000, name: Base}
+          ink: {text_color: 0x332211}
+          orange: {hilited_candidate_back_color: 0x3d6eca}
+        patch:
+          style/color_scheme: paper
+          preset_color_schemes/paper:
+            __include: /palette/base
+            __patch:
+              - palette/ink
+              - :/palette/orange
+              - {hilited_candidate_text_color: 0xffffff}
+            name: Paper
+        """
+
+    private static let merged = """
+        base: &base {back_color: 0xffffff, text_color: 0}
+        preset_color_schemes:
+          paper:
+            <<: [{text_color: 0x332211}, *base]
+            name: Paper
+            hilited_candidate_back_color: 0x3d6eca
+            hilited_candidate_text_color: 0xffffff
+        """
+
+    @Test(arguments: [aliases, included, merged])
+    func aliasesAndIncludesAreExpanded(_ text: String) throws {
+        let imported = try Imported(text, name: "x.custom.yaml")
+        #expect(imported[.keyboardBackground] == "#FFFFFF" && imported[.regularKeyText] == "#112233")
+        #expect(imported[.accentKeyBackground] == "#CA6E3D")
+        #expect(imported.theme?.document.name == "Paper" && imported.messages("KB105").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("__include: other:/schemes/x", "\"other:/schemes/x\" is in another file, which is not read"),
+        ("__include: /schemes/x", "the file has no node \"/schemes/x\""),
+        ("__patch: [a, {b: 1}]", "the file has no node \"a\""),
+        ("__include: preset_color_schemes/a", "\"preset_color_schemes/a\" includes itself"),
+    ])
+    func includesThatCannotBeFollowedAreNamed(_ reference: String, message: String) throws {
+        let imported = try Imported(
+            "preset_color_schemes:\n  a:\n    \(reference)\n    back_color: 0\n    text_color: 0xffffff\n",
+            name: "x.yaml")
+        #expect(imported.diagnostics.map(\.message).contains(message))
+        // A node that need not be there says nothing.
+        let optional = try Imported(
+            "preset_color_schemes:\n  a:\n    __include: /x?\n    back_color: 0\n    text_color: 0xffffff\n",
+            name: "x.yaml")
+        #expect(optional.messages("KB153").isEmpty && optional[.keyboardBackground] == "#000000")
+    }
+
+    @Test func includesThatGrowWithoutEndHaveAMessage() throws {
+        var text = "a0: {x: 1}\n"
+        for n in 1..<40 { text += "a\(n): {x: {__include: a\(n - 1)}, y: {__include: a\(n - 1)}}\n" }
+        let imported = try Imported(text + "preset_color_schemes: {a: {__include: a39}}\n", name: "x.yaml")
+        #expect(imported.theme == nil)
+        #expect(
+            imported.diagnostics.contains { $0.kind == JSONDiagnostics.limit && $0.message.contains("too many values") }
+        )
+    }
+
     @Test func importsSquirrelColors() throws {
         let imported = try Imported(Self.squirrel, name: "squirrel.custom.yaml")
         #expect(imported[.keyboardBackground] == "#1C2430" && imported[.regularKeyBackground] == "#333B46")
@@ -126,7 +203,9 @@ import ThemeModel
         let imported = try Imported(
             "style: \n  color_scheme: none\npreset_color_schemes:\n  a:\n    back_color: 0\n    text_color: 0xFFFFFF\n")
         #expect(imported.ids.contains("KB153") && imported.theme?.document.name == "a theme")
-        #expect(try Imported("preset_color_schemes: {a: {back_color: 0}}").ids == ["KB100"], "flow is opaque")
+        let flow = try Imported("preset_color_schemes: {a: {back_color: 0x112233, text_color: 0xFFFFFF}}")
+        #expect(flow[.keyboardBackground] == "#332211")
+        #expect(try Imported("preset_color_schemes: x").ids == ["KB100"])
     }
 
     @Test func reportsOtherColorSpaces() throws {

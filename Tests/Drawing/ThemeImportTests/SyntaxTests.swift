@@ -93,10 +93,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<plist><dict><key>a</key></dict></plist>", "1:27 KB001 \"/\" in a tag"),
-        ("<!DOCTYPE p [<!ENTITY a \"b\">]><plist/>", "1:1 KB001 a document type with definitions"),
+        ("<plist><dict><key>a</key></dict></plist>", "1:14 KB001 the key \"a\" has no value"),
+        ("<plist><dict>a<key>a</key></dict></plist>", "1:8 KB001 \"a\" where an element should be"),
+        ("<plist><string>a<b/></string></plist>", "1:17 KB001 \"b\" in a text"),
+        ("<plist><array></plist>", "1:17 KB001 a tag that closes another element (expected </array>)"),
+        ("<!DOCTYPE p [<!ENTITY a \"b\">]><plist/>", "1:13 KB001 a document type with definitions"),
         ("<plist><string>&lol;</string></plist>", "1:16 KB001 the entity \"lol\" is not defined"),
-        ("<plist><string>&#0;</string></plist>", "1:16 KB001 the entity \"#0\" is not defined"),
+        ("<plist><string>&#0;</string></plist>", "1:16 KB001 the number of a character that XML does not allow"),
+        ("<!DOCTYPE p SYSTEM \"x\"><plist><string>&lol;</string></plist>", "KB001 the entity \"lol\" is not defined"),
         ("<plist><real>nan</real></plist>", "1:8 KB001 \"nan\" is not a number"),
         ("<plist><dict>", "1:8 KB001 the element \"dict\" is never closed"),
         ("<!-- x", "1:1 KB001 the comment is never closed"),
@@ -105,6 +109,14 @@ import Testing
         ),
     ]) func locatesFaultsOfPropertyLists(_ text: String, _ expected: String) throws {
         #expect(try Self.fault(text, .propertyList).contains(expected))
+    }
+
+    @Test(arguments: [
+        ("scheme: x", true), ("# note\n\n%YAML 1.2\n---\nname: x", true), ("\"quoted name\": x", true), ("a:", true),
+        ("{\"a\": 1}", false), ("[a: b]", false), ("http://example.org", false), ("word", false), ("", false),
+    ])
+    func recognizesYAML(_ text: String, _ expected: Bool) {
+        #expect(SourceDocument.looksLikeYAML(Array(text.utf8)) == expected)
     }
 
     @Test(arguments: [

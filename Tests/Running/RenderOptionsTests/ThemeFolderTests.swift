@@ -30,9 +30,18 @@ import Testing
         #expect(try names(in: folder) == ["C.yaml", "a.theme", "b.json", "d.css"])
     }
 
-    @Test func filesWithoutAnEndingCountWhereNoOtherDoes() throws {
-        #expect(try names(in: try folder(["Nord": "background=#000000", "readme.md": ""])) == ["Nord"])
-        #expect(try names(in: try folder(["Nord": "", "a.json": "{}"])) == ["a.json"])
+    @Test func filesWhoseContentsShowAThemeCountWhateverTheirNames() throws {
+        let ghostty = "palette = 0=#000000\npalette = 4=#0000ff\nbackground = #101010\nforeground = #f0f0f0\n"
+        let files = [
+            "Nord": ghostty, "Hopscotch.256": ghostty, "colours.Xresources": "*.color4: #00f", "deep.termite": "",
+            "readme.md": "# Themes", "a.json": "{}", ".hidden": "", "x.schema.json": "{}", "empty": "",
+        ]
+        let folder = try folder(files)
+        #expect(
+            try names(in: folder) == ["Hopscotch.256", "Nord", "a.json", "colours.Xresources", "deep.termite"])
+        // What is left out is named, apart from schemas and hidden files.
+        let others = try ThemeFolder.contents(of: folder.path).others.map { $0.lastComponent.description }
+        #expect(others == ["empty", "readme.md"])
     }
 
     @Test func aFolderOfTokensIsOneTheme() throws {

@@ -118,20 +118,9 @@ public enum LayoutSource: Hashable, Sendable {
         case .builtIn(let name):
             return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
         case .document(let source, let name, let siblings):
-            let reading = Self.reading(of: source, name: name)
-            guard let contents = reading.value else { return ParseResult(nil, reading.diagnostics) }
-            return contents.layout(digits: digits, siblings: siblings, language: language)
+            return KeyboardLayout.read(
+                source, name: name, digits: digits, siblings: siblings, language: language)
         }
-    }
-
-    /// Reads a layout's document as what it is; YAML by its name.
-    package static func reading(of source: SourceText, name: String) -> ParseResult<LayoutReading> {
-        guard name.hasSuffix(".yaml") || name.hasSuffix(".yml") else {
-            return ParseResult(LayoutReading(source, name: name), [])
-        }
-        let yaml = YAMLDocument.read(source)
-        return ParseResult(
-            yaml.value.map { LayoutReading(yaml: $0, of: source, name: name) }, yaml.diagnostics)
     }
 
     /// The layout's name.

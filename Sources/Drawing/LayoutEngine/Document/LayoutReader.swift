@@ -134,9 +134,10 @@ struct LayoutReader {
         let known = values.diagnostics.count
         let code = code(object)
         let role = KeyRole(code: code?.value ?? 0)
+        let (label, typed) = texts(object, role: role, character: code?.character)
         let key = Key(
             role,
-            label: KeyLabel(written: label(object, role: role, character: code?.character)),
+            label: KeyLabel(written: label), typed: role == .character ? typed : nil,
             widthPercent: object["keyWidth"] == nil
                 ? keyWidth : values.percentage(object, name: "keyWidth") ?? keyWidth,
             isModifier: values.flag(object, name: "isModifier"),
@@ -192,14 +193,16 @@ struct LayoutReader {
         return Int(text)
     }
 
-    /// Returns the label of a key: its own, otherwise the text that it types, otherwise the character of its code. White space
-    /// that a special key types is not shown.
-    private mutating func label(_ key: LayoutObject, role: KeyRole, character: String?) -> String {
+    /// Returns the label of a key (its own, otherwise the text that it types, otherwise the character of its code) and that text.
+    /// White space that a special key types is not shown.
+    private mutating func texts(
+        _ key: LayoutObject, role: KeyRole, character: String?
+    ) -> (label: String, typed: String?) {
         let label = values.labelText(key, name: "keyLabel")
         let typed = values.labelText(key, name: "unichar")
-        if let label { return label }
-        if let typed, role == .character || !typed.allSatisfy(\.isWhitespace) { return typed }
-        return role == .character ? character ?? "" : ""
+        if let label { return (label, typed ?? character) }
+        if let typed, role == .character || !typed.allSatisfy(\.isWhitespace) { return (typed, nil) }
+        return (role == .character ? character ?? "" : "", nil)
     }
 
     private mutating func variants(_ key: LayoutObject) -> [String] {

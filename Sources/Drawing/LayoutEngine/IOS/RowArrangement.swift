@@ -225,7 +225,7 @@ struct RowArrangement {
     }
 
     private func check(_ run: [Place], of row: Row) throws(LayoutError) {
-        guard let place = run.first(where: { !($0.width >= 1) }) else { return }
+        guard let place = run.first(where: { $0.key.role != .blank && !($0.width >= 1) }) else { return }
         let gaps = "\(shown(points: area.keySpacing)) between \(run.count) keys"
         let key = "the key \(Quoted(place.key.identity)) \(shown(points: place.width)) wide"
         throw Self.noRoom("keySpacing", message: "\(gaps) leaves \(key) (keys need at least 1 pt)")

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 
 /// Reads HeliBoard's simple layouts: one key per line, followed by its variants with blanks between, and an empty line between
 /// rows.
@@ -14,7 +15,7 @@ struct HeliBoardText {
 
     /// Reads the layout of a text.
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
-        if let problem = problem(of: source) { return ParseResult(nil, [problem]) }
+        if let problem = source.textFault { return ParseResult(nil, [problem]) }
         var reader = HeliBoardText(source)
         reader.readLines()
         let document = ImportedRows(letters: reader.rows).document
@@ -26,19 +27,6 @@ struct HeliBoardText {
         }
         return ParseResult(
             reader.errors.isEmpty ? document : nil, reader.errors + reader.losses.diagnostics(of: source))
-    }
-
-    /// Returns the reason that a text cannot be read; nil if there is none.
-    static func problem(of source: SourceText) -> Diagnostic? {
-        if source.bytes.count > Limits.documentBytes {
-            return JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)
-        }
-        if let bad = source.firstInvalidByte {
-            return Diagnostic(JSONDiagnostics.encoding, "the bytes here are not UTF-8", in: source, at: bad..<bad + 1)
-        }
-        // A layout's JSON has no NUL either, so a layout read from a text can be written.
-        guard let null = source.bytes.firstIndex(of: 0) else { return nil }
-        return Diagnostic(JSONDiagnostics.character, "NUL in the text (remove it)", in: source, at: null..<null + 1)
     }
 
     private mutating func readLines() {
@@ -54,7 +42,7 @@ struct HeliBoardText {
 
     private mutating func read(line range: Range<Int>) {
         let words = source.text(range).unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
-        guard let first = words.first else {
+        guard !words.isEmpty else {
             if rows.last?.isEmpty == false { rows.append([]) }
             return
         }
@@ -64,31 +52,9 @@ struct HeliBoardText {
         guard words.count - 1 <= Limits.variants else {
             return fail("\(words.count - 1) variants (the limit is \(Limits.variants))", at: range)
         }
-        let texts = words.map { text(of: $0, at: range) }
-        guard let label = texts[0] else { return losses.note("the key \(Quoted(first))", at: range) }
-        let variants = texts.dropFirst().compactMap(\.self).filter { $0 != label }
-        rows[rows.count - 1].append(ImportedRows.Key(label: label, variants: variants))
-    }
-
-    /// Returns the text that a word shows: the part before a bar, with escapes resolved; nil for an instruction.
-    private mutating func text(of word: String, at range: Range<Int>) -> String? {
-        if word == "$$$" { return "$" }
-        if word.hasPrefix("!") && word.count > 1 || word.hasPrefix("$$$") {
-            losses.note("the instruction \(Quoted(word))", at: range)
-            return nil
-        }
-        let text = KeyText(word)
-        if text.isLabelled { losses.note(KeyText.loss, at: range) }
-        let label = text.label
-        guard !label.isPrivateUse else {
-            losses.note("a label in private-use characters", at: range)
-            return nil
-        }
-        guard label.count <= Limits.labelClusters, label.unicodeScalars.count <= Limits.labelScalars else {
-            fail("a label of \(label.count) characters (the limit is \(Limits.labelClusters))", at: range)
-            return nil
-        }
-        return label
+        guard let key = losses.key(words[0], at: range) else { return }
+        let variants = words.dropFirst().compactMap { losses.variant($0, at: range) }
+        rows[rows.count - 1].append(ImportedRows.Key(key, variants: variants))
     }
 
     private mutating func fail(_ message: String, at range: Range<Int>) {

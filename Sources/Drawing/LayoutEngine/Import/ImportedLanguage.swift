@@ -11,7 +11,7 @@ struct ImportedLanguage {
     /// Finds the language of a document that names none.
     init(of document: LayoutDocument, name: String, in source: SourceText) {
         let planes = [document.first] + [document.others[.shift]].compactMap(\.self)
-        let keys = planes.flatMap(\.rows).flatMap(\.keys).filter { $0.role == .character }
+        let keys = planes.flatMap(\.rows).flatMap(\.keys).filter { $0.role == .character && !$0.isModifier }
         let labels = keys.map(\.label.written)
         let letters = LanguageDetection(keys: labels, variants: keys.flatMap(\.variants))
         let named = LanguageDetection(fileName: name)

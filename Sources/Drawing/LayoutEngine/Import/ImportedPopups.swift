@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 
 /// The long presses of a language that an app keeps in a file of its own: HeliBoard's key texts, or FlorisBoard's popup mapping.
 struct ImportedPopups {
@@ -58,7 +59,7 @@ extension Key {
             merged.append(variant)
         }
         return Key(
-            role, label: label, widthPercent: widthPercent, isModifier: isModifier, variants: merged,
+            role, label: label, typed: typed, widthPercent: widthPercent, isModifier: isModifier, variants: merged,
             annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
     }
 }
@@ -80,7 +81,7 @@ private struct HeliBoardKeyTexts {
     private static let sections = ["extra_keys", "labels", "number_row", "tlds"]
 
     static func read(_ source: SourceText) -> ParseResult<ImportedPopups> {
-        if let problem = HeliBoardText.problem(of: source) { return ParseResult(nil, [problem]) }
+        if let problem = source.textFault { return ParseResult(nil, [problem]) }
         var reader = HeliBoardKeyTexts()
         var section = ""
         var start = 0
@@ -101,35 +102,19 @@ private struct HeliBoardKeyTexts {
     }
 
     private mutating func add(_ words: [String], at range: Range<Int>) {
-        let key = KeyText(words[0]).label
-        guard key.count == 1 else { return losses.note("the long press of \(Quoted(key))", at: range) }
+        guard case .text(let key, _)? = KeySpec(words[0]).key, key.count == 1 else {
+            return losses.note("the long press of", words[0], at: range)
+        }
         var variants = ImportedPopups.Variants()
         let split = words.dropFirst().firstIndex(of: "%")
         for (n, word) in words.enumerated().dropFirst() where word != "%" {
-            guard let text = text(of: word, at: range) else { continue }
+            guard let text = losses.variant(word, at: range) else { continue }
             if let split, n < split { variants.first.append(text) } else { variants.rest.append(text) }
         }
         let raise = LetterCase(language: "")
         popups.plain[key] = variants
         popups.shifted[raise.capital(key)] = ImportedPopups.Variants(
             first: variants.first.map(raise.capital), rest: variants.rest.map(raise.capital))
-    }
-
-    private mutating func text(of word: String, at range: Range<Int>) -> String? {
-        if word == "$$$" { return "$" }
-        guard !(word.hasPrefix("!") && word.count > 1), !word.hasPrefix("$$$") else {
-            losses.note("the instruction \(Quoted(word))", at: range)
-            return nil
-        }
-        let text = KeyText(word)
-        if text.isLabelled { losses.note(KeyText.loss, at: range) }
-        guard !text.label.isPrivateUse, text.label.count <= Limits.labelClusters,
-            text.label.unicodeScalars.count <= Limits.labelScalars
-        else {
-            losses.note("a label that is too long, or has private-use characters", at: range)
-            return nil
-        }
-        return text.label
     }
 }
 
@@ -157,21 +142,19 @@ private struct FlorisPopups {
     }
 
     private mutating func add(_ label: String, _ popup: JSONValue, at range: Range<Int>) {
-        guard label.count == 1 else { return losses.note("the long press of \(Quoted(label))", at: range) }
+        guard label.count == 1 else { return losses.note("the long press of", label, at: range) }
         losses.noteMembers(of: popup, apartFrom: ["main", "relevant"])
         func variants(isShifted: Bool) -> ImportedPopups.Variants {
             func texts(_ keys: [JSONValue]) -> [String] {
-                keys.prefix(Limits.variants).compactMap { key in
-                    let text = KeyData.label(KeyData.chosen(key, isShifted: isShifted), isShifted: isShifted)
-                    return text.flatMap {
-                        $0.count <= Limits.labelClusters && $0.unicodeScalars.count <= Limits.labelScalars ? $0 : nil
-                    }
-                }
+                keys.prefix(Limits.variants).compactMap { losses.variant($0, isShifted: isShifted, at: range) }
             }
             return ImportedPopups.Variants(
                 first: texts([popup["main"]].compactMap(\.self)), rest: texts(popup["relevant"]?.array ?? []))
         }
-        popups.plain[label] = variants(isShifted: false)
+        let known = losses
         popups.shifted[LetterCase(language: "").capital(label)] = variants(isShifted: true)
+        // Both states have the same losses.
+        losses = known
+        popups.plain[label] = variants(isShifted: false)
     }
 }

@@ -6,21 +6,44 @@ struct ImportedRows {
     /// A key as one state of shift shows it.
     struct Key: Hashable {
         let label: String
+        /// The text that it types, if that is not its label.
+        var typed: String?
         let variants: [String]
         /// What it does. Only pads take keys that do not type: every plane of letters has its own.
         var role = KeyRole.character
         /// Whether it looks like a modifier although it types.
         var isModifier = false
+        /// Its width as a share of the row; 0 for a letter's, below 0 for what the others leave.
+        var share = 0.0
+
+        init(label: String, variants: [String]) {
+            (self.label, self.variants) = (label, variants)
+        }
+
+        /// Makes a key of what a layout's notation means; its variants are those that are not its label.
+        init(_ key: ImportedKey, variants: [String] = []) {
+            label = key.label
+            self.variants = variants.filter { $0 != key.label }
+            switch key {
+            case .text(let typed, let shown): self.typed = typed == shown ? nil : typed
+            case .function(let role, _): self.role = role
+            case .action: isModifier = true
+            }
+        }
     }
 
     /// The rows without shift.
     var letters: [[Key]] = []
     /// The rows with shift; empty if they are the capitals.
     var shifted: [[Key]] = []
+    /// Whether all keys are the layout's own, each as wide as the others of its row, as where letters are flicked.
+    var isGrid = false
 
     /// The planes of these rows, with our planes of symbols, as phones and tablets have them; a pad is its only plane.
     var document: LayoutDocument? {
-        if isPad { return LayoutDocument(pad) }
+        if isPad { return LayoutDocument(pad(.standard)) }
+        if isGrid { return gridDocument }
+        if letters.joined().contains(where: { $0.share != 0 }) { return sharedDocument }
         let typing = letters.map(Self.typing)
         let labels = typing.map { $0.map(\.label) }.filter { !$0.isEmpty }
         guard !labels.isEmpty else { return nil }
@@ -30,7 +53,20 @@ struct ImportedRows {
         for key in (typing + raised).joined() where layout.variants[key.label] == nil && !key.variants.isEmpty {
             layout.variants[key.label] = key.variants
         }
-        return layout.document
+        var typed: [String: String] = [:]
+        let raise = LetterCase(language: "")
+        for key in (typing + raised).joined() {
+            guard let text = key.typed, typed[key.label] == nil else { continue }
+            typed[key.label] = text
+            let capital = raise.capital(key.label)
+            if shifted.isEmpty, capital != key.label { typed[capital] = raise.capital(text) }
+        }
+        let document = layout.document
+        return typed.isEmpty
+            ? document
+            : document.mapKeys { key in
+                typed[key.label.written].map { key.role == .character ? key.with(typed: $0) : key } ?? key
+            }
     }
 
     private static func typing(_ row: [Key]) -> [Key] { row.filter { $0.role == .character } }
@@ -46,21 +82,91 @@ struct ImportedRows {
 
     private var isPad: Bool { NumberPad.has(rows: letters.map { $0.map { ($0.role, $0.label) } }) }
 
-    private var pad: KeyboardPlane {
+    /// The keys as a grid, with our planes of symbols.
+    private var gridDocument: LayoutDocument? {
+        guard letters.joined().contains(where: { $0.role == .character }) else { return nil }
+        let symbols = LanguageLayout.symbols
+        return LayoutDocument(pad(.columns), others: symbols.others, tablet: symbols.tablet)
+    }
+
+    /// The keys in the widths that the layout gives them, with shift and delete at the ends of the last row unless it has them, and
+    /// with our bottom row.
+    private var sharedDocument: LayoutDocument? {
+        guard letters.joined().contains(where: { $0.role == .character }) else { return nil }
+        let roles = Set(letters.joined().map(\.role))
+        func plane(_ rows: [[Key]]) -> KeyboardPlane {
+            let rows = rows.filter { !$0.isEmpty }
+            let shares = rows.enumerated().map { n, row in
+                let isLast = n == rows.count - 1
+                return Self.row(
+                    row, shift: isLast && !roles.contains(.shift), delete: isLast && !roles.contains(.delete))
+            }
+            return KeyboardPlane(rows: shares + [.ownBottom], keyWidth: Self.letter)
+        }
+        let symbols = LanguageLayout.symbols
+        let capitals = plane(shifted)
+        let own = capitals == plane(letters) ? [:] : [PlaneName.shift: capitals]
+        return LayoutDocument(plane(letters), others: own.merging(symbols.others) { $1 }, tablet: symbols.tablet)
+    }
+
+    /// The percentages of a letter, and of shift and delete, in HeliBoard.
+    private static let (letter, side) = (10.0, 15.0)
+
+    /// Returns a row in shares of its width: what is left of it is beside its letters, and keys shrink where they need more than
+    /// all.
+    private static func row(_ row: [Key], shift: Bool, delete: Bool) -> KeyRow {
+        let sides = (shift ? side : 0) + (delete ? side : 0)
+        let fixed = row.reduce(sides) { $0 + ($1.share > 0 ? $1.share * 100 : $1.share < 0 ? 0 : letter) }
+        let growing = row.count { $0.share < 0 }
+        let rest = max(100 - fixed, 0)
+        let scale = min(100 / fixed, 1)
+        let keys = row.map { key in
+            let percent = key.share > 0 ? key.share * 100 : key.share < 0 ? rest / Double(growing) : letter
+            return LayoutEngine.Key(
+                key.role, label: key.role.padLabel(key.label), typed: key.typed,
+                widthPercent: max(percent * scale, 0.1),
+                isModifier: key.isModifier, variants: key.variants, isRepeatable: key.role == .delete)
+        }
+        let gap = growing == 0 ? rest / 2 : 0
+        let blank = gap > 1e-3 ? [LayoutEngine.Key(.blank, label: .text(""), widthPercent: gap)] : []
+        let first =
+            shift ? [LayoutEngine.Key(.shift, label: .local(.shift), widthPercent: side * scale)] : []
+        let last =
+            delete
+            ? [LayoutEngine.Key(.delete, label: .local(.delete), widthPercent: side * scale, isRepeatable: true)] : []
+        return KeyRow(.columns, keys: first + blank + keys + blank + last)
+    }
+
+    private func pad(_ kind: RowKind) -> KeyboardPlane {
         let rows = letters.filter { !$0.isEmpty }
         let width = 100 / Double(rows.map(\.count).max() ?? 1)
         return KeyboardPlane(
             rows: rows.map { row in
                 KeyRow(
-                    .standard,
+                    kind,
                     keys: row.map { key in
                         LayoutEngine.Key(
-                            key.role, label: key.role.padLabel(key.label), widthPercent: width,
+                            key.role, label: key.role.padLabel(key.label), typed: key.typed,
+                            widthPercent: kind == .columns ? 100 / Double(row.count) : width,
                             isModifier: key.isModifier,
                             variants: key.variants, isRepeatable: key.role == .delete)
                     })
             }, keyWidth: width)
     }
+}
+
+extension KeyRow {
+    /// Returns a part of a row in percent, without the last digits that arithmetic adds.
+    static func percent(_ part: Double, of whole: Double) -> Double { (part / whole * 1e8).rounded() / 1e6 }
+
+    /// The bottom row of a layout that leaves it to the keyboard, beside rows of columns.
+    static let ownBottom = KeyRow(
+        .columns,
+        keys: [
+            Key(.mode, label: .local(.digits), widthPercent: 22), Key(.globe, label: .local(.globe), widthPercent: 12),
+            Key(.space, label: .local(.space), widthPercent: 44),
+            Key(.return, label: .local(.return), widthPercent: 22),
+        ])
 }
 
 extension KeyRole {

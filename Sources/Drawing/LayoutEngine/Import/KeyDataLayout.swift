@@ -58,8 +58,8 @@ struct KeyDataLayout {
 
     /// Reads a key as one state of shift shows it; nil for keys without a text.
     private mutating func key(_ value: JSONValue, at path: String, isShifted: Bool) -> ImportedRows.Key? {
-        let chosen = chosen(value, isShifted: isShifted)
-        guard chosen.object != nil else {
+        let data = KeyData(value, isShifted: isShifted)
+        guard data.json.object != nil else {
             if !isShifted {
                 values.report(
                     LayoutDiagnostics.type, path: path,
@@ -69,41 +69,41 @@ struct KeyDataLayout {
             }
             return nil
         }
-        if !isShifted {
-            losses.noteMembers(of: chosen, apartFrom: ["$", "code", "label", "popup", "type", "groupId"])
-        }
-        if let function = FunctionKey(chosen) {
-            return ImportedRows.Key(label: function.label, variants: [], role: function.role)
-        }
-        guard let label = label(chosen, isShifted: isShifted) else {
-            if !isShifted { losses.note("a key that types nothing", at: values.spot(value)) }
+        var found = losses
+        if !isShifted { found.noteMembers(of: data.json, apartFrom: Self.known) }
+        let range = values.spot(value)
+        guard !data.isPlaceholder, !data.label.isEmpty || data.code != nil || data.characters != nil else {
+            if !isShifted { losses.note("a key that types nothing", at: range) }
             return nil
         }
-        if !isShifted, chosen["label"]?.string.map({ KeyText($0).isLabelled }) ?? false {
-            losses.note(KeyText.loss, at: values.spot(value))
+        guard let read = found.key(data.label, code: data.code, characters: data.characters, at: range) else {
+            if !isShifted { losses = found }
+            return nil
         }
-        values.checkLength(label, at: chosen, path: path)
-        return ImportedRows.Key(
-            label: label, variants: variants(chosen["popup"], at: path, isShifted: isShifted, apartFrom: label),
-            isModifier: chosen["type"]?.string == "function")
+        let variants = variants(data.json["popup"], at: path, isShifted: isShifted, losses: &found)
+        // The other state of shift has the same losses.
+        if !isShifted { losses = found }
+        var key = ImportedRows.Key(Self.shown(read, data, isShifted: isShifted), variants: variants)
+        if data.json["type"]?.string == "function" { key.isModifier = true }
+        key.share = data.json["width"]?.number ?? 0
+        return key
     }
 
-    private func chosen(_ value: JSONValue, isShifted: Bool) -> JSONValue {
-        KeyData.chosen(value, isShifted: isShifted)
-    }
+    private static let known: Set = ["$", "code", "codePoints", "label", "popup", "type", "groupId", "width"]
 
-    /// Returns the label, otherwise the character of the code. Only keys that adapt to shift change with it.
-    private func label(_ key: JSONValue, isShifted: Bool) -> String? {
-        KeyData.label(key, isShifted: isShifted)
+    private static func shown(_ key: ImportedKey, _ data: KeyData, isShifted: Bool) -> ImportedKey {
+        guard case .text(let typed, let shown) = key else { return key }
+        return .text(
+            data.shown(typed, isShifted: isShifted), shown: data.shown(shown, isShifted: isShifted))
     }
 
     // MARK: Popups
 
     private mutating func variants(
-        _ popup: JSONValue?, at path: String, isShifted: Bool, apartFrom label: String
+        _ popup: JSONValue?, at path: String, isShifted: Bool, losses: inout ImportLosses
     ) -> [String] {
         guard let popup else { return [] }
-        if !isShifted { losses.noteMembers(of: popup, apartFrom: ["main", "relevant"]) }
+        losses.noteMembers(of: popup, apartFrom: ["main", "relevant"])
         let keys = [popup["main"]].compactMap(\.self) + (popup["relevant"]?.array ?? [])
         guard keys.count <= Limits.variants else {
             if !isShifted {
@@ -112,14 +112,16 @@ struct KeyDataLayout {
             }
             return []
         }
-        for key in keys {
-            guard let text = chosen(key, isShifted: isShifted)["label"]?.string, KeyData.isInstruction(text) else {
-                continue
-            }
-            losses.note("the instruction \(Quoted(text))", at: values.spot(key))
-        }
-        let labels = keys.compactMap { self.label(chosen($0, isShifted: isShifted), isShifted: isShifted) }
-        for variant in labels { values.checkLength(variant, at: popup, path: path + ".popup") }
-        return labels.filter { $0 != label }
+        return keys.compactMap { losses.variant($0, isShifted: isShifted, at: values.spot($0)) }
+    }
+}
+
+extension ImportLosses {
+    /// Reads a long press of JSON as a state of shift shows it; nil, with the loss recorded, for one that types nothing.
+    mutating func variant(_ json: JSONValue, isShifted: Bool, at range: Range<Int>) -> String? {
+        let data = KeyData(json, isShifted: isShifted)
+        guard !data.isPlaceholder, !data.label.isEmpty || data.code != nil || data.characters != nil else { return nil }
+        return variant(data.label, code: data.code, characters: data.characters, at: range)
+            .map { data.shown($0, isShifted: isShifted) }
     }
 }

@@ -1,7 +1,7 @@
 package import Documents
 
 extension KeyboardLayout {
-    /// Reads a layout's document of any kind but YAML; `LayoutReading` says what `siblings` and `language` do.
+    /// Reads a layout's document of any kind; `LayoutReading` says what `siblings` and `language` do.
     package static func read(
         _ source: SourceText, name: String, digits: Digits? = nil, siblings: [SourceText] = [],
         language: LanguageTag? = nil

@@ -1,6 +1,9 @@
 internal import Documents
+internal import Syntaxes
 
-/// Reads Keyman's touch layouts: layers of rows of keys for phones and for tablets.
+/// Reads Keyman's touch layouts: layers of rows of keys for phones and for tablets. Keys have the widths and gaps that Keyman gives
+/// them: the widest row of a layer fills the keyboard, and the last key of a row takes what is left of it (`ActiveRow`,
+/// keymanapp/keyman 11402071).
 struct KeymanLayout {
     private var values: LayoutValueReader
     private var losses = ImportLosses()
@@ -44,7 +47,8 @@ struct KeymanLayout {
         var planes: [PlaneName: KeyboardPlane] = [:]
         for (n, layer) in (platform["layer"]?.array ?? []).enumerated() {
             guard let name = layer["id"]?.string, let plane = Self.planeName(name), planes[plane] == nil else {
-                losses.note("a layer other than letters, shift, caps and symbols", at: values.spot(layer))
+                losses.note(
+                    "a layer other than letters, shift, caps and symbols", layer["id"]?.string, at: values.spot(layer))
                 continue
             }
             planes[plane] = self.plane(layer, at: "\(path).layer[\(n)]", plane: plane)
@@ -65,118 +69,247 @@ struct KeymanLayout {
 
     // MARK: Rows
 
+    /// A key or a gap of a row, in Keyman's units: a hundredth of a letter.
+    private struct Cell {
+        let pad: Double
+        var width: Double
+        /// nil for a gap.
+        let key: Key?
+    }
+
     private mutating func plane(_ layer: JSONValue, at path: String, plane: PlaneName) -> KeyboardPlane? {
         guard let object = values.object(layer, at: path, expected: "a layer"),
             let rows = values.list(object, name: "row", of: "rows", limit: Limits.rows)
         else { return nil }
-        let read = rows.enumerated().compactMap { row($1, at: "\(path).row[\($0)]", plane: plane) }
-        guard !read.isEmpty else {
+        let read = rows.enumerated().compactMap { n, row in
+            self.row(row, at: "\(path).row[\(n)]", plane: plane).map { (cells: $0, range: values.spot(row)) }
+        }
+        let width = read.map { $0.cells.reduce(0) { $0 + max($1.pad, 0) + $1.width } }.max() ?? 0
+        guard width > 0, read.contains(where: { $0.cells.contains { $0.key != nil } }) else {
             values.report(LayoutDiagnostics.empty, path: path, message: "no keys (expected at least one)", at: layer)
             return nil
         }
-        return KeyboardPlane(rows: read, keyWidth: Self.standardPercent, source: values.source)
+        let shown = read.map { Self.row($0.cells, of: width, range: $0.range) }
+        return KeyboardPlane(
+            rows: shown, keyWidth: (Self.standardWidth + Self.standardPad) / width * 100, source: values.source)
     }
 
-    /// The percentage that Keyman's width of 100 represents.
-    private static let standardPercent = 10.0
+    private static let (standardWidth, standardPad) = (100.0, 15.0)
 
-    private mutating func row(_ value: JSONValue, at path: String, plane: PlaneName) -> KeyRow? {
+    /// Returns the keys of a row in shares of the widest one. A gap of the standard width belongs to the key behind it, as the
+    /// theme's spacing does; what is wider than that is blank.
+    private static func row(_ cells: [Cell], of width: Double, range: Range<Int>) -> KeyRow {
+        var cells = cells
+        let rest = width - cells.reduce(0) { $0 + max($1.pad, 0) + $1.width }
+        let isAtRight = cells.count == 1 && cells[0].pad < 0
+        if let last = cells.indices.last, !isAtRight { cells[last].width += rest }
+        var keys: [Key] = []
+        func add(gap: Double) {
+            guard gap > 1e-6 else { return }
+            keys.append(Key(.blank, label: .text(""), widthPercent: KeyRow.percent(gap, of: width)))
+        }
+        if isAtRight { add(gap: rest - standardPad) }
+        for cell in cells {
+            let pad = cell.pad < 0 ? standardPad : cell.pad
+            guard let key = cell.key else {
+                add(gap: pad + cell.width)
+                continue
+            }
+            add(gap: pad - standardPad)
+            keys.append(key.wide(KeyRow.percent(cell.width + min(pad, standardPad), of: width)))
+        }
+        return KeyRow(.columns, keys: keys, range: range)
+    }
+
+    private mutating func row(_ value: JSONValue, at path: String, plane: PlaneName) -> [Cell]? {
         guard let object = values.object(value, at: path, expected: "a row"),
             let elements = values.list(object, name: "key", of: "keys", limit: Limits.keysInRow)
         else { return nil }
-        var indent = 0.0
-        var keys: [Key] = []
-        for (n, element) in elements.enumerated() {
-            guard !Self.isSpacer(element) else {
-                if keys.isEmpty { indent += width(element) } else { losses.note("a gap", at: values.spot(element)) }
-                continue
-            }
-            keys.append(key(element, at: "\(path).key[\(n)]", plane: plane))
+        return elements.enumerated().map { n, element in
+            let kind = Self.number(element["sp"])
+            if kind == 9 { losses.note("a blank key's face", at: values.spot(element)) }
+            let isGap = kind == 9 || kind == 10
+            return Cell(
+                pad: Self.units(element["pad"], standard: Self.standardPad),
+                width: Self.units(element["width"], standard: Self.standardWidth),
+                key: isGap ? nil : key(element, at: "\(path).key[\(n)]", plane: plane))
         }
-        return keys.isEmpty ? nil : KeyRow(.standard, keys: keys, indentPercent: indent, range: values.spot(value))
     }
-
-    private static func isSpacer(_ key: JSONValue) -> Bool { number(key["sp"]) == 10 }
 
     /// Returns a number, which Keyman may also write as a string.
     private static func number(_ value: JSONValue?) -> Double? {
-        value.flatMap { $0.number ?? $0.string.flatMap { Double($0) } }
+        value.flatMap { $0.number ?? $0.string.flatMap(WrittenNumber.read) }
     }
 
-    private func width(_ key: JSONValue) -> Double {
-        let width = Self.number(key["width"]) ?? 100
-        return (1...10_000).contains(width) ? width / 100 * Self.standardPercent : Self.standardPercent
+    private static func units(_ value: JSONValue?, standard: Double) -> Double {
+        guard let number = number(value), number != 0, (-10_000...10_000).contains(number) else { return standard }
+        return number
     }
 
     // MARK: Keys
 
     private mutating func key(_ value: JSONValue, at path: String, plane: PlaneName) -> Key {
         losses.noteMembers(of: value, apartFrom: Self.known)
-        let (role, label) = label(value, plane: plane)
+        let content = content(value, plane: plane)
+        let kind = Self.number(value["sp"]) ?? 0
+        let role: KeyRole
+        let label: KeyLabel
+        var typed: String?
+        switch content {
+        case .text(let text, let shown): (role, label, typed) = (.character, .text(shown), text)
+        case .function(let function, let legend): (role, label) = (function, legend)
+        case .action(let word):
+            losses.note("what a key does", word, at: values.spot(value))
+            (role, label) = (.character, .text(word))
+        }
         values.checkLength(label.written, at: value, path: path)
+        let isAction = if case .action = content { true } else { false }
         return Key(
-            role, label: label, widthPercent: width(value), isModifier: (1...2).contains(Self.number(value["sp"]) ?? 0),
-            variants: variants(value["sk"], at: path), isShifted: Self.number(value["sp"]) == 2 && role == .shift,
-            isRepeatable: role == .delete)
+            role, label: label, typed: typed, widthPercent: 1, isModifier: isAction || (1...4).contains(kind),
+            variants: variants(value, at: path), annotation: hint(value), flick: flick(value),
+            isShifted: (kind == 2 || kind == 4) && role == .shift, isRepeatable: role == .delete)
     }
 
-    private static let known: Set = ["id", "text", "sk", "sp", "width", "nextlayer", "layer"]
+    private static let known: Set = [
+        "id", "text", "sk", "sp", "width", "pad", "nextlayer", "layer", "hint", "flick", "multitap",
+    ]
 
-    private func label(_ key: JSONValue, plane: PlaneName) -> (KeyRole, KeyLabel) {
+    private func content(_ key: JSONValue, plane: PlaneName) -> ImportedKey {
         let (id, text) = (key["id"]?.string ?? "", key["text"]?.string ?? "")
-        if let special = Self.special(text: text, id: id) { return special }
-        if key["nextlayer"] != nil, id.hasPrefix("T_") || id.hasPrefix("K_"), text.hasPrefix("*") || text.count > 1 {
-            let isNamed = text.hasPrefix("*") && text.hasSuffix("*")
-            return (.mode, isNamed ? .local(plane.hasSymbols ? .capitals : .digits) : .text(text))
+        let typed = Self.characters(id)
+        if let special = Self.captions[text] {
+            switch special {
+            case .text(let mark, let shown): return .text(typed.isEmpty ? mark : typed, shown: shown)
+            case .action(let word) where key["nextlayer"] != nil: return .function(.mode, label: .text(word))
+            case .function, .action: return special
+            }
         }
-        return (.character, .text(Self.readable(text, id: id)))
+        if let special = Self.named[id] {
+            guard case .function(.space, _) = special, !text.isEmpty, text != " " else { return special }
+            return .function(.space, label: .text(text))
+        }
+        let isRule = id.utf8.starts(with: "T_".utf8) || id.utf8.starts(with: "K_".utf8)
+        if key["nextlayer"] != nil, isRule, text.unicodeScalars.count > 1 {
+            let isCaption = text.utf8.first == UInt8(ascii: "*") && text.utf8.last == UInt8(ascii: "*")
+            return .function(.mode, label: isCaption ? .local(plane.hasSymbols ? .capitals : .digits) : .text(text))
+        }
+        let shown = Self.readable(text, id: id)
+        return .text(typed.isEmpty || typed.isPrivateUse ? shown : typed, shown: shown)
     }
 
     /// Returns a key's text; if it is in private-use characters or there is none, the characters that its identifier spells.
     private static func readable(_ text: String, id: String) -> String {
         if !text.isEmpty, !text.isPrivateUse { return text }
-        let character = character(id)
-        return character.isPrivateUse ? "" : character
+        let characters = characters(id)
+        return characters.isPrivateUse ? "" : characters
     }
 
-    /// Returns a key with a function, found by the name of its picture, otherwise by its own name.
-    private static func special(text: String, id: String) -> (KeyRole, KeyLabel)? {
-        switch (text, id) {
-        case ("*Shift*", _), ("*Shifted*", _), ("*ShiftLock*", _), ("*Caps*", _), (_, "K_SHIFT"):
-            (.shift, .local(.shift))
-        case ("*BkSp*", _), (_, "K_BKSP"): (.delete, .local(.delete))
-        case ("*Enter*", _), ("*LTREnter*", _), ("*RTLEnter*", _), (_, "K_ENTER"): (.return, .local(.return))
-        case ("*Menu*", _), (_, "K_LOPT"): (.globe, .local(.globe))
-        case ("*Hide*", _), (_, "K_ROPT"): (.hide, .text(""))
-        case ("*Tab*", _), (_, "K_TAB"): (.tab, .text(""))
-        case ("*ABC*", _): (.mode, .local(.capitals))
-        case ("*abc*", _): (.mode, .local(.letters))
-        case ("*123*", _), ("*Symbol*", _), ("*Currency*", _), (_, "K_NUMLOCK"): (.mode, .local(.digits))
-        case (_, "K_SPACE"): (.space, text.isEmpty || text == " " ? .local(.space) : .text(text))
-        default: nil
+    /// Keys with a function, by their own names.
+    private static let named: [String: ImportedKey] = [
+        "K_SHIFT": .function(.shift, label: .local(.shift)), "K_BKSP": .function(.delete, label: .local(.delete)),
+        "K_ENTER": .function(.return, label: .local(.return)), "K_LOPT": .function(.globe, label: .local(.globe)),
+        "K_ROPT": .function(.hide, label: .text("")), "K_TAB": .function(.tab, label: .text("")),
+        "K_NUMLOCK": .function(.mode, label: .local(.digits)), "K_SPACE": .function(.space, label: .local(.space)),
+    ]
+
+    /// The captions that Keyman draws as pictures of its own font (`specialCharacters`, keymanapp/keyman ff81276d; those of spaces and
+    /// marks since Keyman 17). Marks have their own names; where Keyman shows a picture, this is a sign or a word for it.
+    private static let captions: [String: ImportedKey] = {
+        var captions: [String: ImportedKey] = [:]
+        func add(_ names: String, _ key: ImportedKey) {
+            for name in names.parts(between: " ") { captions["*\(name)*"] = key }
         }
-    }
+        add("Shift Shifted ShiftLock ShiftedLock Caps", .function(.shift, label: .local(.shift)))
+        add("BkSp LTRBkSp RTLBkSp", .function(.delete, label: .local(.delete)))
+        add("Enter LTREnter RTLEnter", .function(.return, label: .local(.return)))
+        add("Tab TabLeft HTab", .function(.tab, label: .text("")))
+        add("Menu", .function(.globe, label: .local(.globe)))
+        add("Hide", .function(.hide, label: .text("")))
+        add("ABC", .function(.mode, label: .local(.capitals)))
+        add("abc", .function(.mode, label: .local(.letters)))
+        add("123 Symbol Currency", .function(.mode, label: .local(.digits)))
+        for name in [
+            "Alt", "Ctrl", "AltGr", "LAlt", "RAlt", "LCtrl", "RCtrl", "LAltCtrl", "RAltCtrl", "LAltCtrlShift",
+            "RAltCtrlShift", "AltShift", "CtrlShift", "AltCtrlShift", "LAltShift", "RAltShift", "LCtrlShift",
+            "RCtrlShift",
+        ] { add(name, .action(label: name)) }
+        let marks: [(String, Unicode.Scalar, String?)] = [
+            ("ZWNJ ZWNJiOS ZWNJAndroid ZWNJGeneric", "\u{200C}", nil), ("ZWJ", "\u{200D}", nil),
+            ("LTRM", "\u{200E}", nil), ("RTLM", "\u{200F}", nil), ("ZWSp", "\u{200B}", nil), ("Sp", " ", "␣"),
+            ("NBSp", "\u{A0}", "⍽"), ("NarNBSp", "\u{202F}", "NNBSP"), ("EnQ", "\u{2000}", "NQSP"),
+            ("EmQ", "\u{2001}", "MQSP"), ("EnSp", "\u{2002}", "ENSP"), ("EmSp", "\u{2003}", "EMSP"),
+            ("PunctSp", "\u{2008}", "PSP"), ("ThSp", "\u{2009}", "THSP"), ("HSp", "\u{200A}", "HSP"),
+            ("WJ", "\u{2060}", "WJ"), ("CGJ", "\u{34F}", "CGJ"), ("SH", "\u{AD}", "SHY"),
+        ]
+        for (names, mark, shown) in marks { add(names, .text(String(mark), shown: shown ?? String(mark))) }
+        return captions
+    }()
 
     /// Returns the characters that an identifier such as `U_0BA4` or `U_0BA4_0BBF` spells.
-    private static func character(_ id: String) -> String {
-        guard id.hasPrefix("U_") else { return "" }
-        let scalars = id.dropFirst(2).split(separator: "_").map { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+    private static func characters(_ id: String) -> String {
+        guard let digits = id.after("U_") else { return "" }
+        let scalars = digits.parts(between: "_").map { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
         var text = ""
-        for case let scalar? in scalars.prefix(Limits.labelScalars) where scalar != "\0" {
+        for case let scalar? in scalars.prefix(Limits.labelScalars) where scalar.properties.generalCategory != .control
+        {
             text.unicodeScalars.append(scalar)
         }
         return text
     }
 
-    private mutating func variants(_ value: JSONValue?, at path: String) -> [String] {
-        guard let value, let keys = value.array else { return [] }
+    // MARK: Other letters of a key
+
+    /// The directions of a flick, in Keyman's order.
+    private static let directions = ["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+    /// Returns the text of a key that belongs to another; nil for one that types nothing.
+    private static func text(_ key: JSONValue) -> String? {
+        let (id, text) = (key["id"]?.string ?? "", key["text"]?.string ?? "")
+        if let special = captions[text] {
+            guard case .text(let typed, _) = special else { return nil }
+            return typed
+        }
+        let shown = readable(text, id: id)
+        return shown.isEmpty ? nil : shown
+    }
+
+    /// Returns the letters that a long press, a flick or several taps lead to, those of the long press first.
+    private mutating func variants(_ key: JSONValue, at path: String) -> [String] {
+        let flicks = Self.directions.compactMap { key["flick"]?[$0] }
+        let taps = key["multitap"]?.array ?? []
+        for (name, keys) in [("flick", flicks), ("multitap", taps)] where !keys.isEmpty {
+            losses.note("the way to a letter that is not held, which becomes a long press", name, at: values.spot(key))
+        }
+        let keys = (key["sk"]?.array ?? []) + flicks + taps
         guard keys.count <= Limits.variants else {
             let problem = "\(keys.count) variants (the limit is \(Limits.variants))"
-            values.report(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: value)
+            values.report(JSONDiagnostics.limit, path: path + ".sk", message: problem, at: key)
             return []
         }
-        let labels = keys.map { Self.readable($0["text"]?.string ?? "", id: $0["id"]?.string ?? "") }
-        for label in labels { values.checkLength(label, at: value, path: path + ".sk") }
-        return labels.filter { !$0.isEmpty }
+        var labels: [String] = []
+        for key in keys {
+            guard let label = Self.text(key), !labels.contains(label) else { continue }
+            values.checkLength(label, at: key, path: path + ".sk")
+            labels.append(label)
+        }
+        return labels
+    }
+
+    private func hint(_ key: JSONValue) -> String? {
+        key["hint"]?.string.flatMap { $0.isEmpty || $0.isPrivateUse ? nil : $0 }
+    }
+
+    /// Returns the letter above a key's own, which an upward flick types, unless the layout has another hint.
+    private func flick(_ key: JSONValue) -> String? {
+        hint(key) == nil ? key["flick"]?["n"].flatMap(Self.text) : nil
+    }
+}
+
+extension Key {
+    /// Returns the key in another width.
+    fileprivate func wide(_ percent: Double) -> Key {
+        Key(
+            role, label: label, typed: typed, widthPercent: percent, isModifier: isModifier, variants: variants,
+            annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
     }
 }

@@ -1,4 +1,5 @@
 package import Documents
+internal import Syntaxes
 
 /// A layout's document, read as what it is: keys (docs/geometry.md §1), a language, or a layout of another program (HeliBoard's
 /// text and JSON, FlorisBoard's characters, Keyman's touch layouts, FUTO's YAML, Unexpected Keyboard's XML).
@@ -19,16 +20,11 @@ package struct LayoutReading: Sendable {
         contents = Self.contents(of: source, name: name)
     }
 
-    /// Reads a layout of FUTO Keyboard from the values of its YAML.
-    package init(yaml root: JSONValue, of source: SourceText, name: String) {
-        (self.source, self.name) = (source, name)
-        contents = .imported(FutoLayout.read(root, of: source))
-    }
-
     private static func contents(of source: SourceText, name: String) -> Contents {
-        let bare = source.withoutByteOrderMark
+        let bare = source.withoutMark ?? source
         if name.hasSuffix(".txt") { return .imported(HeliBoardText.read(bare)) }
         if UnexpectedLayout.applies(to: bare) { return .imported(UnexpectedLayout.read(bare)) }
+        if let futo = yaml(bare, name: name) { return .imported(futo) }
         func imported(_ root: JSONValue) -> Contents? {
             if KeyDataLayout.applies(to: root) { return .imported(KeyDataLayout.read(root, of: bare)) }
             if KeymanLayout.applies(to: root) { return .imported(KeymanLayout.read(root, of: bare)) }
@@ -42,6 +38,16 @@ package struct LayoutReading: Sendable {
         guard let root = json.value else { return .keys(ParseResult(nil, json.diagnostics)) }
         if LanguageReader.applies(to: root) { return .language(LanguageReader.read(root, of: source)) }
         return imported(root) ?? .keys(LayoutReader.read(root, of: source))
+    }
+
+    /// Reads FUTO's YAML; nil for a text that is JSON, or that neither has rows nor is called YAML.
+    private static func yaml(_ source: SourceText, name: String) -> ParseResult<LayoutDocument>? {
+        let isNamed = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+        let first = source.bytes.first { !$0.isSpace }
+        guard isNamed || first != UInt8(ascii: "{") && first != UInt8(ascii: "[") else { return nil }
+        let yaml = YAMLReader.read(source)
+        guard let root = yaml.value else { return isNamed ? ParseResult(nil, yaml.diagnostics) : nil }
+        return isNamed || root["rows"] != nil ? FutoLayout.read(root, of: source) : nil
     }
 
     /// Returns the layout. `siblings` are documents that belong to it. Those of the other planes of its language are read if a
@@ -75,7 +81,7 @@ package struct LayoutReading: Sendable {
                 diagnostics += popups.diagnostics
                 document = popups.value?.merged(with: document) ?? document
             }
-            return layout(document, diagnostics)
+            return layout(document.withCurrency(of: tag), diagnostics)
         }
     }
 
@@ -114,12 +120,6 @@ extension SourceText {
     /// Whether it is a file in which an app keeps the long presses of a language: HeliBoard's key texts, or FlorisBoard's popup
     /// mapping.
     package var hasLongPresses: Bool { ImportedPopups.applies(to: self) }
-
-    /// The document without the three bytes that mark it as UTF-8, if it begins with them.
-    fileprivate var withoutByteOrderMark: SourceText {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        return bytes.starts(with: mark) ? SourceText(name: name, bytes: Array(bytes.dropFirst(mark.count))) : self
-    }
 }
 
 extension LayoutDocument {

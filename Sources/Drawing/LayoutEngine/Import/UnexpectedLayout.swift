@@ -1,174 +1,131 @@
 internal import Documents
+internal import Syntaxes
 
 /// Reads layouts of Unexpected Keyboard: XML with rows of keys, whose corners and edges have keys too. Those become the variants
-/// of a long press.
+/// of a long press. Keys have the widths of the file and the gaps before them, as the app's `KeyboardData` reads them; the widest
+/// row fills the keyboard (Julow/Unexpected-Keyboard 06a097da).
 struct UnexpectedLayout {
     private let source: SourceText
-    private let bytes: [UInt8]
-    private var at = 0
     private var losses = ImportLosses()
-    private var rows = ImportedRows()
-    /// The capitals that the layout itself gives.
-    private var capitals: [String: String] = [:]
+    private var rows: [Row] = []
+    /// What shift makes of the texts for which the layout says so.
+    private var shifted: [[UInt8]: ImportedKey] = [:]
+    private var problem: Diagnostic?
 
-    /// A tag with its attributes.
-    private struct Tag {
-        let name: String
-        let attributes: [(name: String, value: String)]
+    /// A row of keys, in units of a key's width.
+    private struct Row {
+        var cells: [Cell] = []
         let range: Range<Int>
+        var width: Double { cells.reduce(0) { $0 + $1.gap + $1.width } }
+    }
 
-        subscript(names: String...) -> String? {
-            attributes.first { names.contains($0.name) }?.value
-        }
+    /// A key and the gap before it.
+    private struct Cell {
+        let gap: Double
+        var width: Double
+        let center: ImportedKey?
+        let variants: [ImportedKey]
+        let annotation: String?
+        let isModifier: Bool
     }
 
     private init(_ source: SourceText) {
         self.source = source
-        bytes = source.bytes
     }
 
     /// Returns whether a text is XML.
     static func applies(to source: SourceText) -> Bool {
-        source.bytes.first { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D } == UInt8(ascii: "<")
+        source.bytes.first { !$0.isSpace } == UInt8(ascii: "<")
     }
 
     /// Reads the layout of a document.
     static func read(_ source: SourceText) -> ParseResult<LayoutDocument> {
-        if let problem = HeliBoardText.problem(of: source) { return ParseResult(nil, [problem]) }
+        let xml = XMLReader.read(source)
+        guard let root = xml.value else { return ParseResult(nil, xml.diagnostics) }
         var reader = UnexpectedLayout(source)
-        do throws(Diagnostic) {
-            try reader.readTags()
-            let document = try reader.document()
-            return ParseResult(document, reader.losses.diagnostics(of: source))
-        } catch {
-            return ParseResult(nil, [error] + reader.losses.diagnostics(of: source))
-        }
+        let document = reader.document(root)
+        let faults = [reader.problem].compactMap(\.self)
+        return ParseResult(faults.isEmpty ? document : nil, faults + reader.losses.diagnostics(of: source))
     }
 
-    private func document() throws(Diagnostic) -> LayoutDocument {
-        var rows = rows
-        let raise = LetterCase(language: "")
-        if !capitals.isEmpty {
-            rows.shifted = rows.letters.map { row in
-                row.filter { $0.role == .character }.map {
-                    ImportedRows.Key(label: capitals[$0.label] ?? raise.capital($0.label), variants: [])
-                }
+    private mutating func fail(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>) {
+        if problem == nil { problem = Diagnostic(kind, message, in: source, at: range) }
+    }
+
+    private mutating func document(_ root: XMLElement) -> LayoutDocument? {
+        guard root.name == "keyboard" else {
+            fail(
+                LayoutDiagnostics.type, "the element \(Quoted(root.name)) begins the document (expected keyboard)",
+                at: root.tag)
+            return nil
+        }
+        note(root, apartFrom: Self.ofKeyboards)
+        for element in root.elements {
+            switch element.name {
+            case "row": read(row: element)
+            case "modmap": read(modmap: element)
+            default: losses.note("an element", element.name, at: element.tag)
             }
         }
-        guard let document = rows.document else {
-            throw Diagnostic(
-                LayoutDiagnostics.empty, "no keys (expected a keyboard with rows of keys)", in: source, at: 0..<0)
+        guard rows.contains(where: { $0.cells.contains { $0.center != nil || !$0.variants.isEmpty } }) else {
+            fail(LayoutDiagnostics.empty, "no keys (expected a keyboard with rows of keys)", at: 0..<0)
+            return nil
         }
-        return document
+        let width = max(number(root, "width") ?? 0, rows.map(\.width).max() ?? 1, 1)
+        return document(width: width, hasBottomRow: root["bottom_row"] != "false")
     }
 
-    // MARK: Tags
+    private static let ofKeyboards: Set = [
+        "name", "script", "numpad_script", "bottom_row", "embedded_number_row", "locale_extra_keys", "width",
+    ]
 
-    private mutating func readTags() throws(Diagnostic) {
-        var isInModmap = false
-        while let tag = try next() {
-            switch tag.name {
-            case "row":
-                guard rows.letters.count < Limits.rows else {
-                    throw limit("more than \(Limits.rows) rows", at: tag.range)
-                }
-                rows.letters.append([])
-            case "key": try read(key: tag)
-            case "modmap": isInModmap = true
-            case "/modmap": isInModmap = false
-            case "shift" where isInModmap:
-                if let letter = tag["a"], let capital = tag["b"], let key = text(letter, at: tag.range),
-                    let shown = text(capital, at: tag.range)
-                {
-                    capitals[key] = shown
-                }
-            case "fn", "ctrl": losses.note("what \(tag.name) changes", at: tag.range)
-            default: continue
-            }
+    /// Records the attributes that no reader uses.
+    private mutating func note(_ element: XMLElement, apartFrom known: Set<String>) {
+        for (name, _) in element.attributes where !known.contains(name) && !name.contains(":") {
+            losses.note("an attribute of \(Quoted.sanitized(element.name))", name, at: element.tag)
         }
     }
 
-    private func limit(_ message: String, at range: Range<Int>) -> Diagnostic {
-        Diagnostic(JSONDiagnostics.limit, message, in: source, at: range)
+    /// Returns a number of an attribute; nil if there is none.
+    private mutating func number(_ element: XMLElement, _ name: String) -> Double? {
+        guard let text = element[name] else { return nil }
+        let digits = String(decoding: Array(text.utf8)[...].trimmedBlanks, as: UTF8.self)
+        guard let number = WrittenNumber.read(digits), (0...1000).contains(number) else {
+            fail(
+                LayoutDiagnostics.type, "\(name)=\(Quoted(text)) is not a number (expected one from 0 to 1000)",
+                at: element.tag)
+            return nil
+        }
+        return number
     }
 
-    /// Returns the next tag; nil at the end. Comments, declarations and texts do not count.
-    private mutating func next() throws(Diagnostic) -> Tag? {
-        while let start = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
-            if bytes[start...].starts(with: "<!--".utf8) {
-                at = try end(of: "-->", from: start, "the comment is never closed")
+    // MARK: Rows and keys
+
+    private mutating func read(row element: XMLElement) {
+        guard rows.count < Limits.rows else {
+            return fail(JSONDiagnostics.limit, "more than \(Limits.rows) rows", at: element.tag)
+        }
+        note(element, apartFrom: ["height", "shift", "scale"])
+        if (number(element, "height") ?? 1) != 1 { losses.note("the height of a row", at: element.tag) }
+        if (number(element, "shift") ?? 0) > 0 { losses.note("the gap above a row", at: element.tag) }
+        var row = Row(range: element.tag)
+        for key in element.elements {
+            guard key.name == "key" else {
+                losses.note("an element", key.name, at: key.tag)
                 continue
             }
-            let close = try end(of: ">", from: start, "the tag is never closed")
-            at = close
-            guard bytes[start + 1] != UInt8(ascii: "?"), bytes[start + 1] != UInt8(ascii: "!") else { continue }
-            return tag(start..<close)
-        }
-        return nil
-    }
-
-    /// Returns the offset behind a text; brackets in quotes do not close a tag.
-    private func end(of text: String, from start: Int, _ message: String) throws(Diagnostic) -> Int {
-        let wanted = Array(text.utf8)
-        var at = start
-        var quote: UInt8?
-        while at < bytes.count {
-            if wanted.count == 1, let open = quote {
-                if bytes[at] == open { quote = nil }
-            } else if wanted.count == 1, bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
-                quote = bytes[at]
-            } else if bytes[at...].starts(with: wanted) {
-                return at + wanted.count
+            guard row.cells.count < Limits.keysInRow else {
+                return fail(JSONDiagnostics.limit, "more than \(Limits.keysInRow) keys in a row", at: key.tag)
             }
-            at += 1
+            row.cells.append(cell(key))
         }
-        throw Diagnostic(JSONDiagnostics.syntax, message, in: source, at: start..<start + 1)
-    }
-
-    private func tag(_ range: Range<Int>) -> Tag {
-        let text = source.text((range.lowerBound + 1)..<(range.upperBound - 1))
-        var rest = text[...]
-        let name = rest.prefix { !$0.isWhitespace }
-        rest = rest[name.endIndex...]
-        var attributes: [(name: String, value: String)] = []
-        while let equals = rest.firstIndex(of: "=") {
-            let key = rest[..<equals].filter { !$0.isWhitespace }
-            rest = rest[rest.index(after: equals)...].drop(while: \.isWhitespace)
-            guard let quote = rest.first, quote == "\"" || quote == "'" else { break }
-            rest = rest.dropFirst()
-            guard let close = rest.firstIndex(of: quote) else { break }
-            attributes.append((String(key), Self.unescaped(rest[..<close])))
-            rest = rest[rest.index(after: close)...]
+        if row.cells.isEmpty { return losses.note("a row without keys", at: element.tag) }
+        if let scale = number(element, "scale"), scale > 0, row.width > 0 {
+            let factor = scale / row.width
+            for n in row.cells.indices { row.cells[n].width *= factor }
         }
-        let isEmpty = name.hasSuffix("/") && name.count > 1
-        return Tag(name: String(isEmpty ? name.dropLast() : name), attributes: attributes, range: range)
+        rows.append(row)
     }
-
-    private static let entities = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
-
-    /// Returns a value with its entities resolved; those that are not defined stay.
-    private static func unescaped(_ text: Substring) -> String {
-        var result = ""
-        var rest = text
-        while let start = rest.firstIndex(of: "&") {
-            result += rest[..<start]
-            let name = rest[start...].dropFirst().prefix(10).prefix { $0 != ";" }
-            let isNumber = name.hasPrefix("#")
-            let digits = name.dropFirst()
-            let number = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-            let scalar = isNumber ? number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }.map { String($0) } : nil
-            if name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let text = scalar ?? entities[String(name)] {
-                result += text
-                rest = rest[rest.index(after: name.endIndex)...]
-            } else {
-                result += "&"
-                rest = rest[start...].dropFirst()
-            }
-        }
-        return result + rest
-    }
-
-    // MARK: Keys
 
     /// The places of a key, each by its direction and by its former number, in the order of the variants.
     private static let places = [
@@ -176,61 +133,145 @@ struct UnexpectedLayout {
         ("s", "key8"),
     ]
 
-    private mutating func read(key tag: Tag) throws(Diagnostic) {
-        guard !rows.letters.isEmpty else { return }
-        let row = rows.letters.count - 1
-        guard rows.letters[row].count < Limits.keysInRow else {
-            throw limit("more than \(Limits.keysInRow) keys in a row", at: tag.range)
-        }
-        let written = tag["c", "key0"]
-        if let function = written.flatMap({ Self.functions[$0] }) {
-            rows.letters[row].append(ImportedRows.Key(label: function.label, variants: [], role: function.role))
-            return
-        }
-        let center = written.flatMap { text($0, at: tag.range) }
-        if written != nil, center == nil { return }
-        var variants: [String] = []
+    private static let ofKeys = Set(
+        ["c", "key0", "width", "shift", "indication", "role", "slider"] + places.flatMap { [$0.0, $0.1] })
+
+    private mutating func cell(_ element: XMLElement) -> Cell {
+        note(element, apartFrom: Self.ofKeys)
+        let center = element["key0", "c"].flatMap { value($0, at: element.tag) }
+        var variants: [ImportedKey] = []
         for (place, number) in Self.places {
-            guard let corner = tag[place, number], let text = text(corner, at: tag.range) else { continue }
-            if !variants.contains(text) { variants.append(text) }
+            guard let written = element[number, place], let value = value(written, at: element.tag) else { continue }
+            guard case .text(let typed, let shown) = value else {
+                losses.note("a key that types nothing, on another's edge", value.label, at: element.tag)
+                continue
+            }
+            if typed != shown {
+                losses.note("what an edge types, if it differs from its label", shown, at: element.tag)
+            }
+            if !variants.contains(value) { variants.append(value) }
         }
-        guard let label = center ?? variants.first else { return }
-        rows.letters[row].append(ImportedRows.Key(label: label, variants: variants.filter { $0 != label }))
+        if case .action(let label)? = center { losses.note("what a key does", label, at: element.tag) }
+        let shown = center == nil && !variants.isEmpty ? variants.removeFirst() : center
+        let isModifier = element["role"] == "action"
+        return Cell(
+            gap: number(element, "shift") ?? 0, width: number(element, "width") ?? 1, center: shown,
+            variants: variants.filter { $0 != shown }, annotation: label(element["indication"], at: element.tag),
+            isModifier: isModifier)
     }
 
-    /// Returns the text of a place; nil, with the loss recorded, for an action, and for a letter of some languages only.
-    private mutating func text(_ written: String, at range: Range<Int>) -> String? {
-        guard !written.hasPrefix("loc ") else {
-            losses.note("a key that only some languages have", at: range)
+    /// Returns the key that a value means; nil, with the loss recorded, for one that is hidden.
+    private mutating func value(_ written: String, at range: Range<Int>) -> ImportedKey? {
+        guard !written.utf8.starts(with: "loc ".utf8) else {
+            losses.note("a key that only some languages have", String(written.dropFirst(4)), at: range)
             return nil
         }
-        let isEscaped = written.hasPrefix("\\") && written.count > 1
-        let text = isEscaped ? String(written.dropFirst()) : written
-        guard !text.isEmpty else { return nil }
-        if !isEscaped, Self.isAction(text) {
-            guard Self.functions[text] == nil else { return nil }
-            losses.note("an action", at: range)
-            return nil
+        guard let key = ImportedKey(unexpected: written), case .text(let typed, let shown) = key else {
+            return ImportedKey(unexpected: written)
         }
-        guard text.count <= Limits.labelClusters, text.unicodeScalars.count <= Limits.labelScalars else {
-            losses.note("a text of more than \(Limits.labelClusters) characters", at: range)
-            return nil
-        }
-        return text
+        let fits = [typed, shown].map { text in label(text) != nil }
+        if fits[0] { return fits[1] ? key : .text(typed, shown: typed) }
+        losses.note("a text of more than \(Limits.labelClusters) characters", at: range)
+        return fits[1] ? .text(shown, shown: shown) : nil
     }
 
-    /// The keys with a function that kbrender's keyboards have, and the labels of those that lead to other keys.
-    private static let functions: [String: (role: KeyRole, label: String)] = [
-        "shift": (.shift, ""), "backspace": (.delete, ""), "enter": (.return, ""), "space": (.space, ""),
-        "switch_numeric": (.mode, "123"), "switch_text": (.mode, "ABC"),
-    ]
+    private func label(_ text: String) -> String? {
+        text.count <= Limits.labelClusters && text.unicodeScalars.count <= Limits.labelScalars ? text : nil
+    }
 
-    /// Returns whether a value names an action: a word of small letters, or a macro.
-    private static func isAction(_ text: String) -> Bool {
-        guard text.count > 1 else { return false }
-        let isWord = text.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_")
+    private mutating func label(_ text: String?, at range: Range<Int>) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        if label(text) == nil { losses.note("a text of more than \(Limits.labelClusters) characters", at: range) }
+        return label(text)
+    }
+
+    private mutating func read(modmap element: XMLElement) {
+        for mapping in element.elements {
+            guard mapping.name == "shift" else {
+                losses.note("what another modifier than shift changes", mapping.name, at: mapping.tag)
+                continue
+            }
+            guard let before = mapping["a"], let after = mapping["b"] else { continue }
+            guard case .text(let typed, _)? = value(before, at: mapping.tag), let key = value(after, at: mapping.tag)
+            else {
+                losses.note("what shift makes of a key that types nothing", before, at: mapping.tag)
+                continue
+            }
+            shifted[Array(typed.utf8)] = key
         }
-        return isWord || text.contains(":")
+    }
+
+    // MARK: Planes
+
+    private func document(width: Double, hasBottomRow: Bool) -> LayoutDocument {
+        let letters = rows.map { row in Self.row(row, of: width) { $0 } }
+        let capitals = rows.map { row in Self.row(row, of: width, with: raised) }
+        let isPad = NumberPad.has(
+            rows: letters.map { row in
+                row.keys.filter { $0.role != .blank }.map { ($0.role, $0.label.written) }
+            })
+        let bottom = hasBottomRow && !isPad ? [KeyRow.ownBottom] : []
+        func plane(_ rows: [KeyRow]) -> KeyboardPlane {
+            KeyboardPlane(rows: rows + bottom, keyWidth: 100 / width)
+        }
+        guard !isPad else { return LayoutDocument(plane(letters)) }
+        let symbols = LanguageLayout.symbols
+        let own = capitals == letters ? [:] : [PlaneName.shift: plane(capitals)]
+        return LayoutDocument(
+            plane(letters), others: own.merging(symbols.others) { $1 }, tablet: symbols.tablet)
+    }
+
+    private static func row(_ row: Row, of width: Double, with state: (ImportedKey) -> ImportedKey) -> KeyRow {
+        var keys: [Key] = []
+        func add(gap: Double) {
+            guard gap > 1e-3 else { return }
+            keys.append(Key(.blank, label: .text(""), widthPercent: KeyRow.percent(gap, of: width)))
+        }
+        for cell in row.cells {
+            add(gap: cell.gap)
+            guard cell.width > 1e-3 else { continue }
+            keys.append(key(cell, widthPercent: KeyRow.percent(cell.width, of: width), with: state))
+        }
+        add(gap: width - row.width)
+        return KeyRow(.columns, keys: keys, range: row.range)
+    }
+
+    private static func key(
+        _ cell: Cell, widthPercent: Double, with state: (ImportedKey) -> ImportedKey
+    ) -> Key {
+        let variants = cell.variants.map { state($0).label }
+        switch cell.center.map(state) {
+        case .text(let typed, let shown)?:
+            return Key(
+                .character, label: .text(shown), typed: typed, widthPercent: widthPercent, isModifier: cell.isModifier,
+                variants: variants, annotation: cell.annotation)
+        case .function(let role, let label)?:
+            return Key(
+                role, label: label, widthPercent: widthPercent, variants: variants, annotation: cell.annotation,
+                isRepeatable: role == .delete)
+        case .action(let label)?:
+            return Key(
+                .character, label: .text(label), widthPercent: widthPercent, isModifier: true, variants: variants,
+                annotation: cell.annotation)
+        case nil: return Key(.blank, label: .text(""), widthPercent: widthPercent)
+        }
+    }
+
+    /// Returns what shift makes of a key: what the layout says, otherwise the app's own pairs, otherwise the capital of its first
+    /// letter.
+    private func raised(_ key: ImportedKey) -> ImportedKey {
+        guard case .text(let typed, let shown) = key else { return key }
+        if let own = shifted[Array(typed.utf8)] { return own }
+        guard shown == typed else { return key }
+        let capital = ImportedKey.unexpectedShift(of: typed)
+        return .text(capital, shown: capital)
+    }
+}
+
+extension LanguageLayout {
+    /// The planes of symbols of keyboards whose layouts have none.
+    static var symbols: (others: [PlaneName: KeyboardPlane], tablet: [PlaneName: KeyboardPlane]) {
+        let whole = LanguageLayout(language: "und", script: "", letters: [["a"]]).document
+        return (whole.others.filter { $0.key.hasSymbols }, whole.tablet.filter { $0.key.hasSymbols })
     }
 }

@@ -121,6 +121,8 @@ package enum KeyLabel: Hashable, Sendable {
 package struct Key: Hashable, Sendable {
     package let role: KeyRole
     package let label: KeyLabel
+    /// The text that it types, if that is not the one that it shows.
+    package let typed: String?
     /// Its width as a percentage of its row's; above 0.
     package let widthPercent: Double
     /// Whether it looks like a modifier key.
@@ -144,12 +146,14 @@ package struct Key: Hashable, Sendable {
 
     /// Makes a key. `isModifier` says whether a character key looks like a modifier; for other keys the role decides.
     package init(
-        _ role: KeyRole = .character, label: KeyLabel, widthPercent: Double, isModifier: Bool = false,
-        variants: [String] = [], hasFlicks: Bool = false, annotation: String? = nil, flick: String? = nil,
+        _ role: KeyRole = .character, label: KeyLabel, typed: String? = nil, widthPercent: Double,
+        isModifier: Bool = false, variants: [String] = [], hasFlicks: Bool = false, annotation: String? = nil,
+        flick: String? = nil,
         isShifted: Bool = false, isRepeatable: Bool = false, isTall: Bool = false, isPlain: Bool = false
     ) {
         self.role = role
         self.label = label
+        self.typed = typed == label.written ? nil : typed
         self.widthPercent = widthPercent
         self.isModifier = role.isModifier || isModifier && role != .space
         self.variants = variants
@@ -165,8 +169,8 @@ package struct Key: Hashable, Sendable {
     /// Returns the key with another text on it.
     func labelled(_ text: String) -> Key {
         Key(
-            role, label: .text(text), widthPercent: widthPercent, isModifier: isModifier, variants: variants,
-            hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted,
+            role, label: .text(text), typed: typed, widthPercent: widthPercent, isModifier: isModifier,
+            variants: variants, hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted,
             isRepeatable: isRepeatable, isTall: isTall, isPlain: isPlain)
     }
 

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The words of a layout's language on its keys.
 package struct LayoutWords: Hashable, Sendable {
     /// The word on the space bar; empty for none.
@@ -70,7 +72,7 @@ public struct Candidate: Hashable, Sendable {
 
     /// Reads `text` or `text|annotation`; an empty annotation counts as none.
     public init(written: String) {
-        let parts = written.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-        self.init(String(parts[0]), annotation: parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil)
+        let parts = written.parts(between: "|", most: 2, keepingEmpty: true)
+        self.init(parts[0], annotation: parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil)
     }
 }

@@ -16,13 +16,23 @@ struct LetterCase {
     }
 
     /// Returns a label in capitals. The sharp s has a capital that case mapping does not produce, Turkish distinguishes i
-    /// from ı, and Karakalpak writes Í for a capital ı.
+    /// from ı, and Karakalpak writes Í for a capital ı. Georgian's capitals are for headings alone, so its letters stay: such
+    /// letters are their own title case.
     func capital(_ label: String) -> String {
         switch label {
         case "ß": "ẞ"
         case "i" where hasDotlessI: "İ"
         case "ı" where hasAcuteI: "Í"
-        default: LocalName(rawValue: label) == nil ? label.uppercased() : label
+        default: LocalName(rawValue: label) == nil ? Self.raised(label) : label
         }
+    }
+
+    private static func raised(_ label: String) -> String {
+        label.unicodeScalars.contains(where: isWithoutCapital) ? label : label.uppercased()
+    }
+
+    private static func isWithoutCapital(_ letter: Unicode.Scalar) -> Bool {
+        let (itself, properties) = (String(letter), letter.properties)
+        return properties.isLowercase && properties.titlecaseMapping == itself && properties.uppercaseMapping != itself
     }
 }

@@ -31,7 +31,12 @@ enum CSSWriter {
 
     /// Returns a text that cannot end a comment.
     private static func comment(_ text: String) -> String {
-        Quoted.sanitized(text).split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+        var safe = String.UnicodeScalarView()
+        for scalar in Quoted.sanitized(text).unicodeScalars {
+            if scalar == "/", safe.last == "*" { safe.append(" ") }
+            safe.append(scalar)
+        }
+        return String(safe)
     }
 
     /// Returns the declarations of a variant. What only the other one sets is unset here: dark declarations stand on light ones.

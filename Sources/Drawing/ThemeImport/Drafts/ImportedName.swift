@@ -1,5 +1,6 @@
 internal import Digest
 package import Documents
+internal import Syntaxes
 package import ThemeModel
 
 /// The names of an imported theme (docs/imports.md#for-all-of-them).
@@ -94,7 +95,7 @@ package struct ThemeIDs: Sendable {
             number += 1
         }
         guard claimed.id != theme.id else { return (theme, []) }
-        let message = "an earlier theme has the id \(theme.id) too, so this one has \(claimed.id)"
+        let message = "another theme has the id \(theme.id) too, so this one has \(claimed.id)"
         let note = Diagnostic(
             ImportDiagnostics.fittedName, path: "id", message, in: SourceText(name: source, bytes: []))
         return (claimed, [note])

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Syntaxes
 internal import ThemeModel
 
 /// Themes of FUTO Keyboard: TOML, or the JSON of earlier versions, alone or in a zip archive with their pictures.

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Syntaxes
 
 /// A text as it comes from elsewhere, without what editors, shells and web pages put around it.
 struct PastedText {

@@ -6,10 +6,11 @@ extension ThemeEdit {
     /// Texts need no quotes, lists no brackets. Throws if documents of the source's kind have no such member, or if it does
     /// not accept the value; a number outside of its property's range is not accepted.
     package init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
-        guard let sign = text.firstIndex(of: "="), let path = ThemePath(String(text[..<sign])) else {
+        let sides = text.parts(between: "=", most: 2, keepingEmpty: true)
+        guard sides.count == 2, let path = ThemePath(sides[0]) else {
             throw .refused("\(Quoted(text)) is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
         }
-        let value = String(text[text.index(after: sign)...])
+        let value = sides[1]
         if let design = DesignAssignment(path, in: source) {
             let literal = JSONReader.read(SourceText(name: "", text: value)).value == nil ? [] : [value]
             self =
@@ -218,10 +219,10 @@ private enum AssignedForm {
     /// Writes a list of parts that commas separate; a comma in parentheses belongs to its part.
     private static func list(_ value: String, _ element: (String) -> String) -> String {
         var depth = 0
-        let parts = value.split { character in
-            if character == "(" { depth += 1 }
-            if character == ")" { depth -= 1 }
-            return character == "," && depth == 0
+        let parts = value.unicodeScalars.split { scalar in
+            if scalar == "(" { depth += 1 }
+            if scalar == ")" { depth -= 1 }
+            return scalar == "," && depth == 0
         }.map { element(String($0.drop { $0 == " " })) }
         return "[" + parts.joined(separator: ", ") + "]"
     }

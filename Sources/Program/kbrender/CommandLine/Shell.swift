@@ -1,3 +1,4 @@
+import Documents
 import Options
 
 /// The shells that completions are made for.
@@ -17,7 +18,7 @@ enum Shell: String, CaseIterable, Sendable {
 
     /// Returns a text as one word of a Bourne shell script: in single quotes, which only a single quote ends.
     static func quoted(_ text: String) -> String {
-        "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+        "'" + text.parts(between: "'", keepingEmpty: true).joined(separator: "'\\''") + "'"
     }
 }
 

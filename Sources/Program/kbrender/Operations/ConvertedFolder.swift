@@ -10,6 +10,8 @@ import ThemeModel
 struct ConvertedFolder {
     private let arguments: ConvertArguments
     private let files: [FilePath]
+    /// What else the folder of themes holds.
+    private let others: [FilePath]
     private let folder: FilePath
 
     /// A theme to write: a source, the theme's name in it, and its partner in a pair.
@@ -31,7 +33,7 @@ struct ConvertedFolder {
 
     /// Finds the themes, and prepares the folder.
     init(_ arguments: ConvertArguments) throws(OperationError) {
-        files = try ThemeFolder.documents(at: arguments.file)
+        (files, others) = try ThemeFolder.contents(of: arguments.file)
         guard Self.mayBeFolder(arguments.output) else {
             throw .usage("--output: several themes require a folder")
         }
@@ -70,6 +72,7 @@ struct ConvertedFolder {
     }
 
     private func write(_ problems: inout FolderProblems) throws(OperationError) {
+        problems.add(skipped)
         let inputs = readInputs(&problems)
         let identities = inputs.flatMap(\.identities)
         let companions = try CompanionInputs(arguments.source)
@@ -78,9 +81,10 @@ struct ConvertedFolder {
         let outcomes = Parallel.map(tasks.count) { Self.convert(tasks[$0], loader: loader) }
         var written: [(path: String, bytes: [UInt8])] = []
         var names = OutputNames()
-        var ids = ThemeIDs()
+        let claims = Self.claims(tasks, outcomes)
         var guide = ExportGuide()
-        for (task, outcome) in zip(tasks, outcomes) {
+        for (index, task) in tasks.enumerated() {
+            let outcome = outcomes[index]
             if let failure = outcome.failure { problems.add(failure) }
             problems.add(outcome.diagnostics)
             guard let theme = outcome.theme else { continue }
@@ -90,7 +94,7 @@ struct ConvertedFolder {
                 problems.add(failedCheck: problem)
                 continue
             }
-            let (document, notes) = ids.claim(theme.document, from: task.source.name)
+            guard let (document, notes) = claims[index] else { continue }
             problems.add(notes)
             let name = names.next(OutputName.slug(of: task.pairName ?? document.id))
             let result = try files(of: document, named: name, among: tasks.count, guide: &guide, problems: &problems)
@@ -99,6 +103,43 @@ struct ConvertedFolder {
         }
         if arguments.choices.target == .all { written.append((Self.guideName, Array(guide.markdown.utf8))) }
         try put(written, apartFrom: identities)
+    }
+
+    /// Names what the folder holds besides themes.
+    private var skipped: [Diagnostic] {
+        guard let first = others.first else { return [] }
+        let names = others.prefix(Self.namedOthers).map { "\($0.lastComponent)\($0.isFolder ? "/" : "")" }
+        let more = others.count > names.count ? " and \(others.count - names.count) more" : ""
+        return [
+            Diagnostic(
+                ImportDiagnostics.unsupported, severity: .warning, path: "",
+                "skipped \(names.joined(separator: ", "))\(more) (inner folders, and files in which nothing shows a theme)",
+                in: SourceText(name: first.folder.description, bytes: []))
+        ]
+    }
+
+    /// The most files that are named.
+    private static let namedOthers = 10
+
+    /// Returns the theme of each task with an id of its own. Where several have one id, their contents decide which keeps it, so
+    /// the order of the sources does not.
+    private static func claims(
+        _ tasks: [Task], _ outcomes: [Outcome]
+    ) -> [Int: (theme: ThemeDocument, notes: [Diagnostic])] {
+        var ids = ThemeIDs()
+        let read = outcomes.indices.compactMap { index in
+            outcomes[index].theme.map { (index: index, theme: $0.document) }
+        }
+        let shared = Dictionary(grouping: read, by: \.theme.id)
+        let ordered =
+            read.filter { (shared[$0.theme.id]?.count ?? 0) == 1 }
+            + shared.values.filter { $0.count > 1 }.sorted { $0[0].theme.id < $1[0].theme.id }.flatMap { group in
+                group.map { (text: NativeThemeWriter.text($0.theme, minimal: true), member: $0) }
+                    .sorted { $0.text < $1.text }.map(\.member)
+            }
+        var claims: [Int: (theme: ThemeDocument, notes: [Diagnostic])] = [:]
+        for (index, theme) in ordered { claims[index] = ids.claim(theme, from: tasks[index].source.name) }
+        return claims
     }
 
     /// The file of the page that says how the files are installed.

@@ -10,7 +10,7 @@ enum Rime: ForeignFormat {
     static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
-        document.syntax == .yaml && RimeConfig.hasSchemes(document.root)
+        document.syntax == .yaml && RimeConfig.hasSchemes(document)
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {

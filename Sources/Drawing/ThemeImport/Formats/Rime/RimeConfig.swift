@@ -38,18 +38,23 @@ struct RimeConfig: Sendable {
     /// What the file itself puts in the place of colours that a scheme does not have.
     private(set) var fallbacks: [String: JSONField] = [:]
     private let document: SourceDocument
+    /// What the file refers to and does not hold.
+    private let problems: [Diagnostic]
 
     private static let schemesName = "preset_color_schemes"
 
     /// Returns true if there are schemes: at the top level, in a patch, or without anything around them.
-    static func hasSchemes(_ root: JSONValue) -> Bool {
+    static func hasSchemes(_ document: SourceDocument) -> Bool {
+        let root = RimeReferences(document.root, in: document.source).root
         let names = (root.object ?? []).map(\.name) + (root["patch"]?.object ?? []).map(\.name)
-        return names.contains { $0.split(separator: "/").first.map(String.init) == schemesName } || isScheme(root)
+        return names.contains { $0.parts(between: "/").first == schemesName } || isScheme(root)
             || !looseSchemes(root).isEmpty
     }
 
     init(_ document: SourceDocument) {
-        self.document = document
+        let references = RimeReferences(document.root, in: document.source)
+        let document = document.with(root: references.root)
+        (self.document, problems) = (document, references.problems)
         for member in document.root.object ?? [] { add(member, under: "") }
         if let patch = document.field("patch") {
             for member in patch.value.object ?? [] { add(member, under: patch.path) }
@@ -73,7 +78,7 @@ struct RimeConfig: Sendable {
 
     /// Adds a member whose name may be a path: `preset_color_schemes/NAME/back_color`, `style/color_scheme`; `+` joins.
     private mutating func add(_ member: JSONMember, under path: String) {
-        let parts = member.name.split(separator: "/").map(String.init).filter { $0 != "+" }
+        let parts = member.name.parts(between: "/").filter { $0 != "+" }
         let field = JSONField(member, in: document.source, under: path)
         switch (parts.first, parts.count) {
         case ("fallback_colors", 1): for field in field.members { fallbacks[field.name] = field }
@@ -150,6 +155,7 @@ struct RimeConfig: Sendable {
     func entries(
         isTrime: Bool, _ log: inout ImportLog, read: @escaping @Sendable (RimeScheme, inout ImportLog) -> DraftTheme?
     ) -> [ThemeEntry] {
+        log.take(problems)
         let marks = marks(isTrime: isTrime, &log)
         return schemes.prefix(ImportLimits.themes).map { scheme in
             let names = [scheme.key] + [scheme.text("name")].compactMap(\.self)

@@ -11,7 +11,7 @@ enum Trime: ForeignFormat {
     static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
-        document.syntax == .yaml && RimeConfig.hasSchemes(document.root) && RimeConfig(document).isTrime == true
+        document.syntax == .yaml && RimeConfig.hasSchemes(document) && RimeConfig(document).isTrime == true
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Syntaxes
 internal import ThemeModel
 
 /// The custom properties that kbrender itself writes: `--kb-key-spacing` is `keySpacing`.

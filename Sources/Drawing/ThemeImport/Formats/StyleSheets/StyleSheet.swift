@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Syntaxes
 internal import ThemeModel
 
 /// Custom properties of style sheets: those that kbrender writes, those of shadcn's components, and any others, whose words

@@ -1,28 +1,28 @@
-internal import Documents
+package import Documents
 
 /// A reader of settings in lines: a key, then `=`, `:` or blanks, then a value. `[section]` begins an object. A line that starts
 /// with `#`, `;` or `!` is a comment, but `#define` has a key and a value. A later line of a key wins.
-struct SettingsReader {
+package struct SettingsReader {
     /// A line that is neither empty nor a comment.
-    struct Line {
+    package struct Line {
         /// The section that the line opens; nil for a key with a value.
-        var section: String?
+        package fileprivate(set) var section: String?
         /// The key, without what resource files write before it: `*.color0` is `color0`.
-        var key = ""
+        package fileprivate(set) var key = ""
         /// The bytes of the key.
-        var keyRange = 0..<0
+        package fileprivate(set) var keyRange = 0..<0
         /// The value, without quotes.
-        var value = ""
+        package fileprivate(set) var value = ""
         /// The bytes of the value, without quotes.
-        var valueRange = 0..<0
+        package fileprivate(set) var valueRange = 0..<0
         /// The sign between them; nil for blanks.
-        var separator: UInt8?
+        package fileprivate(set) var separator: UInt8?
         /// True for a macro.
-        var isMacro = false
+        package fileprivate(set) var isMacro = false
     }
 
     /// Returns a document's root, an object.
-    static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         if let fault = source.textFault { return ParseResult(nil, [fault]) }
         var sections = [Section()]
         var places: [String: Int] = [:]
@@ -79,7 +79,7 @@ struct SettingsReader {
 
 extension SettingsReader.Line {
     /// Reads a line; nil for one that says nothing.
-    init?(_ source: SourceText, _ range: Range<Int>) {
+    package init?(_ source: SourceText, _ range: Range<Int>) {
         let bytes = source.bytes
         var rest = bytes[range].trimmedBlanks
         guard let first = rest.first else { return nil }
@@ -147,7 +147,7 @@ extension SettingsReader.Line {
 
 extension ArraySlice<UInt8> {
     /// The bytes without blanks, and ends of lines, at both ends.
-    var trimmedBlanks: ArraySlice<UInt8> {
+    package var trimmedBlanks: ArraySlice<UInt8> {
         let start = firstIndex { !$0.isSpace } ?? endIndex
         let end = self[start...].lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
         return self[start..<end]
@@ -156,7 +156,7 @@ extension ArraySlice<UInt8> {
 
 extension SourceText {
     /// Returns the bytes of each line, without its end, in at most so many bytes.
-    func lineRanges(in limit: Int = .max) -> [Range<Int>] {
+    package func lineRanges(in limit: Int = .max) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var start = 0
         let end = min(bytes.count, limit)

@@ -1,7 +1,7 @@
-internal import Documents
+package import Documents
 
 /// A reader of TOML 1.0, which gives the same values as JSON: tables become objects, dates stay words.
-struct TOMLReader {
+package struct TOMLReader {
     private let source: SourceText
     private let bytes: [UInt8]
     private var at = 0
@@ -40,7 +40,7 @@ struct TOMLReader {
     }
 
     /// Returns a document's root, always an object.
-    static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         if let fault = source.textFault { return ParseResult(nil, [fault]) }
         var reader = TOMLReader(source)
         do throws(Diagnostic) {

@@ -1,9 +1,9 @@
-internal import Documents
+package import Documents
 
 /// A reader of style sheets that keeps custom properties: a block becomes an object under its selector or at-rule, a
 /// declaration a string under its name. Blocks of one name stay apart, in their order. As browsers do, it reads on after
 /// everything that it does not know.
-struct CSSReader {
+package struct CSSReader {
     private let source: SourceText
     private let bytes: [UInt8]
     private var at = 0
@@ -23,7 +23,7 @@ struct CSSReader {
     }
 
     /// Returns a style sheet's blocks, an object.
-    static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+    package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
         if let fault = source.textFault { return ParseResult(nil, [fault]) }
         var reader = CSSReader(source)
         do throws(Diagnostic) {
@@ -36,7 +36,7 @@ struct CSSReader {
     }
 
     /// Returns true if a text's beginning has a custom property in a block.
-    static func looksLikeCSS(_ source: SourceText) -> Bool {
+    package static func looksLikeCSS(_ source: SourceText) -> Bool {
         let start = Array(source.bytes.prefix(SyntaxLimits.recognizedBytes))
         guard start.contains(UInt8(ascii: "{")) else { return false }
         var reader = CSSReader(SourceText(name: source.name, bytes: start))

@@ -1,10 +1,10 @@
-internal import Documents
+package import Documents
 
 /// The faults that all readers of text report in the same words.
 extension SourceText {
     /// Returns the reason that the document cannot be read in any syntax; nil if there is none. It is too long, is not UTF-8,
     /// or contains NUL.
-    var textFault: Diagnostic? {
+    package var textFault: Diagnostic? {
         if bytes.count > Limits.documentBytes { return JSONDiagnostics.tooLong(self, limit: Limits.documentBytes) }
         if let bad = firstInvalidByte {
             let byte = String(bytes[bad], radix: 16, uppercase: true)
@@ -17,22 +17,27 @@ extension SourceText {
         }
     }
 
+    /// The document without the three bytes that mark it as UTF-8; nil if it does not begin with them.
+    package var withoutMark: SourceText? {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? SourceText(name: name, bytes: Array(bytes.dropFirst(3))) : nil
+    }
+
     /// Returns a fault of syntax.
-    func syntaxFault(_ message: String, at range: Range<Int>) -> Diagnostic {
+    package func syntaxFault(_ message: String, at range: Range<Int>) -> Diagnostic {
         let start = min(range.lowerBound, bytes.count)
         return Diagnostic(
             JSONDiagnostics.syntax, message, in: self, at: start..<max(start, min(range.upperBound, bytes.count)))
     }
 
     /// Returns the fault of a document that has more of something than it may.
-    func limitFault(_ what: String, limit: Int, at offset: Int) -> Diagnostic {
+    package func limitFault(_ what: String, limit: Int, at offset: Int) -> Diagnostic {
         Diagnostic(
             JSONDiagnostics.limit, "the document has too many \(what) (the limit is \(limit))", in: self,
             at: offset..<offset)
     }
 
     /// Returns the fault of lists and objects that are nested too deep.
-    func nestingFault(at offset: Int) -> Diagnostic {
+    package func nestingFault(at offset: Int) -> Diagnostic {
         Diagnostic(
             JSONDiagnostics.limit,
             "lists and objects are nested more than \(Limits.nesting) deep (the limit is \(Limits.nesting))", in: self,
@@ -42,15 +47,15 @@ extension SourceText {
 
 extension UInt8 {
     /// True for a space or a tab.
-    var isBlank: Bool { self == 0x20 || self == 0x09 }
+    package var isBlank: Bool { self == 0x20 || self == 0x09 }
     /// True for a blank or an end of a line.
-    var isSpace: Bool { isBlank || self == 0x0A || self == 0x0D }
+    package var isSpace: Bool { isBlank || self == 0x0A || self == 0x0D }
     /// True for `0` to `9`.
-    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+    package var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     /// True for `A` to `Z` and `a` to `z`.
-    var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+    package var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
     /// The value of a hexadecimal digit; nil for other characters.
-    var hexadecimal: UInt8? {
+    package var hexadecimal: UInt8? {
         if isDigit { return self - UInt8(ascii: "0") }
         let lower = self | 0x20
         return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(lower) ? lower - UInt8(ascii: "a") + 10 : nil
@@ -58,12 +63,12 @@ extension UInt8 {
 }
 
 /// Numbers as they are written in sources.
-enum WrittenNumber {
+package enum WrittenNumber {
     /// The most characters of a number.
     private static let longest = 32
 
     /// Returns a finite number in decimal digits; nil for anything else. The locale has no influence.
-    static func read(_ text: some StringProtocol) -> Double? {
+    package static func read(_ text: some StringProtocol) -> Double? {
         guard !text.isEmpty, text.utf8.count <= longest, text.utf8.contains(where: \.isDigit),
             text.utf8.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }), let number = Double(text)
         else { return nil }

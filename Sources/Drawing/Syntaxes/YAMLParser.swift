@@ -6,12 +6,12 @@ struct YAMLEvent {
     enum Kind {
         /// A value; plain ones are without quotes.
         case scalar(String, isPlain: Bool)
-        /// The start of a mapping that is read.
+        /// The start of a mapping.
         case mapping
-        /// The start of a sequence that is read.
+        /// The start of a sequence.
         case sequence
-        /// Something that is never read; it may open a collection.
-        case opaque(opens: Bool)
+        /// A value that stands elsewhere under an anchor.
+        case alias
         /// The end of a mapping or sequence.
         case close
         /// The end of the stream.
@@ -21,6 +21,8 @@ struct YAMLEvent {
     }
 
     let kind: Kind
+    /// The name of the value's anchor, or of an alias's; nil if it has none.
+    let anchor: [UInt8]?
     /// The range of characters that spell it, counted from the start of the stream.
     let start: Int
     let end: Int
@@ -45,12 +47,9 @@ struct YAMLFault {
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
-    /// True if collections in flow style are read.
-    private let takesFlow: Bool
 
     /// Creates a parser of UTF-8; nil if memory runs out.
-    init?(_ bytes: [UInt8], takingFlow takesFlow: Bool = false) {
-        self.takesFlow = takesFlow
+    init?(_ bytes: [UInt8]) {
         unsafe parser = .allocate(capacity: 1)
         unsafe input = .allocate(capacity: max(bytes.count, 1))
         _ = unsafe input.initialize(fromContentsOf: bytes)
@@ -74,10 +73,9 @@ struct YAMLFault {
         var event = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(parser, &event) == 1 else { return .fault(fault()) }
         defer { unsafe yaml_event_delete(&event) }
+        let (kind, anchor) = unsafe Self.contents(of: event)
         return unsafe .event(
-            YAMLEvent(
-                kind: Self.kind(of: event, takingFlow: takesFlow), start: Int(event.start_mark.index),
-                end: Int(event.end_mark.index)))
+            YAMLEvent(kind: kind, anchor: anchor, start: Int(event.start_mark.index), end: Int(event.end_mark.index)))
     }
 
     private func fault() -> YAMLFault {
@@ -88,26 +86,22 @@ struct YAMLFault {
             byteOffset: isEncoding ? Int(parser.pointee.problem_offset) : nil)
     }
 
-    private static func kind(of event: yaml_event_t, takingFlow takesFlow: Bool) -> YAMLEvent.Kind {
-        switch unsafe event.type {
-        case YAML_SCALAR_EVENT: return unsafe scalar(event.data.scalar)
-        case YAML_MAPPING_START_EVENT:
-            let isFlow = unsafe event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
-            return isFlow && !takesFlow ? .opaque(opens: true) : .mapping
-        case YAML_SEQUENCE_START_EVENT:
-            let isFlow = unsafe event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-            return isFlow && !takesFlow ? .opaque(opens: true) : .sequence
-        case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: return .close
-        case YAML_ALIAS_EVENT: return .opaque(opens: false)
-        case YAML_STREAM_END_EVENT: return .end
-        default: return .other
+    private static func contents(of event: yaml_event_t) -> (YAMLEvent.Kind, anchor: [UInt8]?) {
+        func name(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> [UInt8]? {
+            unsafe bytes.map { unsafe Array(String(cString: $0).utf8) }
         }
-    }
-
-    private static func scalar(_ scalar: yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar) -> YAMLEvent.Kind {
-        let style = unsafe scalar.style
-        if style == YAML_LITERAL_SCALAR_STYLE || style == YAML_FOLDED_SCALAR_STYLE { return .opaque(opens: false) }
-        let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-        return unsafe .scalar(String(decoding: bytes, as: UTF8.self), isPlain: style == YAML_PLAIN_SCALAR_STYLE)
+        switch unsafe event.type {
+        case YAML_SCALAR_EVENT:
+            let scalar = unsafe event.data.scalar
+            let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+            let isPlain = unsafe scalar.style == YAML_PLAIN_SCALAR_STYLE
+            return unsafe (.scalar(String(decoding: bytes, as: UTF8.self), isPlain: isPlain), name(scalar.anchor))
+        case YAML_MAPPING_START_EVENT: return unsafe (.mapping, name(event.data.mapping_start.anchor))
+        case YAML_SEQUENCE_START_EVENT: return unsafe (.sequence, name(event.data.sequence_start.anchor))
+        case YAML_ALIAS_EVENT: return unsafe (.alias, name(event.data.alias.anchor))
+        case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT: return (.close, nil)
+        case YAML_STREAM_END_EVENT: return (.end, nil)
+        default: return (.other, nil)
+        }
     }
 }

@@ -1,4 +1,5 @@
 package import Documents
+internal import Syntaxes
 
 /// The syntax of a document. All of them become the same values; CSS becomes an object of its blocks.
 package enum Syntax: Hashable, Sendable, CaseIterable {

@@ -1,0 +1,217 @@
+package import Documents
+
+/// A reader that turns YAML, by libyaml's events, into the same values as JSON: mappings become objects, sequences lists, and
+/// scalars strings as written. An alias becomes the value of its anchor, within a limit, and `<<` the members of the mappings that
+/// it names, which a mapping's own members replace. Of two members with one name the later counts, as in the programs that read
+/// these files.
+package struct YAMLReader: ~Copyable {
+    private let source: SourceText
+    private var parser: YAMLParser
+    private var places: ScalarPlaces
+    private var depth = 0
+    /// The greatest depth since the value with an anchor that was begun last.
+    private var deepest = 0
+    /// The values so far, those that aliases stand for included.
+    private var count = 0
+    /// How many of them aliases stand for.
+    private var expanded = 0
+    private var anchors: [[UInt8]: Anchored] = [:]
+
+    /// A value that aliases may stand for.
+    private struct Anchored {
+        let value: JSONValue
+        /// The number of values in it, itself included.
+        let count: Int
+        /// The levels in it.
+        let height: Int
+    }
+
+    /// Returns the first document of a source. A byte order mark is passed over.
+    package static func read(_ source: SourceText) -> ParseResult<JSONValue> {
+        guard source.bytes.count <= Limits.documentBytes else {
+            return ParseResult(nil, [JSONDiagnostics.tooLong(source, limit: Limits.documentBytes)])
+        }
+        guard let parser = YAMLParser(source.bytes) else {
+            return ParseResult(nil, [Diagnostic(JSONDiagnostics.limit, "out of memory", in: source, at: 0..<0)])
+        }
+        var reader = YAMLReader(source: source, parser: parser)
+        do throws(Diagnostic) {
+            return ParseResult(try reader.document(), [])
+        } catch {
+            return ParseResult(nil, [error])
+        }
+    }
+
+    private init(source: SourceText, parser: consuming YAMLParser) {
+        self.source = source
+        self.parser = parser
+        places = ScalarPlaces(source.bytes)
+    }
+
+    private mutating func document() throws(Diagnostic) -> JSONValue {
+        while true {
+            let event = try next()
+            switch event.kind {
+            case .other: continue
+            case .end: throw Diagnostic(JSONDiagnostics.syntax, "the document is empty", in: source, at: 0..<0)
+            default: return try value(event)
+            }
+        }
+    }
+
+    private mutating func next() throws(Diagnostic) -> YAMLEvent {
+        switch parser.next() {
+        case .event(let event): return event
+        case .fault(let fault):
+            let start = fault.byteOffset ?? places.offset(of: fault.index)
+            let range = min(start, source.bytes.count)..<min(start + 1, source.bytes.count)
+            throw Diagnostic(
+                fault.byteOffset == nil ? JSONDiagnostics.syntax : JSONDiagnostics.encoding,
+                fault.byteOffset == nil
+                    ? "\(fault.message) (expected YAML)" : "\(fault.message) (expected UTF-8)", in: source, at: range)
+        }
+    }
+
+    private mutating func value(_ event: YAMLEvent) throws(Diagnostic) -> JSONValue {
+        if case .alias = event.kind { return try aliased(event) }
+        guard let anchor = event.anchor else { return try plain(event) }
+        let (outside, before) = (deepest, count)
+        deepest = depth
+        let value = try plain(event)
+        anchors[anchor] = Anchored(value: value, count: count - before, height: deepest - depth)
+        deepest = max(deepest, outside)
+        return value
+    }
+
+    /// Returns the value that an alias stands for, at the place where it is written out.
+    private mutating func aliased(_ event: YAMLEvent) throws(Diagnostic) -> JSONValue {
+        let name = event.anchor ?? []
+        let start = places.offset(of: event.start)
+        let range = start..<places.offset(of: event.end)
+        guard let anchored = anchors[name] else {
+            let word = String(decoding: name, as: UTF8.self)
+            throw source.syntaxFault(
+                "the alias \(Quoted("*" + word)) stands for nothing (expected the anchor \(Quoted("&" + word)) before it)",
+                at: range)
+        }
+        count += anchored.count
+        expanded += anchored.count
+        guard expanded <= SyntaxLimits.elements else {
+            throw Diagnostic(
+                JSONDiagnostics.limit,
+                "the document's aliases stand for too many values (the limit is \(SyntaxLimits.elements))", in: source,
+                at: range)
+        }
+        deepest = max(deepest, depth + anchored.height)
+        guard deepest <= Limits.nesting else { throw source.nestingFault(at: start) }
+        return anchored.value
+    }
+
+    private mutating func plain(_ event: YAMLEvent) throws(Diagnostic) -> JSONValue {
+        let start = places.offset(of: event.start)
+        count += 1
+        switch event.kind {
+        case .scalar(let text, let isPlain):
+            let range = start..<places.offset(of: event.end)
+            let isNull = isPlain && (text.isEmpty || text == "~" || text == "null")
+            return JSONValue(isNull ? .null : .string(text), range: range)
+        case .mapping:
+            return try nested(start) { reader throws(Diagnostic) in try reader.members() }
+        case .sequence:
+            return try nested(start) { reader throws(Diagnostic) in try reader.elements() }
+        case .alias, .close, .other, .end:
+            throw Diagnostic(
+                JSONDiagnostics.syntax, "a value is missing (write one, or null)", in: source, at: start..<start)
+        }
+    }
+
+    private mutating func nested(
+        _ start: Int, _ read: (inout YAMLReader) throws(Diagnostic) -> JSONValue.Content
+    ) throws(Diagnostic) -> JSONValue {
+        depth += 1
+        deepest = max(deepest, depth)
+        guard depth <= Limits.nesting else { throw source.nestingFault(at: start) }
+        let content = try read(&self)
+        depth -= 1
+        return JSONValue(content, range: start..<max(start, places.last))
+    }
+
+    private mutating func members() throws(Diagnostic) -> JSONValue.Content {
+        var members = YAMLMembers()
+        var merged: [JSONMember] = []
+        while true {
+            let event = try next()
+            if case .close = event.kind {
+                for member in merged { members.add(member, replacing: false) }
+                return .object(members.list)
+            }
+            let name = try value(event)
+            let value = try self.value(try next())
+            if case .scalar("<<", isPlain: true) = event.kind {
+                merged += try merging(value, at: name.range)
+            } else if let text = name.string {
+                members.add(JSONMember(name: text, nameRange: name.range, value: value), replacing: true)
+            }
+        }
+    }
+
+    /// Returns the members of a mapping, or of several, of which the first counts.
+    private func merging(_ value: JSONValue, at place: Range<Int>) throws(Diagnostic) -> [JSONMember] {
+        let mappings = (value.array ?? [value]).map(\.object)
+        guard !mappings.contains(where: { $0 == nil }) else {
+            throw source.syntaxFault("<< takes the members of a mapping, or of a list of mappings", at: place)
+        }
+        return mappings.flatMap { $0 ?? [] }
+    }
+
+    private mutating func elements() throws(Diagnostic) -> JSONValue.Content {
+        var elements: [JSONValue] = []
+        while true {
+            let event = try next()
+            if case .close = event.kind { return .array(elements) }
+            elements.append(try value(event))
+        }
+    }
+}
+
+/// The members of a mapping, each name once.
+private struct YAMLMembers {
+    private(set) var list: [JSONMember] = []
+    private var places: [[UInt8]: Int] = [:]
+
+    /// Adds a member; one of its name is replaced, or stays.
+    mutating func add(_ member: JSONMember, replacing: Bool) {
+        let name = Array(member.name.utf8)
+        if let place = places[name] {
+            if replacing { list[place] = member }
+        } else {
+            places[name] = list.count
+            list.append(member)
+        }
+    }
+}
+
+/// The byte offsets of characters, found by walking from the previous one.
+struct ScalarPlaces {
+    private let bytes: [UInt8]
+    private var index = 0
+    /// The previous offset.
+    private(set) var last = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Returns the offset of a character, counted from the start of the document.
+    mutating func offset(of target: Int) -> Int {
+        while index < target, last < bytes.count {
+            repeat { last += 1 } while last < bytes.count && bytes[last] & 0xC0 == 0x80
+            index += 1
+        }
+        while index > target, last > 0 {
+            repeat { last -= 1 } while last > 0 && bytes[last] & 0xC0 == 0x80
+            index -= 1
+        }
+        return last
+    }
+}
