@@ -38,7 +38,9 @@ package struct Typing: Sendable {
             (try? layout.keys(of: plane, options)).map { (plane, $0.filter { $0.role == .character }) }
         }
         for (plane, keys) in planes {
-            for key in keys { add(key.typed ?? key.label.written, stroke: Stroke(plane: plane, key: key.identity, variant: nil)) }
+            for key in keys {
+                add(key.typed ?? key.label.written, stroke: Stroke(plane: plane, key: key.identity, variant: nil))
+            }
         }
         if layout.composesVowels { Self.addVowelSigns(to: &strokes) }
         for (plane, keys) in planes {
