@@ -13,7 +13,7 @@ let warnings: [SwiftSetting] = isOurs ? [.treatAllWarnings(as: .error)] : []
 /// and draw, so the people who work on the package get these optimized in debug builds too (docs/performance.md has the figures).
 /// SwiftPM refuses such a setting in a package that another one depends on by version.
 let innerLoops: Set<String> =
-    isOurs ? ["Documents", "LayoutEngine", "ThemeModel", "Graphics", "Raster", "ImageCodec", "ImageComparison"] : []
+    isOurs ? ["Documents", "Graphics", "Raster", "ImageCodec", "ImageComparison"] : []
 let optimized: [SwiftSetting] = [
     .unsafeFlags(["-O"], .when(configuration: .debug))
 ]
@@ -52,13 +52,13 @@ func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil)
 
 /// Returns a target and its test target, which may need more than the target itself.
 func stage(
-    _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
-    exclude: [String] = [], testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
+    _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+    testedWith more: [Target.Dependency] = [], apartFrom others: [String] = []
 ) -> [Target] {
     [
         .target(
             name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", exclude: exclude,
-            resources: resources, swiftSettings: strict + (innerLoops.contains(name) ? optimized : [])),
+            swiftSettings: strict + (innerLoops.contains(name) ? optimized : [])),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
             path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: others, swiftSettings: tests
@@ -132,8 +132,12 @@ let package = Package(
         + stage(.drawing, "Graphics")
         + stage(.drawing, "Digest", ["CDeflate", "CNettle"])
         + stage(.drawing, "Parallel", ["CGlibc"])
-        + stage(.drawing, "Documents")
-        + stage(.drawing, "ThemeModel", ["Graphics", "Documents"], resources: [.embedInCode("Presets/Documents")])
+        + [
+            // The text files of pages, and the presets, as constants of the program.
+            .target(name: "EmbeddedFiles", path: "Sources/CLibraries/EmbeddedFiles")
+        ]
+        + stage(.drawing, "Documents", ["EmbeddedFiles"])
+        + stage(.drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"], exclude: ["Presets/Documents"])
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "Syntaxes", "ThemeModel", "CDeflate"])
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
@@ -183,10 +187,11 @@ let package = Package(
         + stage(
             .running, "Verification",
             [
-                "Digest", "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine",
+                "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
-            resources: [.embedInCode("Page")]
+            exclude: ["Page"]
         )
         + stage(
             .running, "Workers",
@@ -212,45 +217,39 @@ let package = Package(
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
         + stage(.serving, "StoreDatabase", ["CSQLite", "Digest", "Documents", "Files", "Parallel", "ThemeStore"])
         + [
-            // What all pages look like.
-            .target(
-                name: "PageStyle", path: "Sources/Serving/PageStyle",
-                resources: [.embedInCode("Files")],
-                swiftSettings: strict),
-            .target(
-                name: "StudioPage", dependencies: ["PageStyle"], path: "Sources/Serving/StudioPage",
-                resources: [.embedInCode("Files")],
-                swiftSettings: strict),
             .testTarget(
                 name: "StudioTests",
                 dependencies: [
-                    "Documents", "Files", "PageStyle", "StudioPage", "TestSupport", "ThemeModel", "kbrender",
+                    "Documents", "EmbeddedFiles", "Files", "GalleryPages", "TestSupport", "ThemeModel", "kbrender",
                     "kbrender-serve",
                 ],
                 path: "Tests/Serving/StudioTests", exclude: ["Browser", "Modules"],
                 swiftSettings: tests
-            ),
+            )
         ]
         + stage(
-            .serving, "GalleryPages", ["Documents", "Files", "PageStyle", "ThemeExport", "ThemeModel", "ThemeStore"],
-            resources: [.embedInCode("Files")])
+            .serving, "GalleryPages",
+            ["Documents", "EmbeddedFiles", "Files", "ThemeExport", "ThemeModel", "ThemeStore"],
+            exclude: ["Files"])
         + stage(
             .serving, "StaticGallery",
             [
-                "Batches", "Digest", "Documents", "Files", "GalleryPages", "KeyboardPreview", "Options", "Parallel",
+                "Batches", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "KeyboardPreview",
+                "Options", "Parallel",
                 "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeModel", "ThemeStore",
                 "Workers",
             ],
-            resources: [.embedInCode("Files")], testedWith: ["kbrender"], apartFrom: ["Browser"])
+            exclude: ["Files"], testedWith: ["kbrender"], apartFrom: ["Browser"])
         // Only the service's program speaks HTTP: no other command loads the library.
         + stage(
             .serving, "HTTPService",
             [
-                "CMicroHTTPD", "Digest", "Documents", "Files", "GalleryPages", "HTTPClient", "KeyboardPreview",
+                "CMicroHTTPD", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
+                "KeyboardPreview",
                 "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup",
-                "StoreDatabase", "StudioPage", "ThemeExport", "ThemeModel", "ThemeStore", "Workers",
+                "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Workers",
             ],
-            resources: [.embedInCode("Page")], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
+            exclude: ["Page"], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
         + [
             .target(
@@ -329,5 +328,6 @@ let package = Package(
                 path: "Tests/Program/kbrenderTests", exclude: ["Browser", "Decoders", "Servers"],
                 swiftSettings: tests
             ),
-        ] + fuzzers
+        ] + fuzzers,
+    cLanguageStandard: .c2x
 )

@@ -1,5 +1,5 @@
 internal import Documents
-internal import PageStyle
+internal import EmbeddedFiles
 
 /// The parts that all pages of a gallery share.
 package enum PageFrame {
@@ -52,10 +52,13 @@ package enum PageFrame {
     /// Returns a text as an attribute.
     package static func attribute(_ text: String) -> String { Markup.escaped(text) }
 
+    /// The colours, sizes and type of all pages, those of the studio among them: only custom properties of `:root`.
+    package static var tokens: [UInt8] { files["tokens.css"] }
     /// The stylesheet of a gallery's pages.
-    package static let style = PageStyle.tokens + PackageResources.gallery_css
+    package static let style = tokens + files["gallery.css"]
     /// The script of a theme's page: buttons that copy.
-    package static var copying: [UInt8] { PackageResources.copy_js }
+    package static var copying: [UInt8] { files["copy.js"] }
+    private static let files = EmbeddedFolder(gallery_files())
 
     /// Returns a whole page. `looks` is the markup of its stylesheet, in its head, and `script` what follows its content.
     package static func page(

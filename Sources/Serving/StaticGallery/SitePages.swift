@@ -1,3 +1,5 @@
+internal import Documents
+internal import EmbeddedFiles
 internal import Files
 internal import GalleryPages
 internal import ThemeModel
@@ -28,9 +30,10 @@ struct SitePages: Sendable {
 
     /// All files: their paths, and what makes their texts.
     var all: [SiteFile] {
+        let files = EmbeddedFolder(site_files())
         let shared = [
-            SiteFile(path: StaticSite.stylePath) { Self.text(PageFrame.style + PackageResources.site_css) },
-            SiteFile(path: StaticSite.scriptPath) { Self.text(PageFrame.copying + PackageResources.search_js) },
+            SiteFile(path: StaticSite.stylePath) { Self.text(PageFrame.style + files["site.css"]) },
+            SiteFile(path: StaticSite.scriptPath) { Self.text(PageFrame.copying + files["search.js"]) },
         ]
         return shared + languages.flatMap { pages(in: $0) + feed(in: $0) } + map
     }

@@ -1,4 +1,4 @@
-import PageStyle
+import GalleryPages
 import Testing
 
 struct PageStyleTests {
@@ -38,7 +38,7 @@ struct PageStyleTests {
     /// Lightness, chroma and hue of a token, from `--name: light-dark(oklch(L% C H), oklch(L% C H));`.
     private func color(_ name: String, _ scheme: Scheme) throws -> [Double] {
         let line = try #require(
-            String(decoding: PageStyle.tokens, as: UTF8.self).split(separator: "\n").first {
+            String(decoding: PageFrame.tokens, as: UTF8.self).split(separator: "\n").first {
                 $0.hasPrefix("  --\(name): ")
             })
         let colors = line.matches(of: /oklch\(([0-9.]+)% ([0-9.]+) ([0-9.]+)\)/)

@@ -1,25 +1,28 @@
 import Documents
+import EmbeddedFiles
 import Files
-import StudioPage
 import TestSupport
 import Testing
 import ThemeModel
 
 /// The page's embedded files.
 struct StudioPageTests {
-    private static let folder = Repository.path.appending("Sources/Serving/StudioPage/Files")
+    private struct File {
+        let name: String
+        let bytes: [UInt8]
+    }
+
+    private static let files: [File] = {
+        let folder = EmbeddedFolder(studio_files())
+        return folder.names.map { File(name: $0, bytes: folder[$0]) }
+    }()
 
     private func text(_ name: String) throws -> String {
-        let file = try #require(StudioPage.files.first { $0.name == name }, "\(name)")
+        let file = try #require(Self.files.first { $0.name == name }, "\(name)")
         return String(decoding: file.bytes, as: UTF8.self)
     }
 
-    private var modules: [StudioPage.File] { StudioPage.files.filter { $0.name.hasSuffix(".js") } }
-
-    @Test func tableHasAllFiles() throws {
-        let names = try Self.folder.names().map(\.description).filter { !$0.hasPrefix(".") }
-        #expect(Set(StudioPage.files.map(\.name)) == Set(names + ["tokens.css"]))
-    }
+    private var modules: [File] { Self.files.filter { $0.name.hasSuffix(".js") } }
 
     /// The modules that load on first use, or only for readers of one language: those that others import by a call, and what
     /// only such modules import.
@@ -41,7 +44,7 @@ struct StudioPageTests {
     @Test func pageIsSmall() {
         // later.js adds the styles of late modules.
         let late = lateModules.filter { !$0.hasPrefix("english") }.union(["later.css"])
-        let files = StudioPage.files
+        let files = Self.files
         #expect(late.isSuperset(of: ["field.js", "later.js", "picker.js", "source.js"]))
         #expect(files.filter { !late.contains($0.name) }.map(\.bytes.count).reduce(0, +) <= 250_000)
         #expect(files.map(\.bytes.count).reduce(0, +) <= 400_000)
@@ -71,7 +74,7 @@ struct StudioPageTests {
         #expect(!index.contains("<style"))
         #expect(
             index.components(of: "<script").count - 1 == index.components(of: "<script type=\"module\" src=").count - 1)
-        for file in StudioPage.files {
+        for file in Self.files {
             let text = String(decoding: file.bytes, as: UTF8.self)
             let addresses = text.components(of: "http").dropFirst().filter {
                 $0.hasPrefix("://") || $0.hasPrefix("s://")

@@ -1,4 +1,5 @@
 package import Documents
+internal import EmbeddedFiles
 
 /// A theme that is built into the program.
 public struct Preset: Hashable, Sendable {
@@ -9,11 +10,13 @@ public struct Preset: Hashable, Sendable {
     /// The document from which the preset is made.
     package let source: SourceText
 
-    private init(_ id: String, origin: String, bytes: [UInt8]) {
+    private init(_ id: String, origin: String) {
         self.id = id
         self.origin = origin
-        source = SourceText(name: "preset:\(id)", bytes: bytes)
+        source = SourceText(name: "preset:\(id)", bytes: Self.documents["\(id).json"])
     }
+
+    private static let documents = EmbeddedFolder(preset_files())
 
     /// The preset as a keyboard theme.
     package var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }
@@ -62,83 +65,83 @@ extension Preset: CustomStringConvertible {
 extension Preset {
     /// The theme `ios_default`.
     public static let iosDefault = Preset(
-        "ios_default", origin: "Sangam Keyboards", bytes: PackageResources.ios_default_json)
+        "ios_default", origin: "Sangam Keyboards")
     /// The theme `high_contrast`.
     public static let highContrast = Preset(
-        "high_contrast", origin: "Sangam Keyboards", bytes: PackageResources.high_contrast_json)
+        "high_contrast", origin: "Sangam Keyboards")
     /// The theme `simple_light`.
     public static let simpleLight = Preset(
-        "simple_light", origin: "Sangam Keyboards", bytes: PackageResources.simple_light_json)
+        "simple_light", origin: "Sangam Keyboards")
 }
 
 /// The current system keyboard.
 extension Preset {
     /// The theme `ios26`.
     public static let ios26 = Preset(
-        "ios26", origin: "kbrender, after the keyboard of iOS 26", bytes: PackageResources.ios26_json)
+        "ios26", origin: "kbrender, after the keyboard of iOS 26")
 }
 
 /// The themes of the token system.
 extension Preset {
     /// The theme `default`.
     public static let `default` = Preset(
-        "default", origin: "VaultMail theming engine", bytes: PackageResources.default_json)
+        "default", origin: "VaultMail theming engine")
     /// The theme `midnight`.
     public static let midnight = Preset(
-        "midnight", origin: "VaultMail theming engine", bytes: PackageResources.midnight_json)
+        "midnight", origin: "VaultMail theming engine")
     /// The theme `forest`.
-    public static let forest = Preset("forest", origin: "VaultMail theming engine", bytes: PackageResources.forest_json)
+    public static let forest = Preset("forest", origin: "VaultMail theming engine")
     /// The theme `sunset`.
-    public static let sunset = Preset("sunset", origin: "VaultMail theming engine", bytes: PackageResources.sunset_json)
+    public static let sunset = Preset("sunset", origin: "VaultMail theming engine")
     /// The theme `lavender`.
     public static let lavender = Preset(
-        "lavender", origin: "VaultMail theming engine", bytes: PackageResources.lavender_json)
+        "lavender", origin: "VaultMail theming engine")
     /// The theme `rose`.
-    public static let rose = Preset("rose", origin: "VaultMail theming engine", bytes: PackageResources.rose_json)
+    public static let rose = Preset("rose", origin: "VaultMail theming engine")
 }
 
 /// A brand and its seasons.
 extension Preset {
     /// The theme `puchi`.
-    public static let puchi = Preset("puchi", origin: "Puchi design system", bytes: PackageResources.puchi_json)
+    public static let puchi = Preset("puchi", origin: "Puchi design system")
     /// The theme `puchi_spring`.
     public static let puchiSpring = Preset(
-        "puchi_spring", origin: "Puchi design system", bytes: PackageResources.puchi_spring_json)
+        "puchi_spring", origin: "Puchi design system")
     /// The theme `puchi_summer`.
     public static let puchiSummer = Preset(
-        "puchi_summer", origin: "Puchi design system", bytes: PackageResources.puchi_summer_json)
+        "puchi_summer", origin: "Puchi design system")
     /// The theme `puchi_autumn`.
     public static let puchiAutumn = Preset(
-        "puchi_autumn", origin: "Puchi design system", bytes: PackageResources.puchi_autumn_json)
+        "puchi_autumn", origin: "Puchi design system")
     /// The theme `puchi_winter`.
     public static let puchiWinter = Preset(
-        "puchi_winter", origin: "Puchi design system", bytes: PackageResources.puchi_winter_json)
+        "puchi_winter", origin: "Puchi design system")
 }
 
 /// Pairs from the colour sets of a theme editor.
 extension Preset {
     /// The theme `basics`.
-    public static let basics = Preset("basics", origin: "Sangam theme editor", bytes: PackageResources.basics_json)
+    public static let basics = Preset("basics", origin: "Sangam theme editor")
     /// The theme `vibrant`.
-    public static let vibrant = Preset("vibrant", origin: "Sangam theme editor", bytes: PackageResources.vibrant_json)
+    public static let vibrant = Preset("vibrant", origin: "Sangam theme editor")
     /// The theme `pastels`.
-    public static let pastels = Preset("pastels", origin: "Sangam theme editor", bytes: PackageResources.pastels_json)
+    public static let pastels = Preset("pastels", origin: "Sangam theme editor")
     /// The theme `neon`.
-    public static let neon = Preset("neon", origin: "Sangam theme editor", bytes: PackageResources.neon_json)
+    public static let neon = Preset("neon", origin: "Sangam theme editor")
 }
 
 /// Designs that show what the format can do.
 extension Preset {
     /// The theme `borealis`.
-    public static let borealis = Preset("borealis", origin: "kbrender", bytes: PackageResources.borealis_json)
+    public static let borealis = Preset("borealis", origin: "kbrender")
     /// The theme `linen`.
-    public static let linen = Preset("linen", origin: "kbrender", bytes: PackageResources.linen_json)
+    public static let linen = Preset("linen", origin: "kbrender")
     /// The theme `night_drive`.
-    public static let nightDrive = Preset("night_drive", origin: "kbrender", bytes: PackageResources.night_drive_json)
+    public static let nightDrive = Preset("night_drive", origin: "kbrender")
     /// The theme `mosaic`.
-    public static let mosaic = Preset("mosaic", origin: "kbrender", bytes: PackageResources.mosaic_json)
+    public static let mosaic = Preset("mosaic", origin: "kbrender")
     /// The theme `keycaps`.
-    public static let keycaps = Preset("keycaps", origin: "kbrender", bytes: PackageResources.keycaps_json)
+    public static let keycaps = Preset("keycaps", origin: "kbrender")
 }
 
 /// The problems of requesting themes by their ids.

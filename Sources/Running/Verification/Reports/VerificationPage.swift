@@ -1,4 +1,5 @@
 internal import Documents
+internal import EmbeddedFiles
 internal import Files
 
 /// Where the pictures of a page of failures are.
@@ -19,13 +20,10 @@ extension Verification {
         // The page's own scripts read the data after them, in which no text may end the element.
         let text = pageData(pictures, command: command, accepting: accepting).text(indent: 0)
         let data = text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
-        let scripts = [
-            PackageResources.texts_js, PackageResources.pictures_js, PackageResources.accepting_js,
-            PackageResources.report_js,
-        ]
+        let files = EmbeddedFolder(report_files())
         let parts =
-            [PackageResources.head_html, element("style", of: PackageResources.report_css), PackageResources.body_html]
-            + scripts.map { element("script", of: $0) }
+            [files["head.html"], element("style", of: files["report.css"]), files["body.html"]]
+            + ["texts.js", "pictures.js", "accepting.js", "report.js"].map { element("script", of: files[$0]) }
             + [
                 element(
                     "script", attributes: " id=\"data\" type=\"application/json\"",

@@ -1,7 +1,8 @@
 internal import Digest
 internal import Documents
+internal import EmbeddedFiles
+internal import GalleryPages
 internal import RenderOptions
-internal import StudioPage
 internal import ThemeModel
 
 /// A file of the studio's page, as sent to browsers.
@@ -16,18 +17,26 @@ struct StudioFile: Sendable {
     /// True if its address contains the version.
     var isVersioned = false
 
-    private init(_ mediaType: String, bytes: [UInt8]) {
-        self.mediaType = mediaType
+    private init(_ name: String, bytes: [UInt8]) {
+        mediaType = Self.mediaTypes[String(name.split(separator: ".").last ?? "")] ?? "application/octet-stream"
         self.bytes = bytes
         digest = SHA256.hex(of: bytes)
     }
 
+    private static let mediaTypes = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "json": "application/json", "svg": "image/svg+xml",
+    ]
+    private static let folder = EmbeddedFolder(studio_files())
+
     static let page: StudioFile = {
-        let words = String(decoding: StudioPage.index.bytes, as: UTF8.self).split(
+        let words = String(decoding: folder["index.html"], as: UTF8.self).split(
             separator: "\"", omittingEmptySubsequences: false)
-        let folder = "/studio/files/"
-        let text = words.map { $0.hasPrefix(folder) ? folder + version + "/" + $0.dropFirst(folder.count) : String($0) }
-        return StudioFile(StudioPage.index.mediaType, bytes: Array(text.joined(separator: "\"").utf8))
+        let address = "/studio/files/"
+        let text = words.map {
+            $0.hasPrefix(address) ? address + version + "/" + $0.dropFirst(address.count) : String($0)
+        }
+        return StudioFile("index.html", bytes: Array(text.joined(separator: "\"").utf8))
     }()
 
     /// Returns the file at the end of an address below `/studio/files`: its name, after the version if there is one; nil if
@@ -39,10 +48,10 @@ struct StudioFile: Sendable {
     }
 
     private static let all: [String: StudioFile] = {
-        var files = Dictionary(
-            uniqueKeysWithValues: StudioPage.files.map { ($0.name, StudioFile($0.mediaType, bytes: $0.bytes)) })
+        var files = ["tokens.css": StudioFile("tokens.css", bytes: PageFrame.tokens)]
+        for name in folder.names { files[name] = StudioFile(name, bytes: folder[name]) }
         for (name, text) in [("known.js", listings), ("designs.js", designs)] {
-            files[name] = StudioFile("text/javascript; charset=utf-8", bytes: Array(text.utf8))
+            files[name] = StudioFile(name, bytes: Array(text.utf8))
         }
         return files
     }()

@@ -1,0 +1,28 @@
+#include <stddef.h>
+
+/// A text file that is compiled into the program.
+typedef struct {
+    /// Its name, without folders.
+    const char *_Nonnull name;
+    /// Its text, which a NUL ends.
+    const char *_Nonnull text;
+} EmbeddedFile;
+
+/// The files of a folder. Swift needs no `unsafe` to hold one, since its files are constants.
+typedef struct __attribute__((swift_attr("@safe"))) {
+    const EmbeddedFile *_Nonnull files;
+    size_t count;
+} EmbeddedFileTable;
+
+/// The built-in themes.
+EmbeddedFileTable preset_files(void);
+/// The page of `verify --report`.
+EmbeddedFileTable report_files(void);
+/// The colours, sizes and type of all pages, and the stylesheet and script of the gallery's.
+EmbeddedFileTable gallery_files(void);
+/// What pages of a static gallery add.
+EmbeddedFileTable site_files(void);
+/// What the desk's pages add.
+EmbeddedFileTable desk_files(void);
+/// The studio's page.
+EmbeddedFileTable studio_files(void);
