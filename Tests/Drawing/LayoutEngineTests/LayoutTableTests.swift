@@ -15,13 +15,12 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }
 
-    /// Every built-in layout is a static member of the types that name layouts.
-    @Test(arguments: LayoutFiles.memberFiles)
-    func everyLayoutIsAMember(file: LayoutFiles.MemberFile) throws {
-        let members = try LayoutFiles.members(of: file)
-        let path = LayoutFiles.target + "/../" + file.path
+    /// Every built-in layout is a static member of the type that names layouts.
+    @Test func everyLayoutIsAMember() throws {
+        let members = try LayoutFiles.members()
+        let path = LayoutFiles.target + "/../" + LayoutFiles.memberFile
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(members, to: path) }
-        #expect(try LayoutFiles.text(of: path) == members, "\(file.path) is out of date: run `make layouts`")
+        #expect(try LayoutFiles.text(of: path) == members, "\(LayoutFiles.memberFile) is out of date: run `make layouts`")
     }
 
     @Test func exemplarTableMatchesTheFixture() throws {
@@ -194,26 +193,16 @@ enum LayoutFiles {
 
     // MARK: Static members
 
-    /// A file with a static member for each layout.
-    struct MemberFile: Sendable {
-        /// The path, relative to the folder of all sources.
-        let path: String
-        /// The extended type.
-        let type: String
-    }
-
-    static let memberFiles = [
-        MemberFile(path: "LayoutEngine/BuiltIn/KeyboardLayout+Names.swift", type: "KeyboardLayout"),
-        MemberFile(path: "KeyboardPreview/Requests/LayoutSource+Names.swift", type: "LayoutSource"),
-    ]
+    /// The file with a static member for each layout: its path, relative to the folder of all sources.
+    static let memberFile = "KeyboardPreview/Requests/LayoutSource+Names.swift"
 
     /// The text of the file.
-    static func members(of file: MemberFile) throws -> String {
+    static func members() throws -> String {
         let members = try names.map { name in
             let layout = try layout(name)
             return """
                     /// The layout `\(name)`: language `\(layout.language)`, script `\(layout.script)`.
-                    public static var \(member(name)): \(file.type) { builtIn("\(name)") }
+                    public static var \(member(name)): LayoutSource { builtIn("\(name)") }
 
                 """
         }
@@ -221,7 +210,7 @@ enum LayoutFiles {
             // Made from the documents in Layouts by `make layouts`.
 
             /// The built-in layouts by their names, each made when it is asked for.
-            extension \(file.type) {
+            extension LayoutSource {
             \(members.joined())}
 
             """
