@@ -185,6 +185,13 @@ let package = Package(
             ]
         )
         + stage(
+            .running, "Comparison",
+            [
+                "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardPreview", "LayoutEngine",
+                "Options", "ThemeModel",
+            ]
+        )
+        + stage(
             .running, "Verification",
             [
                 "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec", "ImageComparison",
@@ -196,8 +203,9 @@ let package = Package(
         + stage(
             .running, "Workers",
             [
-                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
-                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Verification",
+                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options",
+                "Parallel",
+                "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
         )
         + stage(
@@ -264,8 +272,8 @@ let package = Package(
         + stage(
             .libraries, "KeyboardPreviewKit",
             [
-                "Batches", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache", "RenderOptions",
-                "ThemeImport", "Verification", "Workers",
+                "Batches", "Comparison", "Documents", "Files", "ImageComparison", "KeyboardPreview", "RenderCache",
+                "RenderOptions", "ThemeImport", "Verification", "Workers",
             ],
             testedWith: ["HostProgram"]
         )
@@ -279,8 +287,8 @@ let package = Package(
         + stage(
             .libraries, "KeyboardSnapshotTesting",
             [
-                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "KeyboardPreviewKit",
-                "Showcase", "ThemeModel", "Verification",
+                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview",
+                "KeyboardPreviewKit", "Showcase", "ThemeModel", "Verification",
             ],
             apartFrom: ["__Snapshots__"]
         )
@@ -288,7 +296,8 @@ let package = Package(
             .target(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "CGlibc", "Digest", "Documents", "Files", "Graphics", "ImageCodec",
+                    "Animation", "Batches", "CGlibc", "Comparison", "Digest", "Documents", "Files", "Graphics",
+                    "ImageCodec",
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
                     "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "StaticGallery",
                     "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",

@@ -1,5 +1,6 @@
 // One import for programs: pictures, files, comparisons, batches, the render cache and golden pictures.
 @_exported public import Batches
+@_exported public import Comparison
 @_exported public import Workers
 @_exported public import ImageComparison
 @_exported public import KeyboardPreview

@@ -1,3 +1,4 @@
+public import Comparison
 internal import Digest
 public import KeyboardPreviewKit
 

@@ -1,4 +1,4 @@
-public import KeyboardPreviewKit
+public import Comparison
 public import Testing
 
 /// Settings for how the expectations of a test or suite compare pictures with their goldens.

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Digest
 package import Documents
 internal import Files
@@ -11,7 +12,6 @@ internal import RenderCache
 internal import RenderOptions
 internal import ThemeImport
 internal import ThemeModel
-internal import Verification
 
 /// A worker's processing of documents that come with the request. The result follows the reply as bytes.
 extension RenderWorker {

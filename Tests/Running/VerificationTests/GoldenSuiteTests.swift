@@ -74,26 +74,6 @@ import Testing
         #expect(!pattern.matches(String(repeating: "a", count: 2000)))
     }
 
-    @Test func listsDifferingLinesInOrder() {
-        #expect(ListDifference(expected: "a\nb\n", actual: "a\nb\n") == nil)
-        let difference = ListDifference(expected: "a\nb\nc\nd\n", actual: "a\nB\nc\ne\nd\n")
-        #expect(difference?.lines.map(\.description) == ["- b", "+ B", "+ e"])
-        let all = ListDifference(expected: "", actual: String(repeating: "x\n", count: 5000))
-        // An empty text is one empty line.
-        #expect(all?.lines.count == 1001)
-    }
-
-    @Test func comparesEveryByteOfALine() {
-        let blank = ListDifference(expected: "a\n\n\n", actual: "a\n")
-        #expect(blank?.lines.map(\.description) == ["- ", "- "])
-        #expect(ListDifference(expected: "a", actual: "a\n")?.lines.map(\.description) == ["+ "])
-        // Git writes carriage returns at ends of lines where it is told to; elsewhere they count.
-        #expect(ListDifference(expected: "a\r\nb\r\n", actual: "a\nb\n") == nil)
-        #expect(ListDifference(expected: "a\rb\n", actual: "ab\n")?.lines.count == 2)
-        let far = String(repeating: "x\n", count: 5000)
-        #expect(ListDifference(expected: far, actual: far + "y\n")?.lines.map(\.description) == ["+ y"])
-    }
-
     @Test func roundTripsEnvironments() throws {
         let members = [
             #"  "libraries": ["A 1", "B 2"],"#, #"  "fonts": {"#, #"    "/a": "11","#, #"    "/b": "22""#, "  }", "}",

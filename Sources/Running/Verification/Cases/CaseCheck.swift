@@ -1,3 +1,4 @@
+internal import Comparison
 package import ThemeModel
 internal import Files
 internal import RenderOptions

@@ -1,3 +1,4 @@
+package import Comparison
 package import Documents
 internal import Graphics
 internal import ImageComparison

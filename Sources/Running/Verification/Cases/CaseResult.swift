@@ -1,3 +1,4 @@
+package import Comparison
 internal import Documents
 
 /// The result of a case, or of a golden without a case.

@@ -1,3 +1,4 @@
+public import Comparison
 public import Documents
 internal import Files
 public import ImageComparison

@@ -1,3 +1,4 @@
+package import Comparison
 internal import Documents
 internal import ThemeModel
 

@@ -1,3 +1,4 @@
+package import Comparison
 package import Documents
 internal import Files
 internal import KeyboardPreview

@@ -1,3 +1,4 @@
+package import Comparison
 internal import Parallel
 package import Options
 package import RenderOptions

@@ -1,3 +1,4 @@
+package import Comparison
 internal import RenderOptions
 package import Files
 package import Documents

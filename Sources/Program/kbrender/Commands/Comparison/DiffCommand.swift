@@ -1,3 +1,4 @@
+import Comparison
 import RenderOptions
 import Files
 import Graphics

@@ -31,7 +31,7 @@ package struct PropertyChange: Hashable, Sendable {
 extension PropertyChange {
     /// Returns what a variant says differently than it did, in the order of the format. A property that takes its value from
     /// another one, then and now, is left out: the other one is the change.
-    static func changes(_ mode: Mode, from before: ThemeVariant, to after: ThemeVariant) -> [PropertyChange] {
+    package static func changes(_ mode: Mode, from before: ThemeVariant, to after: ThemeVariant) -> [PropertyChange] {
         PropertyName.allCases.compactMap { name in
             let (expected, actual) = (before.value(of: name), after.value(of: name))
             guard expected != actual, !before.follows(name) || !after.follows(name) else { return nil }
@@ -40,7 +40,7 @@ extension PropertyChange {
     }
 
     /// Returns a variant without this change; `before` is the variant as it was.
-    func reverted(in after: ThemeVariant, before: ThemeVariant) -> ThemeVariant {
+    package func reverted(in after: ThemeVariant, before: ThemeVariant) -> ThemeVariant {
         var variant = after
         variant.values[name] = before.values[name]
         if variant.value(of: name) != expected { variant.values[name] = expected }

@@ -17,7 +17,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         /// The pixels that its frame touches.
         package let box: PixelBox
         /// The number of its variant: the pictures of variants are side by side.
-        var variant = 0
+        package var variant = 0
     }
 
     /// The parts, topmost first: popup and preview, then the keys, then the candidate bar.
@@ -109,18 +109,18 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     }
 
     /// Returns the boxes of the keys with a name.
-    func keys(named name: String) -> [PixelBox] {
+    package func keys(named name: String) -> [PixelBox] {
         parts.filter { $0.isKey && $0.name == name }.map(\.box)
     }
 
     /// Returns the parts in which pixels of a region differ; if pixels differ only between parts, as in shadows, the parts
     /// nearby. Of parts with the same name, only the first.
-    func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
+    package func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
         allParts(of: region, differing).withoutNamesakes
     }
 
     /// Returns all parts that a comparison finds different, those of every variant.
-    func parts(touchedBy comparison: PictureComparison) -> Set<Part> {
+    package func parts(touchedBy comparison: PictureComparison) -> Set<Part> {
         guard comparison.differingPixels > 0 else { return [] }
         let counts = DifferenceCounts(comparison)
         return Set(comparison.regions.flatMap { allParts(of: $0, counts) })
@@ -146,7 +146,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
 
 extension [EmbeddedGeometry.Part] {
     /// The first of each name: variants side by side have the same parts.
-    var withoutNamesakes: [EmbeddedGeometry.Part] {
+    package var withoutNamesakes: [EmbeddedGeometry.Part] {
         var names: Set<String> = []
         return filter { names.insert($0.name).inserted }
     }
