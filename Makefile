@@ -25,7 +25,7 @@ help: ## lists these targets
 setup: ## installs missing packages
 	@scripts/setup
 
-build: setup ## builds the program and the service
+build: setup ## builds the fast programs, kbrender and kbrender-serve, in .build/release
 	@scripts/archives
 	@linked=$$(scripts/linked) && for product in kbrender kbrender-serve; do \
 		read=.build/archives/$$product.d && \
@@ -34,9 +34,9 @@ build: setup ## builds the program and the service
 		scripts/linked check $$product $$read || exit 1; \
 	done
 
-preview: setup ## draws a sample theme to preview.png (THEME=file draws another one)
-	@$(RELEASE) --product kbrender
-	@$(PROGRAM) $(THEME) --mode dark -o preview.png
+preview: setup ## builds the program for trying and testing, and draws a theme to preview.png (THEME=file)
+	@swift build --product kbrender
+	@.build/debug/kbrender $(THEME) --mode dark -o preview.png
 	@echo "The dark keyboard of $(THEME) is in $(CURDIR)/preview.png"
 
 check: setup ## runs the unit tests: no programs, servers or browsers
