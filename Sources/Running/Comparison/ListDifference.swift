@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The lines in which two texts differ.
 package struct ListDifference: Hashable, Sendable {
     /// A line that only one text has.
@@ -55,4 +57,9 @@ extension CollectionDifference<ArraySlice<UInt8>>.Change {
         case .insert(let offset, _, _), .remove(let offset, _, _): offset
         }
     }
+}
+
+extension ListDifference.Line: CustomStringConvertible {
+    /// The line as in a unified diff, without characters that a terminal would obey.
+    package var description: String { (isNew ? "+ " : "- ") + Quoted.sanitized(text) }
 }

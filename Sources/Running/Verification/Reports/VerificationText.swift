@@ -1,4 +1,4 @@
-package import Comparison
+internal import Comparison
 package import Documents
 internal import Files
 internal import KeyboardPreview
@@ -54,11 +54,6 @@ extension Verification {
     private static let shownLines = 20
     /// Differences in the environment that are shown.
     private static let shownDifferences = 5
-}
-
-extension ListDifference.Line: CustomStringConvertible {
-    /// The line as in a unified diff, without characters that a terminal would obey.
-    package var description: String { (isNew ? "+ " : "- ") + Quoted.sanitized(text) }
 }
 
 // MARK: - For programs
