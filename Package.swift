@@ -329,7 +329,7 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Animation", "Batches", "Documents", "Files", "Graphics", "ImageCodec",
+                    "kbrender", "Animation", "Batches", "Comparison", "Documents", "Files", "Graphics", "ImageCodec",
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
                     "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "ThemeStore", "Verification",
                     "kbrender-serve",

@@ -1,5 +1,6 @@
 @testable import Files
 @testable import Verification
+import Comparison
 import Documents
 import ImageCodec
 import Testing

@@ -1,3 +1,4 @@
+internal import Comparison
 internal import Documents
 internal import Files
 internal import Graphics
