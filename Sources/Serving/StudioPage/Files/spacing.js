@@ -8,10 +8,11 @@ import { number } from "./texts.js";
 /** The gaps: the property, the axis along which it is dragged, and where it is between the keys. */
 const gaps = [
   { name: "keySpacing", axis: "x", between: keys => neighbours(keys[0]) },
-  { name: "rowSpacing", axis: "y", between: keys => keys[0] && keys[1] && [middle(keys[0]), middle(keys[1])] },
+  { name: "rowSpacing", axis: "y", between: keys => keys[0] && keys[1] && [quarter(keys[0]), quarter(keys[1])] },
 ];
 
-const middle = row => row[Math.floor(row.length / 2)];
+// Not in the middle, where the other handle is.
+const quarter = row => row[Math.floor(row.length / 4)];
 const neighbours = row => row?.length > 1 ? [row[row.length / 2 - 1 | 0], row[row.length / 2 | 0]] : null;
 
 /** Returns the keys by rows. */
@@ -21,9 +22,9 @@ function rowsOf(keys) {
   return rows.filter(Boolean).map(row => row.sort((a, b) => a.x - b.x));
 }
 
-/** Returns the frame of a gap between two keys, in points; at least as wide as a finger can hold. */
-function frameOf([one, other], axis) {
-  const least = 14;
+/** Returns the frame of a gap between two keys, in points; at least 24 pixels wide, so that a pointer can hold it. */
+function frameOf([one, other], axis, zoom) {
+  const least = 24 / zoom;
   const [from, to] = axis === "x" ? [one.x + one.width, other.x] : [one.y + one.height, other.y];
   const size = Math.max(least, to - from);
   const start = (from + to - size) / 2;
@@ -57,8 +58,8 @@ export class SpacingHandles {
         const keys = this.#isShown && gap.between(rows);
         element.hidden = !keys;
         if (!keys) continue;
-        const frame = frameOf(keys, gap.axis);
         const { zoom } = this.#stage;
+        const frame = frameOf(keys, gap.axis, zoom);
         const box = { left: frame.x, top: frame.y, width: frame.width, height: frame.height };
         for (const [side, points] of Object.entries(box)) style(element, { [side]: `${points * zoom}px` });
         show();

@@ -370,8 +370,8 @@ def designs():
     edits = json.dumps({"completed": "#112233"})
     answer = studio.json("POST", "/studio/apply", many={"theme": text, "edits": edits})
     same((answer["kind"], answer["isNative"], answer["errors"]), ("palette", True, 0))
-    same(answer["text"], text.replace('"34C759"', '"#112233"'))
-    same(answer["document"], {"id": "ours", "name": "Ours", "inProgress": "FF9500", "completed": "#112233"})
+    same(answer["text"], text.replace('"34C759"', '"112233"'))
+    same(answer["document"], {"id": "ours", "name": "Ours", "inProgress": "FF9500", "completed": "112233"})
     same(answer["values"]["light"]["accentKeyBackground"]["value"], "#112233")
     tokens = '{"id": "t_one", "name": "Tokens", "light": {"colors": {"accent": "#1B7A9E"}}}'
     edits = json.dumps({"light.colors.surface": "#FFF8F0", "light.spacing.xs": 6, "light.colors.accent": None})
