@@ -9,7 +9,7 @@ package struct ComparedImage: Sendable {
     /// Its pixels.
     package let pixels: StraightPixmap
 
-    /// How the pointers begin that Git LFS leaves in place of files (its specification, docs/spec.md).
+    /// How the pointers begin that Git LFS leaves in place of files (by its specification).
     private static let pointerStart = "version https://git-lfs.github.com/spec/".utf8
     private static let limits = ImageLimits(side: Limits.canvasSide, pixels: Limits.canvasPixels)
 

@@ -297,7 +297,9 @@ import Testing
             "ug": "as ja",
         ],
         "quotes": ["pt": "as Portugal has them"],
-        "autonym": ["mn-Mong": "the borrowed keys are Cyrillic", "mn-Mong-CN": "as mn-Mong"],
+        "autonym": [
+            "mn-Mong": "the borrowed keys are Cyrillic", "mn-Mong-CN": "as mn-Mong", "mn-Mong-MN": "as mn-Mong",
+        ],
     ]
 
     /// Name, currency and quotation marks of every tag that a list, CLDR or a table here has are CLDR's.

@@ -171,7 +171,7 @@ import Testing
             "time-limit", "memory-limit", "pick", "role", "with-light", "with-dark", "fallback", "date", "hemisphere",
             "explain", "pair",
             "output", "minimal", "as", "alpha-first", "strict", "quiet", "verbose", "color", "message-format", "help",
-            "version", "to", "mode", "id",
+            "version", "to", "mode", "id", "strict-import",
         ],
         "presets": ["format", "quiet", "verbose", "color", "message-format", "help", "version"],
         "presets show": ["quiet", "verbose", "color", "message-format", "help", "version"],

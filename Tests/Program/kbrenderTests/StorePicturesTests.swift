@@ -42,7 +42,7 @@ import Testing
     @Test func writesVectorFormats() throws {
         let sheet = try program.run("kbrender sheet midnight rose -o sheet.svg && cat sheet.svg")
         #expect(sheet.code == .done)
-        #expect(sheet.text.contains("<title id=\"title\">Keyboard themes</title>"))
+        #expect(sheet.text.contains("-title\">Keyboard themes</title>"))
         #expect(sheet.text.contains(">Midnight, Rose</desc>"))
         let layouts = try program.run("kbrender sheet midnight --layouts german,ta -o layouts.svg && cat layouts.svg")
         #expect(layouts.code == .done)
@@ -50,7 +50,7 @@ import Testing
         let line = "kbrender thumbnail midnight --style split --size 320x200 -o midnight.svg && cat midnight.svg"
         let thumbnail = try program.run(line)
         #expect(thumbnail.text.contains("width=\"320\" height=\"200\""))
-        #expect(thumbnail.text.contains("<title id=\"title\">Midnight</title>"))
+        #expect(thumbnail.text.contains("-title\">Midnight</title>"))
     }
 
     @Test func optionsChangeThePicture() throws {
