@@ -20,7 +20,8 @@ import Testing
         let members = try LayoutFiles.members()
         let path = LayoutFiles.target + "/../" + LayoutFiles.memberFile
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(members, to: path) }
-        #expect(try LayoutFiles.text(of: path) == members, "\(LayoutFiles.memberFile) is out of date: run `make layouts`")
+        #expect(
+            try LayoutFiles.text(of: path) == members, "\(LayoutFiles.memberFile) is out of date: run `make layouts`")
     }
 
     @Test func exemplarTableMatchesTheFixture() throws {
