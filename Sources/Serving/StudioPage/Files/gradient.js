@@ -120,7 +120,7 @@ export function gradientControl({ gradient, direction }, solid, editor) {
         if (event.button) return;
         button.setPointerCapture(event.pointerId);
         const at = { x: event.clientX, y: event.clientY };
-        drag = { ...at, button, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false };
+        drag = { ...at, button, stops: stops(), gesture: newGesture(), isMoved: false, isOff: false, timer: 0 };
         if (event.pointerType !== "touch") return;
         drag.timer = setTimeout(() => {
           end();
