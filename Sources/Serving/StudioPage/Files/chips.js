@@ -2,7 +2,6 @@
 import { isLight, palettes, recent, remember } from "./color.js";
 import { h, icon, style } from "./dom.js";
 import { t } from "./texts.js";
-import { canonical } from "./usage.js";
 
 /** The most colours of the theme in a property's row. */
 const maxOwn = 6;

@@ -5,10 +5,7 @@ const maxSteps = 50;
 
 /** The event of a change that the program refused, with its `error`. */
 export class RefusedEvent extends Event {
-  constructor(error) {
-    super("refused");
-    this.error = error;
-  }
+  constructor(error) { super("refused"); this.error = error; }
 }
 
 /**

@@ -294,7 +294,6 @@ export class Panel {
       const row = event.target.closest?.("[data-help]");
       write(this.#help, row?.dataset.help ?? "");
     };
-    this.#body.addEventListener("focusin", show);
-    this.#body.addEventListener("pointerover", show);
+    for (const event of ["focusin", "pointerover"]) this.#body.addEventListener(event, show);
   }
 }
