@@ -74,7 +74,8 @@ let fuzzers: [Target] =
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Batches", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine", "KeyboardPreview",
+                "Batches", "Comparison", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine",
+                "KeyboardPreview",
                 "Processes", "StaticGallery", "StoreDatabase", "ThemeExport", "ThemeImport", "ThemeModel", "ThemeStore",
                 "VectorExport", "Verification", "Workers",
             ],

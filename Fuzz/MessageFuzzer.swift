@@ -1,3 +1,4 @@
+import Comparison
 import Batches
 import Workers
 import Documents
