@@ -58,7 +58,7 @@ package enum PageFrame {
     package static let style = tokens + files["gallery.css"]
     /// The script of a theme's page: buttons that copy.
     package static var copying: [UInt8] { files["copy.js"] }
-    private static let files = EmbeddedFolder(gallery_files())
+    private static let files = EmbeddedFolder(gallery_files)
 
     /// Returns a whole page. `looks` is the markup of its stylesheet, in its head, and `script` what follows its content.
     package static func page(

@@ -30,7 +30,7 @@ struct SitePages: Sendable {
 
     /// All files: their paths, and what makes their texts.
     var all: [SiteFile] {
-        let files = EmbeddedFolder(site_files())
+        let files = EmbeddedFolder(site_files)
         let shared = [
             SiteFile(path: StaticSite.stylePath) { Self.text(PageFrame.style + files["site.css"]) },
             SiteFile(path: StaticSite.scriptPath) { Self.text(PageFrame.copying + files["search.js"]) },

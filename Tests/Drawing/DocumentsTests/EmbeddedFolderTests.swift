@@ -11,9 +11,9 @@ struct EmbeddedFolderTests {
         ("Serving/GalleryPages/Files", gallery_files), ("Serving/StaticGallery/Files", site_files),
         ("Serving/HTTPService/Page", desk_files), ("Serving/StudioPage/Files", studio_files),
     ])
-    func hasAllFiles(path: String, table: @Sendable () -> EmbeddedFileTable) throws {
+    func hasAllFiles(path: String, table: @escaping @Sendable () -> EmbeddedFileTable) throws {
         let folder = Repository.path.appending("Sources/\(path)")
-        let embedded = EmbeddedFolder(table())
+        let embedded = EmbeddedFolder(table)
         #expect(try Set(embedded.names) == Set(folder.names().map(\.description).filter { !$0.hasPrefix(".") }))
         for name in embedded.names { #expect(try embedded[name] == Repository.bytes(folder.appending(name))) }
     }

@@ -13,7 +13,7 @@ struct StudioPageTests {
     }
 
     private static let files: [File] = {
-        let folder = EmbeddedFolder(studio_files())
+        let folder = EmbeddedFolder(studio_files)
         return folder.names.map { File(name: $0, bytes: folder[$0]) }
     }()
 

@@ -16,7 +16,7 @@ public struct Preset: Hashable, Sendable {
         source = SourceText(name: "preset:\(id)", bytes: Self.documents["\(id).json"])
     }
 
-    private static let documents = EmbeddedFolder(preset_files())
+    private static let documents = EmbeddedFolder(preset_files)
 
     /// The preset as a keyboard theme.
     package var theme: ParseResult<ThemeDocument> { ThemeDocument.read(source) }

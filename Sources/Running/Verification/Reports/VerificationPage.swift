@@ -21,7 +21,7 @@ extension Verification {
         // The page's own scripts read the data after them, in which no text may end the element.
         let text = pageData(pictures, command: command, accepting: accepting).text(indent: 0)
         let data = text.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
-        let files = EmbeddedFolder(report_files())
+        let files = EmbeddedFolder(report_files)
         let parts =
             [files["head.html"], element("style", of: files["report.css"]), files["body.html"]]
             + ["texts.js", "pictures.js", "accepting.js", "report.js"].map { element("script", of: files[$0]) }

@@ -27,7 +27,7 @@ struct StudioFile: Sendable {
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "json": "application/json", "svg": "image/svg+xml",
     ]
-    private static let folder = EmbeddedFolder(studio_files())
+    private static let folder = EmbeddedFolder(studio_files)
 
     static let page: StudioFile = {
         let words = String(decoding: folder["index.html"], as: UTF8.self).split(

@@ -21,7 +21,7 @@ extension PageFrame {
         /// A theme's page has buttons that copy.
         static let theme = Style(script: PageFrame.copying, caching: "no-cache")
         /// The desk's pages are for one person.
-        static let desk = Style(adding: EmbeddedFolder(desk_files())["desk.css"], caching: "private, no-store")
+        static let desk = Style(adding: EmbeddedFolder(desk_files)["desk.css"], caching: "private, no-store")
 
         private init(adding more: [UInt8] = [], script: [UInt8]? = nil, caching: String) {
             func digest(_ text: String) -> String { "'sha256-\(Base64.text(SHA256.bytes(of: text)))'" }
