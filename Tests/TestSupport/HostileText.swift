@@ -34,6 +34,17 @@ package enum HostileText {
     package static let blocks: [UInt32] =
         Array(stride(from: 0, to: 0x40000, by: 4096)) + [0xE0000, 0xEF000, 0xF0000, 0xFF000, 0x100000, 0x10F000]
 
+    /// Returns copies of a text with a part in it: one for each place between two scalars, and for both ends.
+    package static func inserting(_ part: String, into text: String) -> [String] {
+        let scalars = Array(text.unicodeScalars)
+        return (0...scalars.count).map { n in
+            var changed = String.UnicodeScalarView(scalars[..<n])
+            changed.append(contentsOf: part.unicodeScalars)
+            changed.append(contentsOf: scalars[n...])
+            return String(changed)
+        }
+    }
+
     /// Returns the first character of a text that a terminal would obey, or that hides or orders others; nil if there is none.
     /// Messages end in a newline, and texts with a line for each problem have several.
     package static func raw(in text: String, allowing allowed: String = "\n") -> Unicode.Scalar? {

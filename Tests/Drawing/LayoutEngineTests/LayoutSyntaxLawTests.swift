@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import LayoutEngine
@@ -38,16 +39,6 @@ import Testing
         }
     }
 
-    private static func inserting(_ part: String, into text: String) -> [String] {
-        let scalars = Array(text.unicodeScalars)
-        return (0...scalars.count).map { n in
-            var changed = String.UnicodeScalarView(scalars[..<n])
-            changed.append(contentsOf: part.unicodeScalars)
-            changed.append(contentsOf: scalars[n...])
-            return String(changed)
-        }
-    }
-
     private static func bytes(_ keys: [String]?, mark: String) -> [[UInt8]]? {
         keys?.map { key in
             key.unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -59,9 +50,9 @@ import Testing
 
     @Test(arguments: documents) func aMarkReadsAsALetterDoes(_ name: String, _ text: String) throws {
         try #require(Self.keys(text, name: name) != nil)
-        let letters = Self.inserting(Self.letter, into: text).map { Self.keys($0, name: name) }
+        let letters = HostileText.inserting(Self.letter, into: text).map { Self.keys($0, name: name) }
         for mark in Self.marks {
-            for (place, changed) in Self.inserting(mark, into: text).enumerated() {
+            for (place, changed) in HostileText.inserting(mark, into: text).enumerated() {
                 let keys = Self.keys(changed, name: name)
                 // XML allows fewer characters in names: it says so.
                 if keys == nil, name == "a.xml" { continue }
@@ -82,7 +73,7 @@ import Testing
     @Test func halvesOfPairsAreTextOrFaults() {
         for (name, text) in Self.documents {
             for half in ["\\ud800", "&#xD800;", "\\UDC00"] {
-                for changed in Self.inserting(half, into: text) {
+                for changed in HostileText.inserting(half, into: text) {
                     let reading = LayoutReading(SourceText(name: name, text: changed), name: name).layout()
                     #expect((reading.value == nil) == reading.diagnostics.haveErrors, "\(name) \(changed)")
                 }

@@ -1,5 +1,6 @@
 import Documents
 import Syntaxes
+import TestSupport
 import Testing
 
 @testable import ThemeImport
@@ -45,17 +46,6 @@ import Testing
         syntax.read(SourceText(name: "a", text: text))
     }
 
-    /// Returns a text with a part at each place between two scalars.
-    private static func inserting(_ part: String, into text: String) -> [String] {
-        let scalars = Array(text.unicodeScalars)
-        return (0...scalars.count).map { n in
-            var changed = String.UnicodeScalarView(scalars[..<n])
-            changed.append(contentsOf: part.unicodeScalars)
-            changed.append(contentsOf: scalars[n...])
-            return String(changed)
-        }
-    }
-
     private static func replacing(_ mark: String, in outline: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in outline.unicodeScalars {
@@ -70,9 +60,9 @@ import Testing
 
     @Test(arguments: documents) func aMarkReadsAsALetterDoes(_ syntax: Syntax, _ text: String) throws {
         #expect(Self.read(text, syntax).value != nil, "\(Self.read(text, syntax).diagnostics.map(\.message))")
-        let letters = Self.inserting(Self.letter, into: text).map { Self.outline(Self.read($0, syntax).value) }
+        let letters = HostileText.inserting(Self.letter, into: text).map { Self.outline(Self.read($0, syntax).value) }
         for mark in Self.marks {
-            for (place, changed) in Self.inserting(mark, into: text).enumerated() {
+            for (place, changed) in HostileText.inserting(mark, into: text).enumerated() {
                 let reading = Self.read(changed, syntax)
                 guard let outline = Self.outline(reading.value) else {
                     #expect(reading.diagnostics.haveErrors)
@@ -88,7 +78,7 @@ import Testing
 
     @Test(arguments: documents) func halvesOfPairsAreTextOrFaults(_ syntax: Syntax, _ text: String) {
         for half in Self.halves {
-            for changed in Self.inserting(half, into: text) {
+            for changed in HostileText.inserting(half, into: text) {
                 let reading = Self.read(changed, syntax)
                 #expect((reading.value == nil) == reading.diagnostics.haveErrors, "\(syntax) \(changed)")
             }
