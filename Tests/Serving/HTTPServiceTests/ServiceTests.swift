@@ -364,10 +364,10 @@ import Testing
     // MARK: - Limits
 
     @Test func slowRequestsReachTheTimeLimit() throws {
-        let service = try RunningProgram("--time-limit=1", "--workers=1")
+        // With less memory, a fast machine reaches that limit first.
+        let service = try RunningProgram("--time-limit=1", "--workers=1", "--memory-limit=4096")
         let slow = service.curl("/v1/render?scale=8&mode=both&device=ipad-pro-13&compression=small", Self.aurora)
-        // A fast machine reaches the memory limit first.
-        #expect([400, 422, 504].contains(slow.status), "\(slow.text.prefix(300))")
+        #expect(slow.status == 504 || slow.status == 400, "\(slow.text.prefix(300))")
         let sure = service.curl("/v1/render?scale=8&mode=both&compression=small&format=webp", Self.aurora)
         #expect(sure.status == 504, "\(sure.text.prefix(300))")
         #expect((service.metric("kbrender_worker_ends_total{cause=\"limit\"}") ?? 0) >= 1)
