@@ -16,8 +16,7 @@ package struct ListDifference: Hashable, Sendable {
     private static let maxLines = 1000
 
     /// Compares byte by byte; nil if both texts are the same. A carriage return at the end of a line does not count: Git adds it
-    /// where it is told to. The common beginning is skipped first, so that a difference is
-    /// found wherever it is.
+    /// on some machines. The common beginning is skipped first, so that a difference is found wherever it is.
     package init?(expected: String, actual: String) {
         let (whole, other) = (Self.lines(of: expected), Self.lines(of: actual))
         guard whole != other else { return nil }

@@ -6,7 +6,7 @@ import ThemeModel
 
 @testable import ThemeImport
 
-/// Trime's schemes by the app's own rules, and how they are told from those of Squirrel and Weasel.
+/// Trime's schemes by the app's own rules, and what distinguishes them from those of Squirrel and Weasel.
 @Suite struct TrimeTests {
     private static func scheme(_ members: String, before: String = "") -> String {
         before + "preset_color_schemes:\n  default:\n"

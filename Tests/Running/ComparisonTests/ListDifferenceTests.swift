@@ -18,7 +18,7 @@ struct ListDifferenceTests {
         let blank = ListDifference(expected: "a\n\n\n", actual: "a\n")
         #expect(blank?.lines.map(\.description) == ["- ", "- "])
         #expect(ListDifference(expected: "a", actual: "a\n")?.lines.map(\.description) == ["+ "])
-        // Git writes carriage returns at ends of lines where it is told to; elsewhere they count.
+        // Git may write carriage returns at ends of lines; elsewhere they count.
         #expect(ListDifference(expected: "a\r\nb\r\n", actual: "a\nb\n") == nil)
         #expect(ListDifference(expected: "a\rb\n", actual: "ab\n")?.lines.count == 2)
         let far = String(repeating: "x\n", count: 5000)

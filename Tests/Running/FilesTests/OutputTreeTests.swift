@@ -50,7 +50,7 @@ import Testing
         #expect(error.kind == .usage)
     }
 
-    /// Whatever is a link on the way to a file, nothing outside changes, and nobody is told that it was written.
+    /// Whatever is a link on the way to a file, nothing outside changes, and no message says that it was written.
     @Test(arguments: 0..<200) func nothingGoesThroughALink(seed: Int) throws {
         var random = SeededGenerator(UInt64(seed))
         let parts = ["a", "b", "c"].shuffled(using: &random).prefix(.random(in: 1...3, using: &random))

@@ -36,7 +36,7 @@ package struct PlacedText: Hashable, Sendable {
     }
 
     /// Returns the text at its scale in at most `width`: its letters closer together, or else its beginning with an ellipsis. One
-    /// cluster has no beginning, so it is scaled. The shaper hears of each text that does not fit as it is.
+    /// cluster has no beginning, so it is scaled. The shaper records each text that does not fit as it is.
     package func cut(to width: Double, _ shaper: any TextShaper) -> PlacedText {
         let width = max(width, Self.leastWidth)
         guard self.width > width + 1e-9 else { return self }

@@ -83,7 +83,7 @@ struct KeyDataLayout {
         let variants = variants(data.json["popup"], at: path, isShifted: isShifted, losses: &found)
         // The other state of shift has the same losses.
         if !isShifted { losses = found }
-        var key = ImportedRows.Key(Self.shown(read, data, isShifted: isShifted), variants: variants)
+        var key = ImportedRows.Key(Self.shown(read, of: data, isShifted: isShifted), variants: variants)
         if data.json["type"]?.string == "function" { key.isModifier = true }
         key.share = data.json["width"]?.number ?? 0
         return key
@@ -91,7 +91,7 @@ struct KeyDataLayout {
 
     private static let known: Set = ["$", "code", "codePoints", "label", "popup", "type", "groupId", "width"]
 
-    private static func shown(_ key: ImportedKey, _ data: KeyData, isShifted: Bool) -> ImportedKey {
+    private static func shown(_ key: ImportedKey, of data: KeyData, isShifted: Bool) -> ImportedKey {
         guard case .text(let typed, let shown) = key else { return key }
         return .text(
             data.shown(typed, isShifted: isShifted), shown: data.shown(shown, isShifted: isShifted))

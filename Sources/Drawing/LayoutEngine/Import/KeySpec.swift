@@ -188,7 +188,7 @@ struct Currency {
         let parts = (tag?.text ?? "en").parts(between: "-")
         let language = tag?.language ?? "en"
         let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased() ?? ""
-        all = Self.currencies(language, region)
+        all = Self.currencies(of: language, in: region)
     }
 
     /// Returns the currency that a sign stands for; nil for any other text.
@@ -210,7 +210,7 @@ struct Currency {
     ]
     private static let rupeeLanguages: Set = ["hi", "kn", "ml", "mr", "ta", "te", "gu"]
 
-    private static func currencies(_ language: String, _ region: String) -> [String] {
+    private static func currencies(of language: String, in region: String) -> [String] {
         let generic = ["£", "€", "$", "¢", "¥", "₱"]
         // A language with a region is no language alone: the app compares the whole name.
         let isEuro = euroRegions.contains(region) || region.isEmpty && euroLanguages.contains(language)
