@@ -62,8 +62,8 @@ struct AndroidRows {
     /// Returns a key of a pad with Android's label for it: that of symbols, or the language's name on space.
     private static func localized(_ key: Key, layout: KeyboardLayout, options: LayoutOptions) -> Key {
         switch (key.role, key.label) {
-        case (.mode, .local): key.labelled(layout.androidSymbols)
-        case (.space, .local): key.labelled(options.android.showsSpaceWord ? layout.androidSpace : "")
+        case (.mode, .local): key.with(label: layout.androidSymbols)
+        case (.space, .local): key.with(label: options.android.showsSpaceWord ? layout.androidSpace : "")
         default: key
         }
     }

@@ -47,7 +47,7 @@ struct TabletArrangement {
     private func rest(_ n: Int) -> Double { max(widest - fixedWidth(n), Self.least) }
 
     private func upperRow(_ row: [Key], at n: Int, unit: Double) -> KeyRow {
-        var keys = row.map { $0.wide(unit) }
+        var keys = row.map { $0.with(widthPercent: unit) }
         if n == 0 { keys.append(special(.delete, name: .delete, percent: Self.delete * unit)) }
         guard n == returnRow else { return KeyRow(.standard, keys: keys) }
         keys.append(special(.return, name: .return, percent: rest(n) * unit))
@@ -55,7 +55,7 @@ struct TabletArrangement {
     }
 
     private func lowestRow(_ unit: Double) -> KeyRow {
-        let keys = ((rows.last ?? []) + marks).map { $0.wide(unit) }
+        let keys = ((rows.last ?? []) + marks).map { $0.with(widthPercent: unit) }
         guard let side else { return KeyRow(.standard, keys: keys) }
         return KeyRow(
             .standard,
@@ -72,10 +72,10 @@ struct TabletArrangement {
         ]
         return KeyRow(
             .standard,
-            keys: left + first.map { $0.wide(unit) } + [
+            keys: left + first.map { $0.with(widthPercent: unit) } + [
                 special(.space, name: .space, percent: max(widest - taken, Self.least) * unit)
             ]
-                + last.map { $0.wide(unit) }
+                + last.map { $0.with(widthPercent: unit) }
                 + [special(.mode, name: mode, percent: side), Key(.hide, label: .text(""), widthPercent: side)])
     }
 
@@ -85,14 +85,6 @@ struct TabletArrangement {
 }
 
 extension Key {
-    /// Returns the key in another width.
-    fileprivate func wide(_ percent: Double) -> Key {
-        Key(
-            role, label: label, widthPercent: percent, isModifier: isModifier, variants: variants,
-            hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable
-        )
-    }
-
     /// Returns the key with a text that a flick types, unless the key types that text anyway.
     fileprivate func flicked(_ text: String?) -> Key {
         Key(

@@ -30,23 +30,10 @@ struct ImportedPopups {
 
     /// Returns a layout with these long presses on the keys of its letters.
     func merged(with document: LayoutDocument) -> LayoutDocument {
-        func merge(_ planes: [PlaneName: KeyboardPlane]) -> [PlaneName: KeyboardPlane] {
-            Dictionary(uniqueKeysWithValues: planes.map { ($0, merged(with: $1, of: $0)) })
+        document.mapKeys { key, plane in
+            guard !plane.hasSymbols else { return key }
+            return key.merged(with: (plane == .letters ? plain : shifted)[key.label.written])
         }
-        return LayoutDocument(
-            merged(with: document.first, of: .letters), others: merge(document.others), tablet: merge(document.tablet),
-            language: document.language)
-    }
-
-    private func merged(with plane: KeyboardPlane, of name: PlaneName) -> KeyboardPlane {
-        guard !name.hasSymbols else { return plane }
-        let popups = name == .letters ? plain : shifted
-        let rows = plane.rows.map { row in
-            KeyRow(
-                row.kind, keys: row.keys.map { $0.merged(with: popups[$0.label.written]) },
-                indentPercent: row.indentPercent, range: row.range)
-        }
-        return KeyboardPlane(rows: rows, keyWidth: plane.keyWidth, source: plane.source)
     }
 }
 
@@ -58,9 +45,7 @@ extension Key {
         where variant != label.written && !merged.contains(variant) && merged.count < Limits.variants {
             merged.append(variant)
         }
-        return Key(
-            role, label: label, typed: typed, widthPercent: widthPercent, isModifier: isModifier, variants: merged,
-            annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
+        return with(variants: merged)
     }
 }
 

@@ -64,7 +64,7 @@ struct ImportedRows {
         let document = layout.document
         return typed.isEmpty
             ? document
-            : document.mapKeys { key in
+            : document.mapKeys { key, _ in
                 typed[key.label.written].map { key.role == .character ? key.with(typed: $0) : key } ?? key
             }
     }
@@ -85,8 +85,7 @@ struct ImportedRows {
     /// The keys as a grid, with our planes of symbols.
     private var gridDocument: LayoutDocument? {
         guard letters.joined().contains(where: { $0.role == .character }) else { return nil }
-        let symbols = LanguageLayout.symbols
-        return LayoutDocument(pad(.columns), others: symbols.others, tablet: symbols.tablet)
+        return LayoutDocument(letters: pad(.columns))
     }
 
     /// The keys in the widths that the layout gives them, with shift and delete at the ends of the last row unless it has them, and
@@ -103,10 +102,7 @@ struct ImportedRows {
             }
             return KeyboardPlane(rows: shares + [.ownBottom], keyWidth: Self.letter)
         }
-        let symbols = LanguageLayout.symbols
-        let capitals = plane(shifted)
-        let own = capitals == plane(letters) ? [:] : [PlaneName.shift: capitals]
-        return LayoutDocument(plane(letters), others: own.merging(symbols.others) { $1 }, tablet: symbols.tablet)
+        return LayoutDocument(letters: plane(letters), capitals: plane(shifted))
     }
 
     /// The percentages of a letter, and of shift and delete, in HeliBoard.
@@ -196,4 +192,17 @@ extension LanguageLayout {
             others: Dictionary(uniqueKeysWithValues: names.dropFirst().map { ($0, plane($0, digits: digits)) }),
             tablet: Dictionary(uniqueKeysWithValues: names.map { ($0, tabletPlane($0, digits: digits)) }))
     }
+}
+
+extension LayoutDocument {
+    /// Makes the document of a layout without symbols from its letters and capitals, and from our planes of symbols.
+    init(letters: KeyboardPlane, capitals: KeyboardPlane? = nil) {
+        let own = capitals.flatMap { $0 == letters ? nil : [PlaneName.shift: $0] } ?? [:]
+        self.init(letters, others: own.merging(Self.symbols.others) { $1 }, tablet: Self.symbols.tablet)
+    }
+
+    private static let symbols: (others: [PlaneName: KeyboardPlane], tablet: [PlaneName: KeyboardPlane]) = {
+        let whole = LanguageLayout(language: "und", script: "", letters: [["a"]]).document
+        return (whole.others.filter { $0.key.hasSymbols }, whole.tablet.filter { $0.key.hasSymbols })
+    }()
 }

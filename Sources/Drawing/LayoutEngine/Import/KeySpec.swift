@@ -238,7 +238,7 @@ extension LayoutDocument {
     /// Returns the same document with the currencies of a language in place of the signs that stand for them.
     func withCurrency(of tag: LanguageTag?) -> LayoutDocument {
         let currency = Currency(of: tag)
-        return mapKeys { key in
+        return mapKeys { key, _ in
             let label = currency.text(for: key.label.written)
             var variants: [String] = []
             for variant in key.variants.map({ currency.text(for: $0) ?? $0 })
@@ -248,28 +248,5 @@ extension LayoutDocument {
             if key.label.written == Currency.mark(0), variants.isEmpty { variants = currency.others }
             return label == nil && variants == key.variants ? key : key.with(label: label, variants: variants)
         }
-    }
-
-    /// Returns the same document with each key changed.
-    func mapKeys(_ change: (Key) -> Key) -> LayoutDocument {
-        func mapped(_ plane: KeyboardPlane) -> KeyboardPlane {
-            let rows = plane.rows.map { row in
-                KeyRow(row.kind, keys: row.keys.map(change), indentPercent: row.indentPercent, range: row.range)
-            }
-            return KeyboardPlane(rows: rows, keyWidth: plane.keyWidth, source: plane.source)
-        }
-        return LayoutDocument(
-            mapped(first), others: others.mapValues(mapped), tablet: tablet.mapValues(mapped), language: language)
-    }
-}
-
-extension Key {
-    /// Returns the key with another label or text that it types, and other variants.
-    func with(label: String? = nil, typed: String? = nil, variants: [String]? = nil) -> Key {
-        Key(
-            role, label: label.map { .text($0) } ?? self.label, typed: typed ?? (label == nil ? self.typed : nil),
-            widthPercent: widthPercent, isModifier: isModifier, variants: variants ?? self.variants,
-            hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted,
-            isRepeatable: isRepeatable, isTall: isTall, isPlain: isPlain)
     }
 }

@@ -116,7 +116,7 @@ struct KeymanLayout {
                 continue
             }
             add(gap: pad - standardPad)
-            keys.append(key.wide(KeyRow.percent(cell.width + min(pad, standardPad), of: width)))
+            keys.append(key.with(widthPercent: KeyRow.percent(cell.width + min(pad, standardPad), of: width)))
         }
         return KeyRow(.columns, keys: keys, range: range)
     }
@@ -302,14 +302,5 @@ struct KeymanLayout {
     /// Returns the letter above a key's own, which an upward flick types, unless the layout has another hint.
     private func flick(_ key: JSONValue) -> String? {
         hint(key) == nil ? key["flick"]?["n"].flatMap(Self.text) : nil
-    }
-}
-
-extension Key {
-    /// Returns the key in another width.
-    fileprivate func wide(_ percent: Double) -> Key {
-        Key(
-            role, label: label, typed: typed, widthPercent: percent, isModifier: isModifier, variants: variants,
-            annotation: annotation, flick: flick, isShifted: isShifted, isRepeatable: isRepeatable)
     }
 }

@@ -215,10 +215,7 @@ struct UnexpectedLayout {
             KeyboardPlane(rows: rows + bottom, keyWidth: 100 / width)
         }
         guard !isPad else { return LayoutDocument(plane(letters)) }
-        let symbols = LanguageLayout.symbols
-        let own = capitals == letters ? [:] : [PlaneName.shift: plane(capitals)]
-        return LayoutDocument(
-            plane(letters), others: own.merging(symbols.others) { $1 }, tablet: symbols.tablet)
+        return LayoutDocument(letters: plane(letters), capitals: plane(capitals))
     }
 
     private static func row(_ row: Row, of width: Double, with state: (ImportedKey) -> ImportedKey) -> KeyRow {
@@ -265,13 +262,5 @@ struct UnexpectedLayout {
         guard shown == typed else { return key }
         let capital = ImportedKey.unexpectedShift(of: typed)
         return .text(capital, shown: capital)
-    }
-}
-
-extension LanguageLayout {
-    /// The planes of symbols of keyboards whose layouts have none.
-    static var symbols: (others: [PlaneName: KeyboardPlane], tablet: [PlaneName: KeyboardPlane]) {
-        let whole = LanguageLayout(language: "und", script: "", letters: [["a"]]).document
-        return (whole.others.filter { $0.key.hasSymbols }, whole.tablet.filter { $0.key.hasSymbols })
     }
 }

@@ -166,12 +166,15 @@ package struct Key: Hashable, Sendable {
         self.isPlain = isPlain
     }
 
-    /// Returns the key with another text on it.
-    func labelled(_ text: String) -> Key {
+    /// Returns the key with another label or text that it types, in another width, and with other variants.
+    func with(
+        label: String? = nil, typed: String? = nil, widthPercent: Double? = nil, variants: [String]? = nil
+    ) -> Key {
         Key(
-            role, label: .text(text), typed: typed, widthPercent: widthPercent, isModifier: isModifier,
-            variants: variants, hasFlicks: hasFlicks, annotation: annotation, flick: flick, isShifted: isShifted,
-            isRepeatable: isRepeatable, isTall: isTall, isPlain: isPlain)
+            role, label: label.map { .text($0) } ?? self.label, typed: typed ?? (label == nil ? self.typed : nil),
+            widthPercent: widthPercent ?? self.widthPercent, isModifier: isModifier,
+            variants: variants ?? self.variants, hasFlicks: hasFlicks, annotation: annotation, flick: flick,
+            isShifted: isShifted, isRepeatable: isRepeatable, isTall: isTall, isPlain: isPlain)
     }
 
     /// The name of a special key, otherwise its label; for a category of emoji that of its icon.
