@@ -70,6 +70,8 @@ package enum XMLReader {
 @safe private final class XMLBuilder {
     private let source: SourceText
     private var parser: XML_Parser?
+    /// The text since the last tag: expat reports a text line by line.
+    private var pending = ""
     private var open: [XMLElement] = []
     private var nodes = 0
     /// Whether the document type is described in a file that is not read, so that expat passes over entities that it lacks.
@@ -130,12 +132,15 @@ package enum XMLReader {
         count(1 + attributes.count)
         let tag = place
         if hasOutsideType, let unknown = unknownEntity(in: tag) { return stop(undefined(unknown)) }
+        endText()
         open.append(XMLElement(name: unsafe String(cString: name), attributes: attributes, tag: tag, range: tag))
         if open.count > Limits.nesting + 1 { stop(source.nestingFault(at: tag.lowerBound)) }
     }
 
     private func end() {
-        guard fault == nil, var element = open.popLast() else { return }
+        guard fault == nil else { return }
+        endText()
+        guard var element = open.popLast() else { return }
         element.range = element.tag.lowerBound..<max(element.tag.upperBound, place.upperBound)
         if open.isEmpty { root = element } else { open[open.count - 1].content.append(.element(element)) }
     }
@@ -143,14 +148,15 @@ package enum XMLReader {
     private func text(_ bytes: UnsafePointer<CChar>?, _ count: Int32) {
         guard fault == nil, !open.isEmpty else { return }
         let buffer = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
-        let text = unsafe String(decoding: buffer, as: UTF8.self)
-        let last = open.count - 1
-        if case .text(let known)? = open[last].content.last {
-            open[last].content[open[last].content.count - 1] = .text(known + text)
-        } else {
-            self.count(1)
-            open[last].content.append(.text(text))
-        }
+        if pending.isEmpty { self.count(1) }
+        pending += unsafe String(decoding: buffer, as: UTF8.self)
+    }
+
+    /// Gives the open element the text since the last tag.
+    private func endText() {
+        guard !pending.isEmpty else { return }
+        open[open.count - 1].content.append(.text(pending))
+        pending = ""
     }
 
     private func documentType(isOutside: Bool, hasDefinitions: Bool) {

@@ -50,6 +50,13 @@ import Testing
         #expect(shown.hasPrefix(message))
     }
 
+    /// The parser reports each line by itself; together they are one text.
+    @Test func joinsTheLinesOfAText() throws {
+        let lines = String(repeating: "a\n", count: 200_000)
+        let root = try #require(Self.read("<a>\(lines)<b/>&amp;\n</a>").value)
+        #expect(root.content.count == 3 && root.text == lines + "&\n")
+    }
+
     @Test func limitsElementsAndDepth() {
         let deep = String(repeating: "<a>", count: 70) + String(repeating: "</a>", count: 70)
         #expect(Self.read(deep).diagnostics.map(\.kind.id) == ["KB004"])
