@@ -104,20 +104,21 @@ extension SourceDocument {
         }
     }
 
-    private static func isForeign(_ document: SourceDocument, leniently: Bool = false) -> Bool {
+    private static func isForeign(_ document: SourceDocument) -> Bool {
         guard DocumentKind.certain(document.root) == nil else { return false }
         return ForeignKind.all.contains { kind in
-            (!leniently || kind.format.takesComments) && kind.format.recognizes(document)
+            (!document.isLenient || kind.format.takesComments) && kind.format.recognizes(document)
         }
     }
 
-    /// Returns a document of another program whose JSON may have comments, and commas before closing brackets; nil if it is none.
+    /// Returns a document of another program; nil if it is none. If it is read `leniently`, its JSON may have comments, and commas
+    /// before closing brackets.
     private static func foreign(_ source: SourceText, leniently: Bool) -> SourceDocument? {
         let reading = leniently ? Syntax.json.read(source) : JSONReader.read(source)
         guard let root = reading.value else { return nil }
         var document = SourceDocument(source: source, root: root, syntax: .json)
         document.isLenient = leniently
-        return isForeign(document, leniently: leniently) ? document : nil
+        return isForeign(document) ? document : nil
     }
 
     /// Returns the document of another program that a text was cut from; nil if there is none.

@@ -16,9 +16,9 @@ struct PastedText {
     init(_ source: SourceText) {
         (original, bare) = (source, source)
         decode()
-        if bare.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if let unmarked = bare.withoutMark {
             if isPlain { notes.append(ImportDiagnostics.mark(in: source)) }
-            bare = SourceText(name: source.name, bytes: Array(bare.bytes.dropFirst(3)))
+            bare = unmarked
         }
         removeFences()
     }
@@ -45,13 +45,14 @@ struct PastedText {
 
     /// Blanks the lines of a fence that are the first and the last ones, as in Markdown.
     private mutating func removeFences() {
-        let lines = bare.lineRanges().filter { !bare.bytes[$0].allSatisfy(\.isSpace) }
-        guard let first = lines.first, let last = lines.last, lines.count > 2 else { return }
-        func isFence(_ line: Range<Int>) -> Bool {
-            let text = bare.bytes[line].drop(while: \.isSpace)
+        func isFence(_ bytes: ArraySlice<UInt8>) -> Bool {
+            let text = bytes.drop(while: \.isSpace)
             return text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8)
         }
-        guard isFence(first), isFence(last) else { return }
+        // Most texts have none, and need not be split into lines.
+        guard isFence(bare.bytes[...]) else { return }
+        let lines = bare.lineRanges().filter { !bare.bytes[$0].allSatisfy(\.isSpace) }
+        guard let first = lines.first, let last = lines.last, lines.count > 2, isFence(bare.bytes[last]) else { return }
         var bytes = bare.bytes
         for at in first where !bytes[at].isSpace { bytes[at] = 0x20 }
         for at in last where !bytes[at].isSpace { bytes[at] = 0x20 }
