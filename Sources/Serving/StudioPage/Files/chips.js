@@ -20,6 +20,17 @@ export function rove(event) {
   items[next].focus();
 }
 
+let known = null;
+
+/** Has the rows of colours look again for those of the theme and the recent ones. */
+export function forgetSwatches() { known = null; }
+
+/** Returns the groups for the rows of one update: they are the same for all. */
+function groupsForRows(editor) {
+  if (known?.editor !== editor) known = { editor, groups: swatchGroups(editor) };
+  return known.groups;
+}
+
 /** Returns the colours to choose from, in groups; those of the theme have the names of properties. */
 export function swatchGroups(editor) {
   const names = t("color.names").split(", ");
@@ -53,8 +64,8 @@ export function chipRow(property, editor, open) {
   return {
     element: row,
     update(chosen) {
-      const groups = swatchGroups(editor);
-      const shown = groups.flatMap(group => group.name === "theme" ? group.swatches.slice(0, maxOwn) : group.swatches)
+      const shown = groupsForRows(editor)
+        .flatMap(group => group.name === "theme" ? group.swatches.slice(0, maxOwn) : group.swatches)
         .filter((one, index, all) => all.findIndex(other => other.color === one.color) === index);
       const now = JSON.stringify([shown, chosen]);
       if (now === sign) return;

@@ -1,5 +1,6 @@
 // The panel: search, sections, help for the focused control, and problems.
 import { sectionOfPart, solidOf, synonyms } from "./catalogue.js";
+import { forgetSwatches } from "./chips.js";
 import { normal } from "./color.js";
 import { controlFor, shadowControl } from "./controls.js";
 import { h, icon, segmented, style, write } from "./dom.js";
@@ -147,8 +148,7 @@ export class Panel {
       control = make(found);
       element.append(control.element);
       this.#sections.forEach(entry => this.#markReach(entry));
-      if (this.#search.value) this.#find();
-      else control.update();
+      if (this.#search.value) this.#find(); else control.update();
     });
     return { element, properties: [], update: () => control?.update() };
   }
@@ -178,16 +178,16 @@ export class Panel {
   }
 
   #update(entry) {
-    entry.controls?.forEach(control => control.update());
+    forgetSwatches();
+    for (const control of entry.controls ?? []) control.update();
     if (entry.copy) write(entry.copy, t(this.#editor.mode() === "light" ? "panel.copy.dark" : "panel.copy.light"));
   }
 
   #showDots(entry) {
-    const fills = entry.section.colors ? entry.section.colors() : this.#fills(entry.section.properties);
-    const shown = fills.slice(0, maxDots);
-    const sign = shown.join();
-    if (entry.sign === sign) return;
-    entry.sign = sign;
+    const { colors, properties } = entry.section;
+    const shown = (colors ? colors() : this.#fills(properties)).slice(0, maxDots);
+    if (entry.sign === shown.join()) return;
+    entry.sign = shown.join();
     const paint = fill => ({ "--fill": fill.startsWith("#") ? `linear-gradient(${fill}, ${fill})` : fill });
     entry.dots.replaceChildren(...shown.map(fill => style(h("i", {}), paint(fill))));
   }
