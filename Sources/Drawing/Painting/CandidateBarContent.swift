@@ -15,8 +15,6 @@ package struct CandidateBarContent {
     private let textLine: LineBox
     /// Nil if no candidate has an annotation.
     private let noteLine: LineBox?
-    /// The free width on either side of a candidate's text.
-    private var padding = CandidateBarLayout.padding
     /// Whether annotations stand behind candidates and not under them.
     private var isOneLine = false
 
@@ -52,7 +50,6 @@ package struct CandidateBarContent {
             candidates, in: bar, selected: selected, isRightToLeft: isRightToLeft, strip: figures.strip, theme: theme,
             shaper: shaper)
         self.init(candidates, style: .bar, setting: setting, shaper: shaper)
-        padding = figures.strip.padding
         isOneLine = figures.strip.hasAnnotationsBehind
     }
 

@@ -1,13 +1,18 @@
 internal import Graphics
 
-/// Opens fonts, numbers them and chooses among them: pinned files, the user's folders, and other installed fonts for names that
-/// neither of these has.
+/// Opens fonts, numbers them and chooses among them: pinned files, the user's folders, and other installed fonts for names and
+/// characters that neither of these has.
 final class FontSource {
     let library: FontLibrary
     private let folders: [FontFolder]
     /// All fonts that the machine has, once a name or a character is looked for there.
-    private lazy var installed = InstalledFonts()
-    private var hasLookedAtInstalled = false
+    private var installed: InstalledFonts {
+        if let knownInstalled { return knownInstalled }
+        let fonts = InstalledFonts()
+        knownInstalled = fonts
+        return fonts
+    }
+    private var knownInstalled: InstalledFonts?
     private(set) var faces: [FontFace] = []
     private var numbers: [FontFile: Int?] = [:]
     private var chosen: [FaceRequest: Choice] = [:]
@@ -63,7 +68,7 @@ final class FontSource {
 
     /// The paths that have decided so far which fonts are used.
     var dependencies: [String] {
-        let files = numbers.keys.map(\.path) + folders.flatMap(\.paths) + (hasLookedAtInstalled ? installed.paths : [])
+        let files = numbers.keys.map(\.path) + folders.flatMap(\.paths) + (knownInstalled?.paths ?? [])
         return Set(files).sorted()
     }
 
@@ -101,7 +106,6 @@ final class FontSource {
     private func other(having cluster: Substring, _ style: TextStyle) -> Int? {
         let pinned = FontCatalog.all.lazy.compactMap { self.number($0.files(style.weight)) }
         if let number = pinned.first(where: { faces[$0].has(cluster) && faces[$0].draws(cluster) }) { return number }
-        hasLookedAtInstalled = true
         let scalars = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         let found = installed.files(having: scalars, weight: style.weight).lazy.compactMap { self.number($0) }
             .first { faces[$0].has(cluster) && faces[$0].draws(cluster) }
@@ -177,7 +181,7 @@ final class FontSource {
     /// Returns the font at some coordinates of a variable one; the font as it is if FreeType cannot move it.
     private func number(_ number: Int, at coordinates: [Double]) -> Int {
         let face = faces[number]
-        guard coordinates != face.axes.map(\.initial), !coordinates.isEmpty else { return number }
+        guard coordinates != face.axes.map(\.initial) else { return number }
         var file = face.file
         file.coordinates = coordinates
         return self.number(file) { FontFace(face, at: coordinates) } ?? number
@@ -212,7 +216,6 @@ final class FontSource {
         if let number = number(FontCatalog.all.flatMap { $0.files(named: name, weight) }) {
             return ofFamily(number, name: name, weight)
         }
-        hasLookedAtInstalled = true
         let family = installed.file(ofFamily: name, weight: weight)
         if let number = family.flatMap({ self.number($0) }) { return ofFamily(number, name: name, weight) }
         let number =

@@ -56,23 +56,23 @@ extension FontFace {
     }
 
     /// Returns the coordinates for a text in a style: its weight, and the design for its size. All other axes stay where the
-    /// font has them. Empty if that is the font as it is stored.
+    /// font has them.
     func coordinates(weight: FontWeight, size: Double) -> [Double] {
-        let values = axes.map { axis in
+        axes.map { axis in
             switch axis.tag {
             case FontAxis.weight: axis.clamped(Double(weight.rawValue))
             case FontAxis.opticalSize: axis.clamped((size / Self.sizeStep).rounded() * Self.sizeStep)
             default: axis.initial
             }
         }
-        return values == axes.map(\.initial) ? [] : values
     }
 
     /// Returns the coordinates of the named instance that a full or PostScript name means; nil if there is none.
     func coordinates(ofInstance name: String) -> [Double]? {
         guard !axes.isEmpty else { return nil }
         let wanted = FontCatalog.plain(name)
-        let families = [names.family, names.postScriptPrefix].map(FontCatalog.plain).filter { !$0.isEmpty }
+        let own = names
+        let families = [own.family, own.postScriptPrefix].map(FontCatalog.plain).filter { !$0.isEmpty }
         return instances.first { instance in
             FontCatalog.plain(instance.postScript) == wanted
                 || families.contains { $0 + FontCatalog.plain(instance.subfamily) == wanted }

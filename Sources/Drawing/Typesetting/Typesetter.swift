@@ -79,7 +79,7 @@ private final class LanguageShaper: TextShaper {
         typesetter.ink(of: text, size: size)
     }
 
-    func hear(textCut text: String) {
+    func record(textCut text: String) {
         issues.add(textCut: text)
     }
 }
@@ -129,7 +129,7 @@ extension Typesetter {
             String(decoding: bytes[run.bytes], as: UTF8.self).map { String($0) }
         }
         let shaping = Shaping(
-            text: set(text, runs: runs, size: style.size, language: request.language),
+            text: set(bytes, runs: runs, size: style.size, language: request.language),
             missingClusters: runs.filter(\.isMissing).flatMap(clusters),
             standIns: runs.compactMap { fonts.standIn($0.font) },
             unpinnedClusters: runs.filter { $0.font != primary && fonts.unpinned.contains($0.font) }.flatMap { run in
@@ -143,9 +143,8 @@ extension Typesetter {
         return shaping
     }
 
-    /// Sets runs side by side, in their order from left to right.
-    private func set(_ text: String, runs: [TextRun], size: Double, language: String) -> ShapedText {
-        let bytes = Array(text.utf8)
+    /// Sets runs of a text's bytes side by side, in their order from left to right.
+    private func set(_ bytes: [UInt8], runs: [TextRun], size: Double, language: String) -> ShapedText {
         var glyphs: [PositionedGlyph] = []
         var pen = 0.0
         for run in TextDirection.visualOrder(runs.map(\.level)).map({ runs[$0] }) {

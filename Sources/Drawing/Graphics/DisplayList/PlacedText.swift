@@ -40,7 +40,7 @@ package struct PlacedText: Hashable, Sendable {
     package func cut(to width: Double, _ shaper: any TextShaper) -> PlacedText {
         let width = max(width, Self.leastWidth)
         guard self.width > width + 1e-9 else { return self }
-        shaper.hear(textCut: text)
+        shaper.record(textCut: text)
         if text.count > 1 {
             let tight = tightened(to: width)
             if tight.width <= width + 1e-9 { return tight }

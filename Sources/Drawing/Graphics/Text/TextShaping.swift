@@ -102,10 +102,10 @@ package protocol TextShaper {
     /// Returns the smallest rectangle around the ink of a text that was shaped at a size, in points about its origin on the
     /// baseline; nil if there is none.
     func ink(of text: ShapedText, size: Double) -> Rect?
-    /// Hears of a text that has been cut or made very small, because its place has no room for it.
-    func hear(textCut text: String)
+    /// Records a text that was cut or made very small, because its place has no room for it.
+    func record(textCut text: String)
 }
 
 extension TextShaper {
-    package func hear(textCut text: String) {}
+    package func record(textCut text: String) {}
 }
