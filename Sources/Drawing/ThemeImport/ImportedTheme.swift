@@ -17,22 +17,22 @@ package struct ImportedTheme: Sendable {
 
     /// The table of all properties, with their values, the source's properties and lines, and the rules; ends with a newline.
     package var explanation: String {
-        let rows = Mode.allCases.flatMap { mode in
-            let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
-            return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }
-        }
-        return TextTable(heading: ["property", "value", "from", "line", "rule", "is"], rows).text + ledger.text + "\n"
+        TextTable(heading: Self.columns, rows).text + ledger.text + "\n"
     }
 
-    /// The same as an object: `properties`, a list, and `ledger`, how many of the drawn ones are whose.
-    package var explanationJSON: JSONOutput {
-        let names = ["property", "value", "from", "line", "rule", "is"]
-        let rows = Mode.allCases.flatMap { mode in
+    private static let columns = ["property", "value", "from", "line", "rule", "is"]
+
+    private var rows: [[String]] {
+        Mode.allCases.flatMap { mode in
             let origins = origins[mode] ?? natives[mode]?.origins[mode] ?? [:]
             return PropertyName.allCases.flatMap { lines($0, mode, origins[$0]) }
         }
-        return .object([
-            ("properties", .array(rows.map { .object(zip(names, $0.map(JSONOutput.string)).map { ($0, $1) }) })),
+    }
+
+    /// The same as an object: `properties`, a list, and `ledger`, the counts of the drawn ones by where they come from.
+    package var explanationJSON: JSONOutput {
+        .object([
+            ("properties", .array(rows.map { .object(zip(Self.columns, $0.map(JSONOutput.string)).map { ($0, $1) }) })),
             ("ledger", ledger.json),
         ])
     }

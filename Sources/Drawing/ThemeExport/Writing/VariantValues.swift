@@ -74,9 +74,7 @@ struct VariantValues: Sendable {
 
     /// Returns the shadow of a part; nil if there is none.
     func shadow(of part: StyledPart) -> Shadow? {
-        let color = color(part.shadowColor).color
-        guard !color.isClear, case .offset(let offset)? = values[part.shadowOffset] else { return nil }
-        return Shadow(color: color, offset: offset, blur: number(part.shadowBlur))
+        statedShadow(of: part).flatMap { $0.color.isClear ? nil : $0 }
     }
 
     /// The opaque colour of the keyboard: over white in light mode, black in dark mode.

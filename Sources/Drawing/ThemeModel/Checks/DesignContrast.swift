@@ -17,9 +17,7 @@ package struct DesignContrast: Hashable, Sendable {
     package let suggestion: Color?
 
     /// The level of WCAG 2.1 for text that is not large; `fail` if the contrast is below the wanted one.
-    package var level: ContrastPair.Level {
-        ratio < wanted ? .fail : ratio >= 7 ? .AAA : ratio >= 4.5 ? .AA : .largeOnly
-    }
+    package var level: ContrastPair.Level { .init(ratio: ratio, wanted: wanted, best: 7) }
 
     init(_ mode: Mode, _ color: (path: String, color: Color), on other: (path: String, color: Color), wanted: Double) {
         let ratio = color.color.composited(over: other.color).contrast(with: other.color)

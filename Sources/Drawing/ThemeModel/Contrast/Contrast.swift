@@ -66,6 +66,11 @@ package struct ContrastPair: Hashable, Sendable {
         case AA
         /// At least 7:1, or 4.5:1 for large text.
         case AAA
+
+        /// The level that a contrast reaches where at least `wanted` is asked for; `best` is what AAA asks for.
+        init(ratio: Double, wanted: Double, best: Double) {
+            self = ratio < wanted ? .fail : ratio >= best ? .AAA : ratio >= 4.5 ? .AA : .largeOnly
+        }
     }
 
     /// Where the contrast is least, as messages say it: " at 50 % of the key's gradient"; empty without gradients.
@@ -78,13 +83,7 @@ package struct ContrastPair: Hashable, Sendable {
     package var lightnessContrast: Double { APCA.contrast(of: text.composited(over: background), on: background) }
 
     /// The level that the contrast reaches.
-    package var level: Level {
-        if ratio >= (isLarge ? 4.5 : 7) { return .AAA }
-        if ratio >= Self.wanted(isLarge: false) { return .AA }
-        return isLarge && isEnoughForLarge ? .largeOnly : .fail
-    }
-
-    private var isEnoughForLarge: Bool { ratio >= Self.wanted(isLarge: true) }
+    package var level: Level { Level(ratio: ratio, wanted: wanted, best: isLarge ? 4.5 : 7) }
 
     /// The least contrast that passes level AA.
     package var wanted: Double { Self.wanted(isLarge: isLarge) }

@@ -2,16 +2,14 @@ internal import Documents
 
 /// A reference by JSON pointer to a part of the same document, as `$ref` writes it: `#/color/blue/$value` (RFC 6901).
 struct TokenPointer {
-    /// The names on the way to a token; nil if the pointer leads into a value.
+    /// The names on the way to a token.
     let path: [String]
-    private let names: [String]
 
     /// Reads a pointer to a token or its value; nil for another one, and for one to another document.
     init?(_ text: String) {
         guard let names = Self.names(text) else { return nil }
         let trunk = names.last == "$value" ? names.dropLast() : names[...]
         guard !trunk.isEmpty, !trunk.contains("$value") else { return nil }
-        self.names = names
         path = trunk.filter { $0 != "$root" }
     }
 

@@ -62,12 +62,17 @@ private struct TokenReading {
         self.space = space
     }
 
-    mutating func color(of token: ParsedToken, level: Int) throws(TokenFault) -> SpacedColor {
+    /// Counts a token that is followed at a level of references. Throws if that is too deep, or they are too many.
+    private mutating func enter(level: Int) throws(TokenFault) {
         left -= 1
         guard level <= ImportLimits.references, left >= 0 else {
             throw TokenFault(
                 reason: "aliases form a loop, or are nested more than \(ImportLimits.references) deep")
         }
+    }
+
+    mutating func color(of token: ParsedToken, level: Int) throws(TokenFault) -> SpacedColor {
+        try enter(level: level)
         sawTypedColor = sawTypedColor || token.isTypedColor
         rule += (rule.isEmpty ? "" : " = ") + token.name
         let color = try plainColor(of: token, level: level)
@@ -133,11 +138,7 @@ private struct TokenReading {
             return text
         }
         if token.isTypedOther, let alias = token.alias {
-            left -= 1
-            guard level <= ImportLimits.references, left >= 0 else {
-                throw TokenFault(
-                    reason: "aliases form a loop, or are nested more than \(ImportLimits.references) deep")
-            }
+            try enter(level: level)
             return try written(try named(alias), level: level + 1)
         }
         return "\(try color(of: token, level: level).color)"

@@ -93,7 +93,7 @@ enum TerminalColor {
         guard levels.count == 3 else { return .fault }
         switch value("Color Space")?.string {
         case nil, "sRGB", "Calibrated": return .color(Color(levels: levels.map { $0 * 255 }, alpha: 1), wasWide: false)
-        case "P3": return .color(Color(displayP3: levels), wasWide: true)
+        case "P3": return .color(SpacedColor(.displayP3, levels.map { min(max($0, 0), 1) }).color, wasWide: true)
         default: return .fault
         }
     }
