@@ -9,7 +9,7 @@ import PackageDescription
 let isOurs = Context.environment["KBRENDER_WARNINGS"] == "error"
 let warnings: [SwiftSetting] = isOurs ? [.treatAllWarnings(as: .error)] : []
 
-/// Modules whose loops over pixels, bytes and keys take up to a hundred times longer in debug builds. Most tests read documents
+/// Modules whose loops over pixels and bytes take up to a hundred times longer in debug builds. Most tests read documents
 /// and draw, so the people who work on the package get these optimized in debug builds too (docs/performance.md has the figures).
 /// SwiftPM refuses such a setting in a package that another one depends on by version.
 let innerLoops: Set<String> =
