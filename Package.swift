@@ -137,7 +137,7 @@ let package = Package(
             // The text files of pages, and the presets, as constants of the program.
             .target(name: "EmbeddedFiles", path: "Sources/CLibraries/EmbeddedFiles")
         ]
-        + stage(.drawing, "Documents", ["EmbeddedFiles"])
+        + stage(.drawing, "Documents", ["EmbeddedFiles"], testedWith: ["Files"])
         + stage(.drawing, "ThemeModel", ["Graphics", "Documents", "EmbeddedFiles"], exclude: ["Presets/Documents"])
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "Syntaxes", "ThemeModel", "CDeflate"])
@@ -147,7 +147,8 @@ let package = Package(
             .drawing, "Typesetting",
             ["CGlibc", "Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
         + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
-        + stage(.drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"])
+        + stage(
+            .drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"], testedWith: ["Documents"])
         + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "ThemeModel"])
         + stage(.drawing, "Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
@@ -165,7 +166,8 @@ let package = Package(
                 "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting",
                 "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeExport", "ThemeImport",
-            ]
+            ],
+            testedWith: ["Files"]
         )
         + stage(.running, "Options", ["Documents"])
         + stage(.running, "Files", ["CGlibc", "Digest", "Documents", "Parallel"])
@@ -195,7 +197,8 @@ let package = Package(
         + stage(
             .running, "Verification",
             [
-                "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec", "ImageComparison",
+                "Comparison", "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec",
+                "ImageComparison",
                 "LayoutEngine",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
@@ -220,7 +223,7 @@ let package = Package(
         + stage(
             .serving, "ServiceSetup",
             [
-                "CGlibc", "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
+                "Digest", "Documents", "Files", "Options", "Processes", "RemoteThemes", "RenderCache",
                 "RenderOptions", "ThemeStore",
             ])
         // Only the service's program links SQLite. Nobody links PostgreSQL's library, which is loaded when it is needed.
@@ -253,9 +256,9 @@ let package = Package(
         + stage(
             .serving, "HTTPService",
             [
-                "CMicroHTTPD", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
-                "KeyboardPreview",
-                "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup",
+                "CGlibc", "CMicroHTTPD", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
+                "KeyboardPreview", "LayoutEngine", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
+                "RenderOptions", "ServiceSetup",
                 "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Workers",
             ],
             exclude: ["Page"], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
@@ -323,7 +326,7 @@ let package = Package(
             ),
             .executableTarget(
                 name: "WarmFrame",
-                dependencies: ["KeyboardPreview"],
+                dependencies: ["Documents", "KeyboardPreview", "LayoutEngine", "ThemeModel"],
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),
@@ -332,8 +335,8 @@ let package = Package(
                 dependencies: [
                     "kbrender", "Animation", "Batches", "Comparison", "Documents", "Files", "Graphics", "ImageCodec",
                     "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
-                    "RenderCache", "RenderOptions", "TestSupport", "ThemeModel", "ThemeStore", "Verification",
-                    "kbrender-serve",
+                    "RenderCache", "RenderOptions", "TestSupport", "ThemeExport", "ThemeModel", "ThemeStore",
+                    "VectorExport", "Verification", "kbrender-serve",
                 ],
                 path: "Tests/Program/kbrenderTests", exclude: ["Browser", "Decoders", "Servers"],
                 swiftSettings: tests

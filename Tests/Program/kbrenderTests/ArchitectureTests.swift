@@ -1,5 +1,6 @@
 import Documents
 @testable import Files
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,21 +35,24 @@ import Testing
     /// The modules, among some, that each target imports in its sources.
     private static func imports(of modules: Set<String>) throws -> [String: Set<String>] {
         var imports: [String: Set<String>] = [:]
-        for (target, place) in try targets() {
-            var found: Set<String> = []
-            for file in try Repository.swiftFiles(in: place.folder) {
-                for line in try text(file).split(separator: "\n") {
-                    let words = line.split(separator: " ")
-                    guard let place = words.firstIndex(of: "import"), place <= 2, words.count == place + 2 else {
-                        continue
-                    }
-                    let name = String(words[place + 1])
-                    if modules.contains(name) { found.insert(name) }
-                }
+        for (target, (_, folder)) in try targets() {
+            imports[target] = try Repository.swiftFiles(in: folder).reduce(into: []) {
+                $0.formUnion(try Self.imports(of: modules, in: $1))
             }
-            imports[target] = found
         }
         return imports
+    }
+
+    /// The modules, among some, that a source file imports.
+    private static func imports(of modules: Set<String>, in file: FilePath) throws -> Set<String> {
+        let imported = try text(file).split(separator: "\n").compactMap { line -> String? in
+            let words = line.split(separator: " ")
+            guard let keyword = words.firstIndex(of: "import"), keyword <= 2, words.count == keyword + 2 else {
+                return nil
+            }
+            return String(words[keyword + 1])
+        }
+        return modules.intersection(imported)
     }
 
     /// The rows of the table of targets: the name, and the project's targets among its imports.
@@ -141,11 +145,35 @@ import Testing
         )
     }
 
-    /// The manifest names every target that the sources import.
+    /// A target of the manifest, as SwiftPM describes it.
+    private struct Target: Decodable {
+        let name: String
+        let path: String?
+        let exclude: [String]
+        /// A dependency is an object with one member, whose value is an array that begins with the name.
+        let dependencies: [[String: [String?]]]
+    }
+
+    private struct Manifest: Decodable { let targets: [Target] }
+
+    /// The manifest names each target that a target's sources import. Without it, a module is compiled before the one that it
+    /// imports, as the machine's speed will have it.
     @Test func manifestNamesEveryImportedTarget() throws {
-        let manifest = try Self.text(Self.package.appending("Package.swift"))
-        for (name, imported) in try Self.imports() {
-            for other in imported { #expect(manifest.contains("\"\(other)\""), "\(name) imports \(other)") }
+        let described = try BuiltProgram().run(
+            "swift package --package-path \(Self.package) dump-package", seconds: 600)
+        let targets = try JSONDecoder().decode(Manifest.self, from: Data(described.output)).targets
+        let modules = Set(targets.map(\.name))
+        #expect(targets.count > 80)
+        for target in targets {
+            guard let path = target.path else { continue }
+            let folder = Self.package.appending(path)
+            let excluded = target.exclude.map { folder.appending($0).description + "/" }
+            let files = try Repository.swiftFiles(in: folder).filter { file in
+                !excluded.contains { file.description.hasPrefix($0) }
+            }
+            let named = Set(target.dependencies.flatMap(\.values).compactMap { $0.first ?? nil } + [target.name])
+            let imported = try files.reduce(into: Set<String>()) { $0.formUnion(try Self.imports(of: modules, in: $1)) }
+            #expect(imported.isSubset(of: named), "\(target.name) imports \(imported.subtracting(named).sorted())")
         }
     }
 }
