@@ -174,10 +174,14 @@ extension SourceDocument {
     private static func marked(_ text: SourceText, _ syntax: Syntax) -> Opening {
         let pasted = PastedText(text)
         guard !pasted.isPlain else { return read(text, as: syntax) }
-        guard case .document(var document) = read(pasted.bare, as: syntax) else { return .unknown(text, []) }
-        document.marked = text
-        document.notes = pasted.notes
-        return .document(document)
+        switch read(pasted.bare, as: syntax) {
+        case .document(var document):
+            document.marked = text
+            document.notes = pasted.notes
+            return .document(document)
+        case .unknown(_, let reasons), .refused(let reasons): return .unknown(text, pasted.notes + reasons)
+        case .broken(_, let recovered): return .unknown(text, pasted.notes + recovered.diagnostics)
+        }
     }
 
     private init(source: SourceText, root: JSONValue, syntax: Syntax) {
