@@ -112,7 +112,11 @@ struct ExportAccount {
             note(path, own: own, written: found, why: "readers move it to be readable")
         }
         guard comparison.changes(name) else {
-            if let found = comparison.roundedReading(of: name) { note(path, own: own, written: found, why: "rounded") }
+            if let found = comparison.inexactReading(of: name) {
+                note(
+                    path, own: own, written: found, why: comparison.isLimited(name) ? "limited to the range" : "rounded"
+                )
+            }
             return
         }
         note(path, own: own, written: held.value, why: held.loss.reason.text)
@@ -165,15 +169,15 @@ private struct Comparison {
     private let own: VariantLook
     /// What the file holds.
     private let written: VariantLook
-    /// The same, within the ranges to which readers bring it.
-    private let expected: VariantLook
+    /// The same, within the ranges to which some readers bring it.
+    private let limited: VariantLook
     private let found: VariantLook?
 
     init(_ values: VariantValues, held: [PropertyName: Held], read: ReadVariant?, kind: ExportKind) {
         (self.values, self.held, self.read, self.kind) = (values, held, read, kind)
         own = VariantLook { values[$0] }
         written = VariantLook { name in held[name].map(\.value) ?? values[name] }
-        expected = VariantLook { name in held[name].map { $0.value.map { Self.fitted($0, for: name) } } ?? values[name]
+        limited = VariantLook { name in held[name].map { $0.value.map { Self.limited($0, for: name) } } ?? values[name]
         }
         found = read.map { read in
             VariantLook { $0 == .androidDefaults ? read.variant.leftToAndroid : read.variant.value(of: $0) }
@@ -185,14 +189,21 @@ private struct Comparison {
     /// Returns whether the file holds a value that looks different from the theme's own.
     func changes(_ name: PropertyName) -> Bool { !PropertyValue.match(written[name], with: own[name]) }
 
-    /// Returns the value that was read if it looks different from the one in the file; nil if it does not.
+    /// Returns the value that was read if it looks different from the one in the file; nil if it does not. A number may be limited
+    /// to its range.
     func differentReading(of name: PropertyName) -> PropertyValue?? {
-        guard let found, !PropertyValue.match(found[name], with: expected[name]) else { return nil }
+        guard let found, !PropertyValue.match(found[name], with: written[name]), !isLimited(name) else { return nil }
         return .some(found.raw(name))
     }
 
+    /// Returns whether the file's value is out of its range, and was read as the nearest one in it.
+    func isLimited(_ name: PropertyName) -> Bool {
+        guard let found, limited.raw(name) != written.raw(name) else { return false }
+        return PropertyValue.match(found[name], with: limited[name])
+    }
+
     /// Returns the value that was read if it is not the theme's own to the last digit; nil if it is.
-    func roundedReading(of name: PropertyName) -> PropertyValue? {
+    func inexactReading(of name: PropertyName) -> PropertyValue? {
         guard let found, let value = found[name], let own = own[name], !value.isNear(own) else { return nil }
         return value
     }
@@ -206,10 +217,15 @@ private struct Comparison {
         return !PropertyValue.match(variant.value(of: name), with: value)
     }
 
-    /// Returns a number within the range to which readers bring it.
-    private static func fitted(_ value: PropertyValue, for name: PropertyName) -> PropertyValue {
-        guard case .number(let number) = value, let range = name.property.kind.range else { return value }
-        return .number(min(max(number, range.lowerBound), range.upperBound))
+    /// Returns a value with its numbers within the property's range.
+    private static func limited(_ value: PropertyValue, for name: PropertyName) -> PropertyValue {
+        guard let range = name.property.kind.range else { return value }
+        func within(_ number: Double) -> Double { min(max(number, range.lowerBound), range.upperBound) }
+        return switch value {
+        case .number(let number): .number(within(number))
+        case .offset(let offset): .offset(Point(within(offset.x), within(offset.y)))
+        default: value
+        }
     }
 }
 

@@ -129,4 +129,97 @@ import ThemeModel
             }
         }
     }
+
+    /// Numbers out of their ranges, and at their limits, are drawn, so they can be written: each reads back, or a note says what
+    /// became of it.
+    @Test(arguments: ExportKind.allCases)
+    func numbersBeyondTheirRangesReadBackOrAreNamed(_ kind: ExportKind) throws {
+        var random = SeededGenerator(45)
+        for round in 0..<15 {
+            var theme = RandomTheme.document(&random)
+            theme.light = ExtremeNumbers.variant(theme.light, round: round, &random)
+            theme.dark = ExtremeNumbers.variant(theme.dark, round: round, &random)
+            for form in kind.description.forms {
+                let export = try theme.exported(as: kind, form: form, variants: .one(nil))
+                guard let reader = kind.description.reader, form.container != .folder else { continue }
+                var loader = ThemeLoader()
+                (loader.kind, loader.modes) = (reader, nil)
+                let file = export.files[0]
+                let read = try #require(
+                    try loader.load(ImportSource(name: file.path, bytes: file.bytes)).value?.document)
+                for mode in Mode.allCases where form.holdsBoth || mode == .light {
+                    let (own, found) = (try #require(theme.variant(mode)), try #require(read.variant(mode)))
+                    for name in ExtremeNumbers.names where own.values[name] != nil {
+                        guard let a = own.value(of: name), let b = found.value(of: name), !ExtremeNumbers.match(a, b),
+                            !ExtremeNumbers.isHidden(name, a)
+                        else {
+                            continue
+                        }
+                        #expect(
+                            export.explanation.contains("\(mode.rawValue).\(name.rawValue)")
+                                || export.diagnostics.contains { $0.path == "\(mode.rawValue).\(name.rawValue)" },
+                            "\(kind.rawValue): \(name.rawValue) \(a) became \(b)")
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Numbers at the limits of what can be drawn, and at those of what is in range.
+private enum ExtremeNumbers {
+    /// The properties that have numbers; the upper and the lower radius of the bar say what its radius says.
+    static let names = PropertyName.allCases.filter {
+        $0.property.kind.range != nil && $0 != .candidateBarCornerRadius
+    }
+
+    /// Returns a variant with extreme numbers in all properties that have one: the same limit in all of them in the first rounds.
+    static func variant(_ variant: ThemeVariant?, round: Int, _ random: inout SeededGenerator) -> ThemeVariant? {
+        guard var variant else { return nil }
+        // Everything shows: no colour is clear, and all shadows are there.
+        for property in Property.all where property.kind == .color && property.name != .pressedKeyHighlight {
+            variant.values[property.name] = .color(RandomTheme.color(&random).composited(over: .white))
+        }
+        for name in names {
+            guard let range = name.property.kind.range, let limits = name.property.kind.hardLimits else { continue }
+            let choices = [
+                limits.lowerBound, range.lowerBound, range.upperBound, range.upperBound + 0.125, limits.upperBound,
+                (limits.lowerBound + range.lowerBound) / 2,
+            ]
+            func pick() -> Double {
+                round < choices.count ? choices[round] : choices.randomElement(using: &random) ?? 0
+            }
+            if case .offset = name.property.kind {
+                variant.values[name] = .offset(Point(pick(), pick()))
+            } else {
+                variant.values[name] = .number(pick())
+            }
+        }
+        var overrides = KeyOverrides()
+        for key in OverridableKey.allCases where Bool.random(using: &random) {
+            overrides[key, .rest].cornerRadius = .points(400)
+            overrides[key, .rest].margin = KeyMargins(left: 160, top: 0, right: 160, bottom: 41)
+            overrides[key, .rest].labelOffset = Point(-64, 64)
+            overrides[key, .rest].elevation = 96
+            overrides[key, .pressed].borderWidth = 20
+            overrides[key, .pressed].fontSize = 240
+        }
+        variant.values[.keyOverrides] = .overrides(overrides)
+        return variant
+    }
+
+    /// Returns whether nothing of a property shows: a border has no width.
+    static func isHidden(_ name: PropertyName, _ value: PropertyValue) -> Bool {
+        name.rawValue.hasSuffix("BorderWidth") && match(value, .number(0))
+    }
+
+    /// Returns whether two values are one to two decimals.
+    static func match(_ one: PropertyValue, _ other: PropertyValue) -> Bool {
+        func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 0.00501 }
+        return switch (one, other) {
+        case (.number(let a), .number(let b)): near(a, b)
+        case (.offset(let a), .offset(let b)): near(a.x, b.x) && near(a.y, b.y)
+        default: false
+        }
+    }
 }
