@@ -92,7 +92,7 @@ bench-store: build ## measures a store of a million themes in a database (half a
 soak: build ## runs the service for long: a million requests, overload, idle clients, kills, liars, prices (half an hour)
 	@Benchmarks/soak $(RUNS)
 
-attacks: build ## attacks a store: races, bad webhooks, revoked sessions, hostile searches and names (some minutes)
+attacks: build ## attacks a store, the page that accepts pictures, and nginx in front: races, lies, guesses (ten minutes)
 	@Benchmarks/attacks $(RUNS)
 
 soak-long: build ## a million spoiled requests to the pipe, and to a service whose workers are killed (an hour; SEED=number goes on)

@@ -7,7 +7,9 @@
 
 Parts: quotas (uploads that race for an author's last places, over one service and over two on one database), ids (two people who
 race for one id), hooks (webhooks that are slow, endless, silent, or lead elsewhere), sessions (that outlive their token), search
-(the same questions to SQLite and PostgreSQL, hostile ones among them), convert (themes whose names lead out of the folder).
+(the same questions to SQLite and PostgreSQL, hostile ones among them), convert (themes whose names lead out of the folder), remote
+(servers of themes that do not end), wheel (options of strangers to the Python package), lockout (guesses at the desk's tokens), review
+(the page that accepts pictures, asked by others), proxy (nginx in front, requests that the two may read differently).
 """
 
 import argparse
@@ -30,7 +32,10 @@ import urllib.parse
 from collections import Counter
 from pathlib import Path
 
-from service import THEMES, Failure, Service
+from proxy import proxy
+from review import review
+from service import THEMES, Failure, Service, expect
+from strangers import lockout, remote, wheel
 
 NEW = {"If-None-Match": "*"}
 
@@ -132,11 +137,6 @@ def together(count: int, work) -> list:
     for thread in threads:
         thread.join()
     return found
-
-
-def expect(holds: bool, what: str) -> None:
-    if not holds:
-        raise Failure(what)
 
 
 # Parts
@@ -464,7 +464,10 @@ def convert(options, folder: Path, server: PostgreSQL | None) -> str:
     return f"{options.rounds} folders of themes with hostile names: {written} files, all in the folder"
 
 
-PARTS = {"quotas": quotas, "ids": ids, "hooks": hooks, "sessions": sessions, "search": search, "convert": convert}
+PARTS = {
+    "quotas": quotas, "ids": ids, "hooks": hooks, "sessions": sessions, "search": search, "convert": convert, "remote": remote, "wheel": wheel,
+    "lockout": lockout, "review": review, "proxy": proxy,
+}
 
 
 def main() -> int:
@@ -472,7 +475,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--program", type=Path, default=Path(".build/release/kbrender"))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=30, help="how long search and hooks go on")
+    parser.add_argument("--seconds", type=float, default=30, help="how long search, hooks and proxy go on")
     parser.add_argument("--rounds", type=int, default=20, help="folders of convert")
     parser.add_argument("--without-postgresql", action="store_true")
     options = parser.parse_args()

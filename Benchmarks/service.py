@@ -5,13 +5,15 @@ import http.client
 import os
 import re
 import signal
+import socket
 import subprocess
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
 
-THEMES = Path(__file__).parent.parent / "Fixtures/themes"
+PACKAGE = Path(__file__).resolve().parent.parent
+THEMES = PACKAGE / "Fixtures/themes"
 THEME = THEMES / "aurora.json"
 
 
@@ -37,6 +39,27 @@ def processor_seconds(process: int) -> float:
 
 class Failure(Exception):
     """A measured program did not do its work."""
+
+
+def expect(holds: bool, what: str) -> None:
+    if not holds:
+        raise Failure(what)
+
+
+def exchange(address: tuple[str, int] | Path, data: bytes, seconds: float = 10) -> bytes:
+    """Sends bytes as they are, to a port or a socket in the file system; returns all that comes until the other side ends, or says
+    nothing for so long."""
+    with socket.socket(socket.AF_UNIX if isinstance(address, Path) else socket.AF_INET) as client:
+        client.settimeout(seconds)
+        client.connect(str(address) if isinstance(address, Path) else address)
+        pieces = []
+        try:
+            client.sendall(data)
+            while piece := client.recv(1 << 16):
+                pieces.append(piece)
+        except OSError:
+            pass
+        return b"".join(pieces)
 
 
 @dataclass

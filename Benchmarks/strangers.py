@@ -1,11 +1,7 @@
 """Attacks that need one client: servers of themes that do not end, options of strangers to the Python package, and guesses at the
-desk's tokens. Everything stays on the loopback, and every loop is bounded.
-
-Prints what each came to; the exit status is 1 if one of them did harm.
+desk's tokens.
 """
 
-import argparse
-import http.client
 import json
 import os
 import re
@@ -13,7 +9,6 @@ import resource
 import socket
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import zlib
@@ -21,9 +16,8 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from service import THEME, Service
+from service import PACKAGE, THEME, Service, expect
 
-PACKAGE = Path(__file__).resolve().parent.parent
 # What a command may take for a theme that a server does not give, in seconds and bytes.
 MOST_SECONDS, MOST_BYTES = 25, 200_000_000
 
@@ -89,33 +83,34 @@ def leads(place: str) -> Callable[[socket.socket], None]:
     return lambda client: client.sendall(f"HTTP/1.1 302 Found\r\nLocation: {place}\r\nContent-Length: 0\r\n\r\n".encode())
 
 
-def remote_themes(program: Path, folder: Path, tell) -> bool:
+def remote(options, folder: Path, server) -> str:
+    """Servers that a theme's address leads to can neither hold a command up, nor fill its memory, nor learn what is not theirs."""
     inner = Server(lambda client: client.sendall(head(f"Content-Length: {THEME.stat().st_size}") + THEME.read_bytes()))
     # A redirect is followed, as documented, but without what was meant for the first server.
     first = Server(leads(inner.address)).address.replace("//", "//name:secret@")
-    ran = subprocess.run([program, first, "--cache", "off", "-o", folder / "led.png"], capture_output=True, timeout=90)
-    holds = ran.returncode == 0 and b"uthorization" not in b"".join(inner.requests)
-    tell(f"{'held:  ' if holds else 'FAILED:'} a redirect to another server: followed without name and password")
+    ran = subprocess.run([options.program, first, "--cache", "off", "-o", folder / "led.png"], capture_output=True, timeout=90)
+    expect(ran.returncode == 0 and b"uthorization" not in b"".join(inner.requests), "remote: a redirect takes name and password along")
     answers = {
         "a byte a second": drip, "a body without an end": endless, "a head without an end": heads, "a gzip bomb of 256 MiB": bomb,
         "no answer": lambda client: time.sleep(60), "a redirect to itself": leads("/theme.json"),
         "a redirect to a file": leads("file:///etc/passwd"),
     }
+    told = []
     for name, answer in answers.items():
-        words = [program, Server(answer).address, "--cache", "off", "-o", folder / "out.png"]
+        words = [options.program, Server(answer).address, "--cache", "off", "-o", folder / "out.png"]
         start = time.monotonic()
         ran = subprocess.run(words, capture_output=True, text=True, timeout=90, env=os.environ | {"XDG_CACHE_HOME": str(folder / "cache")})
         took, most = time.monotonic() - start, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024
         held = ran.returncode not in (0, -9, -11, 134, 139) and took < MOST_SECONDS and most < MOST_BYTES and not (folder / "out.png").exists()
-        tell(f"{'held:  ' if held else 'FAILED:'} {name}: exit code {ran.returncode} after {took:.1f} s, {(ran.stderr.splitlines() or ['nothing said'])[0][:120]}")
-        holds = holds and held
-    return holds
+        expect(held, f"remote: {name}: exit code {ran.returncode} after {took:.1f} s, {most >> 20} MiB: {ran.stderr[:200]}")
+        told.append(f"{name} {ran.returncode} after {took:.1f} s")
+    return f"a redirect followed without the password; {', '.join(told)}"
 
 
-def wheel_options(program: Path, folder: Path, tell) -> bool:
+def wheel(options, folder: Path, server) -> str:
     """Options as a stranger might give them to a program that passes them on."""
     sys.path.insert(0, str(PACKAGE / "python"))
-    os.environ["KBRENDER_PROGRAM"] = str(program)
+    os.environ["KBRENDER_PROGRAM"] = str(options.program)
     import kbrender
 
     theme, harm = json.loads(THEME.read_text()), folder / "harm"
@@ -127,24 +122,24 @@ def wheel_options(program: Path, folder: Path, tell) -> bool:
     ]
     refused = Counter()
     with kbrender.Renderer(time_limit=5) as renderer:
-        for options in tried:
+        for words in tried:
             try:
-                renderer.render(theme, **options)
+                renderer.render(theme, **words)
                 refused["drawn"] += 1
             except kbrender.KbrenderError as error:
                 refused[type(error).__name__] += 1
         # No answer is another request's.
         right = renderer.render(theme, scale=0.5) == renderer.render(theme, scale=0.5) != renderer.render(theme, scale=0.75)
-    held = not harm.exists() and right and refused["drawn"] == 0
-    tell(f"{'held:  ' if held else 'FAILED:'} options of strangers to the Python package: {dict(refused)}, nothing written")
-    return held
+    expect(not harm.exists() and right and refused["drawn"] == 0, f"wheel: {dict(refused)}, a file written: {harm.exists()}")
+    return f"{len(tried)} options of strangers, {dict(refused)}, nothing written"
 
 
-def lockout(program: Path, folder: Path, tell) -> bool:
+def lockout(options, folder: Path, server) -> str:
     """Ten thousand wrong tokens, of one IPv6 network and of as many IPv4 addresses; then a right one."""
     tokens = folder / "tokens"
-    token = subprocess.run([program, "token", "rita", "reviewer", "--tokens", tokens], check=True, capture_output=True, text=True).stdout.strip()
-    service = Service(program, folder, f"--themes={folder / 'store.db'}", f"--tokens={tokens}", "--trust-proxy=127.0.0.1")
+    words = [options.program, "token", "rita", "reviewer", "--tokens", tokens]
+    token = subprocess.run(words, check=True, capture_output=True, text=True).stdout.strip()
+    service = Service(options.program, folder, f"--themes={folder / 'lockout.db'}", f"--tokens={tokens}", "--trust-proxy=127.0.0.1")
     connection = service.connect()
     answer, page = service.ask("GET", "/desk", on=connection)
     cookie = answer.headers["Set-Cookie"].split(";")[0]
@@ -154,40 +149,17 @@ def lockout(program: Path, folder: Path, tell) -> bool:
         headers = {"X-Forwarded-For": address, "Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
         return service.ask("POST", "/desk/sign-in", f"form={form}&token={word}".encode(), headers, on=connection)[0].status
 
-    holds = True
     networks = {
         "an IPv6 network of 64 bits": lambda n: f"2001:db8::{n:x}", "an IPv6 network of 48 bits": lambda n: f"2001:db8:1:{n:x}::1",
         "IPv4 addresses": lambda n: f"198.18.{n >> 7}.{n & 127}",
     }
+    told = []
     for name, address in networks.items():
         start = time.monotonic()
         counts = Counter(sign_in(address(n), "wrong") for n in range(10_010))
         took, right = time.monotonic() - start, [sign_in(place, token) for place in ("203.0.113.7", "2001:db8::7", address(1))]
         held = right == [303] * 3 and (counts[403] <= 100 or "IPv4" in name)
-        tell(f"{'held:  ' if held else 'FAILED:'} wrong tokens of {name}: {dict(counts)} in {took:.0f} s; then right ones: {right}")
-        holds = holds and held
+        expect(held, f"lockout: wrong tokens of {name}: {dict(counts)} in {took:.0f} s; then right ones: {right}")
+        told.append(f"of {name} {dict(counts)} in {took:.0f} s")
     service.end()
-    return holds
-
-
-ATTACKS = {"remote": remote_themes, "wheel": wheel_options, "lockout": lockout}
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("attacks", nargs="*", help=f"which of them (default: all): {', '.join(ATTACKS)}")
-    parser.add_argument("--program", type=Path, default=Path(".build/release/kbrender"), help="the program (default: %(default)s)")
-    words = parser.parse_args()
-    holds = True
-    for name in words.attacks or ATTACKS:
-        with tempfile.TemporaryDirectory(prefix="kbrender-attacks-") as folder:
-            try:
-                holds = ATTACKS[name](words.program.resolve(), Path(folder), lambda line: print(line, flush=True)) and holds
-            except (http.client.HTTPException, OSError, subprocess.TimeoutExpired) as error:
-                print(f"FAILED: {name}: {error!r}")
-                holds = False
-    sys.exit(0 if holds else 1)
-
-
-if __name__ == "__main__":
-    main()
+    return f"wrong tokens {', '.join(told)}; right ones after each: let in"
