@@ -112,7 +112,7 @@ struct RunningService {
         waitForEnd()
         end()
         dispatching.join()
-        service.handlers.gallery?.database?.close()
+        service.handlers.gallery?.database.close()
         removeSocketFiles()
         if folder == nil { log.write("stopped") }
     }
@@ -128,7 +128,7 @@ struct RunningService {
         while true {
             switch nextSignal() {
             case SIGTERM, SIGINT: return
-            case SIGHUP: service.rereadSecrets()
+            case SIGHUP: service.reread()
             case SIGUSR1: log.reopen()
             default: break
             }

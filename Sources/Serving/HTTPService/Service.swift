@@ -48,10 +48,8 @@ internal import Synchronization
     ) throws(OperationError) -> WebhookSender? {
         guard let file = configuration.webhooks else { return nil }
         let hooks = try Webhook.read(file, known: StoreEvent.Kind.allCases.map(\.rawValue))
-        guard let store, let database = store.gallery.database else {
-            throw .usage("--webhooks: a folder keeps no events (expected --themes with a database)")
-        }
-        return WebhookSender(hooks, database: database, log: log) { store.json($0, isWhole: true) }
+        guard let store else { throw .usage("--webhooks: requires --themes (the store whose events they get)") }
+        return WebhookSender(hooks, database: store.database, log: log) { store.json($0, isWhole: true) }
     }
 
     // MARK: - State
@@ -70,8 +68,10 @@ internal import Synchronization
         if isEnd { handlers.storeHandler?.downloads.write() } else { handlers.storeHandler?.downloads.writeWhenDue() }
     }
 
-    /// Reads tokens, reserved ids and keys again. If that fails, the old ones stay in use.
-    func rereadSecrets() {
+    /// Reads tokens, reserved ids and keys again, and imports what is new in the store's folder. If that fails, the old ones stay in
+    /// use.
+    func reread() {
+        handlers.gallery?.importFolder()
         do {
             let revoked = try access.reread()
             if !revoked.isEmpty { handlers.deskHandler?.endSessions(ofTokens: revoked) }

@@ -18,37 +18,41 @@ enum StoreMaintenance {
         var configuration = try OptionParser.parse(
             Array(words.dropFirst()), for: StoreConfiguration.passedOn(for: task))
         configuration.themes?.takePassword()
-        let address = try configuration.database()
+        let address = try configuration.database().database
         if task == .restore { return try restore(address, configuration) }
+        // Before the database is made.
+        let folder: DocumentFolder? =
+            switch task {
+            case .import: try DocumentFolder(reading: configuration.other)
+            case .export: try DocumentFolder(writing: configuration.other)
+            default: nil
+            }
         let store = try StoreDatabase(address, mayCreate: task == .import)
         var progress = ProgressLine(isShown: !configuration.isQuiet)
-        var words: String
-        switch task {
-        case .import:
+        var words = ""
+        switch (task, folder) {
+        case (.import, let folder?):
             let result = try work { () throws(StoreError) in
-                try store.take(from: try folder(configuration.other, exists: true), examine: examination) {
-                    done, total in
+                try store.take(from: folder, examine: examinations(of:)) { done, total in
                     progress.show("\(done) of \(total) documents")
                 }
             }
-            words = "\(documents(result.copied)) imported, \(result.kept) there already"
+            words = ([result.words] + result.notes).joined(separator: "\n")
             try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
             if !result.leftOut.isEmpty { throw OperationError(listed(result.leftOut, "left out"), .badData) }
             return
-        case .export:
+        case (.export, let folder?):
             let result = try work { () throws(StoreError) in
-                try store.give(to: try folder(configuration.other, exists: false)) { done, total in
-                    progress.show("\(done) of \(total) documents")
-                }
+                try store.give(to: folder) { done, total in progress.show("\(done) of \(total) documents") }
             }
-            words = "\(documents(result.copied)) written, \(result.kept) there already"
+            words = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
             for line in result.leftOut { words += "\n\(line)" }
-        case .backup:
+        case (.backup, _):
             try store.backUp(to: configuration.other, replacing: configuration.replaces) { done, total in
                 progress.show("\(done) of \(total) pages")
             }
             words = "copied to \(configuration.other)"
-        case .check:
+        case (.check, _):
             let problems = try work { () throws(StoreError) in
                 try store.problems { done, total in progress.show("\(done) of \(total) documents") }
             }
@@ -58,7 +62,7 @@ enum StoreMaintenance {
             }
             let count = try work { () throws(StoreError) in try store.count }
             words = "\(Prose.counted(count, noun: "theme")) and no problem"
-        case .restore: return
+        default: return
         }
         try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
     }
@@ -85,21 +89,12 @@ enum StoreMaintenance {
         try mapError({ (error: StoreError) in error.operationError }, work)
     }
 
-    /// Opens a store's folder; one that is read must be there.
-    private static func folder(_ path: FilePath, exists: Bool) throws(StoreError) -> StoreFolder {
-        if exists, path.isMissing {
-            throw .failed(OperationError("\(path): is missing (expected the folder of a store)", .noInput))
-        }
-        return try mapError(StoreError.failed) { () throws(OperationError) in try StoreFolder(path) }
-    }
-
-    private static let examination: @Sendable ([UInt8]) -> ThemeExamination? = { bytes in
-        (try? RenderWorker.description(of: SourceText(name: "theme.json", bytes: bytes))).flatMap {
-            ThemeExamination($0)
+    private static func examinations(of documents: [StoredDocument]) -> [ThemeExamination?] {
+        Parallel.map(documents.count) { number in
+            let source = SourceText(name: "theme.json", bytes: documents[number].bytes)
+            return (try? RenderWorker.description(of: source)).flatMap { ThemeExamination($0) }
         }
     }
-
-    private static func documents(_ count: Int) -> String { Prose.counted(count, noun: "document") }
 
     /// Returns a list in words, the first ones by themselves.
     private static func listed(_ lines: [String], _ name: String) -> String {

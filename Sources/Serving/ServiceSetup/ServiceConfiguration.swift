@@ -45,7 +45,7 @@ package struct ServiceConfiguration: CommandArguments {
     package var keys: FilePath?
     /// The file of tokens by which clients are recognized; nil if there are none.
     package var tokens: FilePath?
-    /// The folder or the database of the store's themes; nil for none.
+    /// The store of themes: its database, or the folder that has it; nil for none.
     package var themes: StoreAddress?
     /// The file of ids that authors cannot take; nil for none but those of the presets.
     package var reserved: FilePath?
@@ -124,8 +124,9 @@ extension ServiceConfiguration {
             "serve does over HTTP what the command line does to one theme, with the same names, "
                 + "defaults and limits. Options are query parameters, and documents are bodies. "
                 + "docs/service.md describes the routes, and /openapi.json lists them.",
-            "With --themes it offers the themes of a folder or of a database, takes uploads from those who have a token, and lets them wait for "
-                + "a review.",
+            "With --themes it offers the themes of a store, takes uploads from those who have a token, and lets them wait for a "
+                + "review. A folder has the store in its file store.db, and what is new among its documents is taken at the start and "
+                + "with the signal HUP.",
             "The signal TERM lets open requests end, HUP reads tokens and keys again, USR1 opens the "
                 + "log file again.",
         ],
@@ -135,8 +136,10 @@ extension ServiceConfiguration {
             .init(
                 "kbrender serve --listen unix:/run/kbrender.sock --trust-proxy unix",
                 "behind a proxy on the same machine"),
-            .init("kbrender serve --themes themes --tokens tokens", "with a store of themes"),
-            .init("kbrender serve --themes store.db --tokens tokens", "with a store of many themes"),
+            .init("kbrender serve --themes store.db --tokens tokens", "with a store of themes"),
+            .init(
+                "kbrender serve --themes themes --tokens tokens",
+                "with the documents of a folder; the store is themes/store.db"),
             .init(
                 "kbrender serve --themes postgresql://kbrender@db/themes --tokens tokens",
                 "with a store that several machines share"),
@@ -177,9 +180,9 @@ extension ServiceConfiguration {
             "Themes",
             [
                 .value(
-                    "themes", .store(wanted: "a folder or the database of a store"), \.themes, initial: "none",
-                    "folder of a store of themes, or its database: a file, a new path that ends in .db, or an address such "
-                        + "as postgresql://USER@HOST/DATABASE"),
+                    "themes", .store(wanted: "the database of a store, or its folder"), \.themes, initial: "none",
+                    "store of themes: a file, a new path that ends in .db, an address such as postgresql://USER@HOST/DATABASE, or "
+                        + "a folder of documents, in which the file is store.db"),
                 .value(
                     "tokens", .file(wanted: "a file of tokens"), \.tokens, initial: "none",
                     "file of tokens, which say who may send documents, upload and review"),
@@ -191,10 +194,10 @@ extension ServiceConfiguration {
                     "uploads of one author that may wait for a review"),
                 .value(
                     "daily-per-author", .wholeNumber(1...1_000_000, "NUMBER"), \.maxDaily, initial: "any number",
-                    "uploads that one author may send in 24 hours; needs a database"),
+                    "uploads that one author may send in 24 hours"),
                 .value(
                     "webhooks", .file(wanted: "a file of webhooks"), \.webhooks, initial: "none",
-                    "file of webhooks, which get the events of the store; needs a database"),
+                    "file of webhooks, which get the events of the store"),
                 .value(
                     "public-address", .publicAddress, \.publicAddress, initial: "the host of each request",
                     "address under which the public reaches the service, for feeds and search engines"),

@@ -57,7 +57,8 @@ package struct StoreConfiguration: CommandArguments {
                     [
                         .value(
                             "themes", .store(wanted: "the database of a store"), \.themes, initial: nil,
-                            "database of the store: a file, or an address such as postgresql://USER@HOST/DATABASE")
+                            "database of the store: a file, an address such as postgresql://USER@HOST/DATABASE, or a folder with "
+                                + "store.db in it")
                     ] + (task == .backup ? [replace] : []))
             ], examples: examples(of: task))
     }
@@ -79,16 +80,18 @@ package struct StoreConfiguration: CommandArguments {
         switch task {
         case .import:
             [
-                "FOLDER has the form that serve gives a folder: published, incoming and rejected, with records. Documents that "
-                    + "are in the database already are left alone, so an import that was interrupted can be started again. The "
-                    + "database is made if it is missing.",
+                "Documents that lie in FOLDER are published. Those in its folders published, incoming and rejected are what these "
+                    + "names say, with the owners of their records, as export writes them and as serve kept them in folders before. "
+                    + "Documents that are in the database already are left alone, so an import that was interrupted can be started "
+                    + "again. The database is made if it is missing.",
                 "A document that is broken, or older than what the database has, is left out and listed; the exit code is "
                     + "then 65.",
             ]
         case .export:
             [
-                "FOLDER gets the form that serve gives a folder, for git and for people. What such a folder cannot hold "
-                    + "(earlier versions, decisions, the audit log) is listed. Files that are the same already are left alone."
+                "FOLDER gets published/ID.json, incoming/ID.json and rejected/ID.json, each with its record in ID.meta.json, for git "
+                    + "and for people. What such a folder cannot hold (earlier versions, decisions, the audit log) is listed. Files "
+                    + "that are the same already are left alone."
             ]
         case .backup:
             [
@@ -111,7 +114,7 @@ package struct StoreConfiguration: CommandArguments {
 
     private static func operands(of task: StoreTask) -> [Operand<StoreConfiguration>] {
         switch task {
-        case .import: [.required("FOLDER", .folder("FOLDER"), \.other, "folder of a store")]
+        case .import: [.required("FOLDER", .folder("FOLDER"), \.other, "folder of documents")]
         case .export: [.required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing")]
         case .backup: [.required("FILE", .file(wanted: "a new file"), \.other, "file to write")]
         case .restore: [.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore")]

@@ -5,7 +5,7 @@ package import Options
 package import ThemeStore
 
 extension ValueType where Value == StoreAddress {
-    /// A folder or a file of a store, or the address of its database.
+    /// The file of a store, the folder that has it, or the address of its database.
     package static func store(wanted: String) -> ValueType {
         ValueType(
             placeholder: "STORE", wanted: wanted, allowed: nil, completion: .files,

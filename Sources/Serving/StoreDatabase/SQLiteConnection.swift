@@ -64,9 +64,13 @@ internal import ThemeStore
 
     /// Returns the reason why the last call failed.
     private func failure(_ code: Int32) -> StoreError {
+        // SQLite knows it for some statements only (`sqlite3_system_errno`), and not for a commit.
+        let cause = SystemError.last
         let words = unsafe String(cString: sqlite3_errmsg(handle))
         switch code & 0xFF {
         case SQLITE_FULL: return .full(words)
+        // A quota, or a limit of one file, which SQLite does not tell apart from broken disks.
+        case SQLITE_IOERR where cause.isFull: return .full("\(words): \(cause)")
         case SQLITE_CORRUPT, SQLITE_NOTADB: return .failed(OperationError(words, .badData))
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM: return .failed(OperationError(words, .cannotCreate))
         default: return .failed(OperationError(words, .inputOutput))

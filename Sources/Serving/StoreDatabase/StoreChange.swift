@@ -220,6 +220,16 @@ extension DatabaseConnection {
         return StoredLife(current: life, former: former)
     }
 
+    /// Returns the highest version of a theme that was ever published; nil if none has a version.
+    func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
+        try rows(
+            "SELECT DISTINCT version FROM versions WHERE id = ?1 AND version IS NOT NULL", with: [.text(id.description)]
+        ) { $0.text(0) }.max { one, other in
+            guard let version = ThemeVersion(one) else { return true }
+            return ThemeVersion(other).map { version < $0 } ?? false
+        }
+    }
+
     /// Returns the document on a shelf with its record; nil if there is none.
     func upload(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredUpload? {
         try rows(

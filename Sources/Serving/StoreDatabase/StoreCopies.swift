@@ -10,6 +10,11 @@ package struct CopyResult: Sendable {
     package var kept = 0
     /// Those that were not copied, each with its reason.
     package var leftOut: [String] = []
+    /// What somebody should know about those that were copied.
+    package var notes: [String] = []
+
+    /// How many documents were imported.
+    package var words: String { "\(Prose.counted(copied, noun: "document")) imported, \(kept) there already" }
 }
 
 /// Copies between a database and a folder of files, each of which takes up where an earlier one ended, and checks.
@@ -18,108 +23,83 @@ extension StoreDatabase {
     private static let group = 200
 
     /// Takes the documents of a folder. A published document becomes the newest version of its theme, unless the version that
-    /// is there is higher. `examine` describes a document; `progress` learns how many are done, of how many.
+    /// is there is higher. With `onlyNew`, what the store has ever had is left alone, whatever became of it, and a theme that it has
+    /// had needs a higher version: so a folder can be taken again and again.
+    /// `examine` describes documents; `progress` learns how many are done, of how many.
     package func take(
-        from folder: StoreFolder, examine: @escaping @Sendable ([UInt8]) -> ThemeExamination?,
+        from folder: DocumentFolder, onlyNew: Bool = false, examine: ([StoredDocument]) -> [ThemeExamination?],
         progress: (_ done: Int, _ total: Int) -> Void
     ) throws(StoreError) -> CopyResult {
-        let documents = Shelf.allCases.flatMap { shelf in
-            folder.listing(of: shelf).keys.sorted().map { (shelf, $0) }
-        }
+        let items = try mapError(StoreError.failed) { () throws(OperationError) in try folder.items() }
         var result = CopyResult()
-        for start in stride(from: 0, to: documents.count, by: Self.group) {
-            let end = min(start + Self.group, documents.count)
+        for start in stride(from: 0, to: items.count, by: Self.group) {
+            let end = min(start + Self.group, items.count)
             var unknown: [Candidate] = []
-            for (shelf, id) in documents[start..<end] {
-                guard let document = folder.document(id, on: shelf) else { continue }
-                let record =
-                    folder.record(id, on: shelf)
-                    ?? StoreRecord(owner: nil, version: nil, digest: document.digest)
-                let candidate = Candidate(id: id, shelf: shelf, document: document, record: record)
-                if try has(candidate) { result.kept += 1 } else { unknown.append(candidate) }
-            }
-            let found = unknown
-            let examinations = Parallel.map(found.count) { examine(found[$0].document.bytes) }
-            try change { change throws(StoreError) in
-                for (candidate, examination) in zip(found, examinations) {
-                    if let reason = try take(candidate, examined: examination, in: change) {
-                        result.leftOut.append("\(candidate.shelf.rawValue)/\(candidate.id).json: \(reason)")
-                    } else {
-                        result.copied += 1
-                    }
+            for item in items[start..<end] {
+                let content: DocumentFolder.Content
+                do throws(OperationError) {
+                    content = try folder.content(item)
+                } catch {
+                    result.leftOut.append("\(item.path): \(error.description)")
+                    continue
+                }
+                let candidate = Candidate(item: item, content: content, isOnlyNew: onlyNew)
+                if try read({ connection throws(StoreError) in try candidate.isKnown(in: connection) }) {
+                    result.kept += 1
+                } else {
+                    unknown.append(candidate)
                 }
             }
-            progress(end, documents.count)
+            try take(unknown, examined: examine(unknown.map(\.content.document)), result: &result)
+            progress(end, items.count)
         }
         return result
     }
 
-    private struct Candidate: Sendable {
-        let id: ThemeID
-        let shelf: Shelf
-        let document: StoredDocument
-        var record: StoreRecord
-    }
-
-    private func has(_ candidate: Candidate) throws(StoreError) -> Bool {
-        let upload = try read { connection throws(StoreError) in
-            try connection.upload(candidate.id, on: candidate.shelf)
-        }
-        return upload?.document.digest == candidate.document.digest && upload?.record?.owner == candidate.record.owner
-            && upload?.record?.reason == candidate.record.reason
-    }
-
-    /// Takes a document of a folder. Returns why not, if it is left out.
+    /// Takes documents of a folder as one change.
     private func take(
-        _ candidate: Candidate, examined examination: ThemeExamination?, in change: StoreChange
-    ) throws(StoreError) -> String? {
-        guard let examination, let theme = examination.theme, examination.isValid else {
-            return "is broken (`kbrender validate` says how)"
+        _ candidates: [Candidate], examined examinations: [ThemeExamination?], result: inout CopyResult
+    ) throws(StoreError) {
+        guard !candidates.isEmpty else { return }
+        var taken = result
+        try change { change throws(StoreError) in
+            for (candidate, examination) in zip(candidates, examinations) {
+                // Another process may have been first.
+                if try candidate.isKnown(in: change.connection) {
+                    taken.kept += 1
+                } else if let reason = try candidate.take(in: change, examined: examination) {
+                    taken.leftOut.append("\(candidate.item.path): \(reason)")
+                } else {
+                    taken.copied += 1
+                    taken.notes += candidate.notes
+                }
+            }
         }
-        guard theme.id == candidate.id.description else {
-            return "is the theme \(Quoted(theme.id)) (name the file after the theme's id)"
-        }
-        let old = try change.connection.upload(candidate.id, on: candidate.shelf)
-        if candidate.shelf == .published, let known = old?.record?.version, let version = ThemeVersion(known),
-            let new = theme.version.flatMap({ ThemeVersion($0) }), new < version
-        {
-            return "has version \(Quoted(theme.version ?? "")), and the store has \(known)"
-        }
-        var record = candidate.record
-        record.digest = candidate.document.digest
-        record.version = theme.version
-        try change.add(candidate.document, described: theme)
-        let isNew = old?.document.digest != candidate.document.digest
-        try change.put(record, id: candidate.id, on: candidate.shelf, theme: isNew ? theme : nil)
-        try change.audit("import", id: candidate.id, by: Self.operatorName, digest: record.digest)
-        return nil
+        result = taken
     }
-
-    /// Whoever works on the store beside the service.
-    private static let operatorName = StoreCaller(name: "operator", role: .reviewer)
 
     /// Writes all documents into a folder, with their records. `leftOut` of the result says what a folder cannot hold, and
     /// what is in the folder but not in the store.
     package func give(
-        to folder: StoreFolder, progress: (_ done: Int, _ total: Int) -> Void
+        to folder: DocumentFolder, progress: (_ done: Int, _ total: Int) -> Void
     ) throws(StoreError) -> CopyResult {
         let total = try read { connection throws(StoreError) in
             try connection.number("SELECT count(*) FROM shelves") ?? 0
         }
         var result = CopyResult()
-        var written: [Shelf: Set<ThemeID>] = [:]
+        var written: Set<String> = []
         for shelf in Shelf.allCases {
             var last = ""
             while true {
                 let documents = try documents(on: shelf, after: last)
                 for upload in documents {
                     guard let record = upload.record else { continue }
-                    if try folder.place(upload.document, record: record, id: upload.id, on: shelf) {
+                    if try folder.put(upload, record: record) {
                         result.copied += 1
                     } else {
                         result.kept += 1
                     }
-                    written[shelf, default: []].insert(upload.id)
+                    written.insert("\(shelf.rawValue)/\(upload.id).json")
                     last = upload.id.description
                 }
                 progress(result.copied + result.kept, total)
@@ -127,12 +107,12 @@ extension StoreDatabase {
             }
         }
         result.leftOut = try historyWords()
+        let items = try mapError(StoreError.failed) { () throws(OperationError) in try folder.items() }
         for shelf in Shelf.allCases {
-            let others = folder.listing(of: shelf).keys.filter { written[shelf]?.contains($0) != true }
-            if !others.isEmpty {
+            let others = items.count { $0.isOnShelf && $0.shelf == shelf && !written.contains($0.path) }
+            if others > 0 {
                 result.leftOut.append(
-                    "\(shelf.rawValue): \(others.count) of the folder's documents are not in the store, and stay as they are"
-                )
+                    "\(shelf.rawValue): \(others) of the folder's documents are not in the store, and stay as they are")
             }
         }
         return result
@@ -229,6 +209,97 @@ extension StoreDatabase {
             progress(done, total)
             if rows.count < Self.group { return problems }
         }
+    }
+}
+
+/// A document of a folder that a store may take.
+private struct Candidate: Sendable {
+    let item: DocumentFolder.Item
+    let content: DocumentFolder.Content
+    /// True if only what the store has never had is taken.
+    let isOnlyNew: Bool
+
+    private var digest: String { content.document.digest }
+
+    /// Whoever works on the store beside the service.
+    private static let operatorName = StoreCaller(name: "operator", role: .reviewer)
+
+    /// Returns whether the store has it; with `isOnlyNew`, whether the store has ever had it.
+    func isKnown(in connection: any DatabaseConnection) throws(StoreError) -> Bool {
+        let known = try connection.rows(
+            "SELECT description FROM documents WHERE digest = ?1", with: [.text(digest)]
+        ) { DescriptionText.read($0.text(0))?.id }.first
+        // The document says whose theme it is, so its bytes do.
+        guard let id = known.flatMap(\.self).flatMap({ ThemeID($0) }) else { return false }
+        if isOnlyNew, try hasBeen(id, in: connection) { return true }
+        let upload = try connection.upload(id, on: item.shelf)
+        guard let upload, upload.document.digest == digest else { return false }
+        guard let record = content.record else { return true }
+        return upload.record?.owner == record.owner && upload.record?.reason == record.reason
+    }
+
+    /// Returns whether the document was published once, or somebody has sent it once: it may be published, removed or rejected since.
+    private func hasBeen(_ id: ThemeID, in connection: any DatabaseConnection) throws(StoreError) -> Bool {
+        let question =
+            item.shelf == .published
+            ? "SELECT 1 FROM versions WHERE id = ?1 AND digest = ?2"
+            : """
+            SELECT 1 FROM audit WHERE id = ?1 AND digest = ?2 AND (action <> 'import' OR coalesce(detail, ?3) = ?3) LIMIT 1
+            """
+        let shelf: [DatabaseValue] = item.shelf == .published ? [] : [.text(item.shelf.rawValue)]
+        return try connection.number(question, with: [.text(id.description), .text(digest)] + shelf) != nil
+    }
+
+    /// Puts the document into the store. Returns why not, if it is left out.
+    func take(in change: StoreChange, examined examination: ThemeExamination?) throws(StoreError) -> String? {
+        guard let examination else { return "cannot be read (`kbrender validate` says why)" }
+        guard let theme = examination.theme, examination.isValid else {
+            return "is broken (`kbrender validate` says how)"
+        }
+        guard !item.isOnShelf || theme.id == item.name else {
+            return "is the theme \(Quoted(theme.id)) (name the file after the theme's id)"
+        }
+        guard let id = ThemeID(theme.id) else {
+            return "has the id \(Quoted(theme.id)) (expected 3 to 50 letters a to z, digits and underscores)"
+        }
+        let life = try change.connection.life(of: id)
+        let old = try change.connection.upload(id, on: item.shelf)
+        if let reason = try refusal(theme, id: id, over: old, in: change.connection) { return reason }
+        var record = content.record ?? StoreRecord(owner: nil, version: nil, digest: digest)
+        // Without a record, what is published keeps its owner.
+        if content.record == nil { record.owner = (life.current[item.shelf] ?? life.former)?.name }
+        record.digest = digest
+        record.version = theme.version
+        try change.add(content.document, described: theme)
+        let isNew = old?.document.digest != digest
+        try change.put(record, id: id, on: item.shelf, theme: isNew ? theme : nil)
+        try change.audit("import", id: id, by: Self.operatorName, digest: digest, detail: item.shelf.rawValue)
+        return nil
+    }
+
+    /// Returns why the store does not take the document in place of what it has; nil if it does.
+    private func refusal(
+        _ theme: ThemeDescription, id: ThemeID, over old: StoredUpload?, in connection: any DatabaseConnection
+    ) throws(StoreError) -> String? {
+        guard item.shelf == .published else {
+            return isOnlyNew && old != nil ? "the store has another upload of this theme" : nil
+        }
+        let last = isOnlyNew ? try connection.lastVersion(of: id) : old?.record?.version
+        guard let last, let known = ThemeVersion(last) else { return nil }
+        let version = theme.version.flatMap { ThemeVersion($0) }
+        let isTooLow = isOnlyNew ? version.map { $0 <= known } ?? true : version.map { $0 < known } ?? false
+        guard isTooLow else { return nil }
+        return "has \(theme.version.map { "version \(Quoted($0))" } ?? "no version"), and the store has \(last)"
+            + (isOnlyNew ? " (a document that was changed needs a higher version)" : "")
+    }
+
+    /// What somebody should know about the document: it was edited by hand, so that its record does not count.
+    var notes: [String] {
+        content.formerOwner.map { owner in
+            [
+                "\(item.path) belongs to the reviewers, not to \(Quoted(owner)): its record describes another document"
+            ]
+        } ?? []
     }
 }
 

@@ -4,11 +4,12 @@ internal import Parallel
 internal import Synchronization
 package import ThemeStore
 
-/// A store of themes in a database, for many more than a folder can hold: nothing is read ahead and nothing is kept in memory.
-/// Several processes may share it. It keeps every version of a theme, the decisions about uploads, and who did what.
+/// A store of themes in a database: nothing is read ahead and nothing is kept in memory. Several processes may share it. It keeps
+/// every version of a theme, the decisions about uploads, and who did what. Each change is made whole or not at all, and only over
+/// the documents that the caller has seen.
 ///
-/// `ThemeLife` decides what is allowed, as in a folder. In addition, the id of a removed theme stays with its last owner, and
-/// its versions do not start again.
+/// `ThemeLife` decides what is allowed. In addition, the id of a removed theme stays with its last owner, and its versions do not
+/// start again.
 package final class StoreDatabase: Sendable {
     package let address: StoreAddress
     /// Connections that nobody uses. One is for one thread at a time.
@@ -146,9 +147,10 @@ package final class StoreDatabase: Sendable {
     }
 }
 
-// MARK: - Storage
+// MARK: - Documents and their changes
 
-extension StoreDatabase: ThemeStorage {
+extension StoreDatabase {
+    /// Returns the document of a theme; nil if there is none.
     package func document(_ id: ThemeID, on shelf: Shelf) throws(StoreError) -> StoredDocument? {
         try read { connection throws(StoreError) in
             try connection.rows(
@@ -161,10 +163,12 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Throws if somebody may not do something with a theme now.
     package func check(_ action: ThemeAction, id: ThemeID, by caller: StoreCaller) throws(StoreError) {
         _ = try read { connection throws(StoreError) in try connection.life(of: id).after(action, on: id, by: caller) }
     }
 
+    /// Returns the upload under an id that somebody may read.
     package func upload(_ id: ThemeID, for caller: StoreCaller) throws(StoreError) -> StoredUpload {
         try read { connection throws(StoreError) in
             let life = try connection.life(of: id)
@@ -177,6 +181,8 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Returns the uploads that somebody may read, those that wait before the rejected ones, sorted by id: at most `limit`, after a
+    /// place in that order.
     package func uploads(
         for caller: StoreCaller, after place: UploadPlace?, limit: Int
     ) throws(StoreError) -> [StoredUpload] {
@@ -199,6 +205,8 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Stores an upload: a reviewer's is published, another waits for a review. `published` is the digest of the published
+    /// document that it replaces, nil for none; `waiting` says which waiting one it may replace.
     package func submit(
         _ document: StoredDocument, as id: ThemeID, theme: ThemeDescription, by caller: StoreCaller,
         over published: String?, waiting expected: ExpectedDocument = .any
@@ -222,6 +230,8 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Publishes a waiting document. `incoming` is the digest of the document that was reviewed, `published` that of the one
+    /// that it replaces.
     package func approve(
         _ id: ThemeID, incoming: String, over published: String?, theme: ThemeDescription, by caller: StoreCaller
     ) throws(StoreError) {
@@ -236,6 +246,7 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Rejects a waiting document. `incoming` is the digest of the document that was reviewed.
     package func reject(
         _ id: ThemeID, incoming: String, reason: String, by caller: StoreCaller
     ) throws(StoreError) {
@@ -253,10 +264,12 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Removes uploads, and leaves what is published.
     package func withdraw(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
         try remove(id, by: caller, action: .withdraw)
     }
 
+    /// Removes a theme with its uploads.
     package func delete(_ id: ThemeID, by caller: StoreCaller) throws(StoreError) {
         try remove(id, by: caller, action: .delete)
     }
@@ -274,16 +287,10 @@ extension StoreDatabase: ThemeStorage {
         }
     }
 
+    /// Returns the version that every new one must exceed: the highest of all that were published, also if the theme was removed. Nil
+    /// if any version will do.
     package func lastVersion(of id: ThemeID) throws(StoreError) -> String? {
-        try read { connection throws(StoreError) in
-            try connection.rows(
-                "SELECT DISTINCT version FROM versions WHERE id = ?1 AND version IS NOT NULL",
-                with: [.text(id.description)]
-            ) { $0.text(0) }
-        }.max { one, other in
-            guard let version = ThemeVersion(one) else { return true }
-            return ThemeVersion(other).map { version < $0 } ?? false
-        }
+        try read { connection throws(StoreError) in try connection.lastVersion(of: id) }
     }
 }
 

@@ -4,7 +4,7 @@ package import Options
 
 /// Where a store is.
 package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
-    /// In a folder, or in a file of SQLite.
+    /// In a file of SQLite; in a folder, that is `store.db`.
     case path(FilePath)
     /// In a database of PostgreSQL.
     case postgreSQL(PostgreSQLAddress)
@@ -16,6 +16,20 @@ package enum StoreAddress: Hashable, Sendable, CustomStringConvertible {
         case .postgreSQL(let address): address.description
         }
     }
+
+    /// The name of the database in a folder.
+    package static let fileName = "store.db"
+
+    /// The folder that has the database; nil if the address is that of the database itself. A path where nothing is yet is a
+    /// folder's, unless it ends in `.db`.
+    package var folder: FilePath? {
+        guard case .path(let path) = self else { return nil }
+        guard let status = try? FileStatus.at(path) else { return path.hasEnding([".db"]) ? nil : path }
+        return status.kind == .folder ? path : nil
+    }
+
+    /// The address of the database itself.
+    package var database: StoreAddress { folder.map { .path($0.appending(Self.fileName)) } ?? self }
 }
 
 /// The address of a database of PostgreSQL, as libpq reads it: `postgresql://USER:PASSWORD@HOST:PORT/DATABASE?NAME=VALUE`.

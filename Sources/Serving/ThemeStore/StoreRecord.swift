@@ -18,8 +18,7 @@ package struct StoredDocument: Sendable {
     package let bytes: [UInt8]
     /// Their SHA-256 in hexadecimal digits.
     package let digest: String
-    /// When its file last changed, in seconds since 1970; nil for a document without a file, or one whose file changed while
-    /// it was read.
+    /// When it was published, in seconds since 1970; nil for others.
     package let changed: Int?
 
     /// Creates a document from its bytes.
@@ -30,8 +29,8 @@ package struct StoredDocument: Sendable {
     }
 }
 
-/// The store's record of a document, in the file `ID.meta.json`. It counts only for the document that has its digest: if the
-/// file was added or edited by hand since, its owner does not own that.
+/// The store's record of a document; in a folder, the file `ID.meta.json`. It counts only for the document that has its digest: if
+/// the file was added or edited by hand since, its owner does not own that.
 package struct StoreRecord: Hashable, Sendable {
     /// The owner's name; nil if the document belongs to the reviewers.
     package var owner: String?
@@ -39,27 +38,26 @@ package struct StoreRecord: Hashable, Sendable {
     package var time: String
     package var version: String?
     package var digest: String
-    /// The digest of the same owner's document that it replaces. The record is written before its document, and a process may
-    /// be killed between the two.
+    /// The digest of the same owner's document that it replaces: in folders of earlier versions, which wrote a record before its
+    /// document, and might be killed between the two.
     package var replaces: String?
     /// Why it was rejected.
     package var reason: String?
 
     /// Creates a record of now.
-    package init(owner: String?, version: String?, digest: String, replaces: String? = nil, reason: String? = nil) {
+    package init(owner: String?, version: String?, digest: String, reason: String? = nil) {
         self.owner = owner
         self.time = Duration.utcNow
         self.version = version
         self.digest = digest
-        self.replaces = replaces
         self.reason = reason
     }
 
     /// The most bytes in a record's file: a reason of 500 characters, each escaped, and the rest.
-    static let fileBytes = 1 << 14
+    package static let fileBytes = 1 << 14
 
     /// Reads a record's file; nil if it is not valid.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let json = JSONReader.read(SourceText(name: "meta", bytes: bytes), limit: Self.fileBytes).value,
             let digest = json["digest"]?.string
         else { return nil }
@@ -72,7 +70,7 @@ package struct StoreRecord: Hashable, Sendable {
     }
 
     /// Returns whether it is the record of a document.
-    func describes(_ document: StoredDocument) -> Bool {
+    package func describes(_ document: StoredDocument) -> Bool {
         document.digest == digest || document.digest == replaces
     }
 
@@ -86,7 +84,7 @@ package struct StoreRecord: Hashable, Sendable {
     }
 
     /// The bytes of its file.
-    var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
+    package var bytes: [UInt8] { Array((json.text() + "\n").utf8) }
 }
 
 /// An upload that waits for a review, or was rejected.

@@ -79,13 +79,6 @@ package enum ThemeAction: CaseIterable, Sendable {
     }
 }
 
-/// What an operator does with a published document's file, beside the service.
-package enum HandChange: CaseIterable, Sendable {
-    /// Adds the file, or replaces its content.
-    case put
-    case remove
-}
-
 /// Why somebody may not do something with a theme.
 package enum ThemeRefusal: Error, Hashable, Sendable {
     /// They need this role.
@@ -162,14 +155,6 @@ package struct ThemeLife: Hashable, Sendable {
             guard caller.decides(for: owner) else { throw .foreign }
             return try without(Shelf.allCases, by: caller)
         }
-    }
-
-    /// Returns the life after an operator has changed the published file. Its record, if there is one, describes another
-    /// document.
-    package func after(_ change: HandChange) -> ThemeLife {
-        var after = self
-        after.published = change == .put ? .reviewers : nil
-        return after
     }
 
     /// Returns the shelf of the upload that somebody may read: the waiting one, otherwise the rejected one.

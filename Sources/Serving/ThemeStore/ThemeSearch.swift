@@ -40,7 +40,7 @@ package enum ThemeOrder: String, CaseIterable, Sendable {
     case updated
     /// By their names.
     case name
-    /// Those that were downloaded most come first. Only a database counts downloads.
+    /// Those that were downloaded most come first.
     case downloads
 }
 

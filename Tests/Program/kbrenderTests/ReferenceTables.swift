@@ -166,11 +166,8 @@ enum ReferenceTables {
             }
         }
         return table(
-            ["state"] + columns.map(\.heading) + ["put by hand", "removed by hand"],
-            lives.map { life in
-                [signs(of: life)] + columns.map { cell(life, $0.action, $0.caller) }
-                    + [signs(of: life.after(.put)), signs(of: life.after(.remove))]
-            })
+            ["state"] + columns.map(\.heading),
+            lives.map { life in [signs(of: life)] + columns.map { cell(life, $0.action, $0.caller) } })
     }
 
     private static func cell(_ life: ThemeLife, _ action: ThemeAction, _ caller: StoreCaller) -> String {

@@ -2,10 +2,10 @@ import Documents
 import TestSupport
 import Testing
 
-/// What a store in a database keeps beside its themes, over HTTP.
+/// What a store keeps beside its themes, over HTTP.
 @Suite struct CurationTests {
     @Test func versionsAreListedReadAndPublishedAgain() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
         #expect(
             store.put("rita", "aurora_x", store.theme("aurora_x", "1.1"), "If-Match: *").status == 201, "\(first.text)")
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test func downloadsAreCountedAndOrderThemes() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         for name in ["aurora_x", "aurora_y"] {
             #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
         }
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func collectionsAreKeptByReviewers() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         for name in ["aurora_x", "aurora_y"] {
             #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
         }
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func similarThemesAndReports() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         for name in ["aurora_x", "aurora_y"] {
             #expect(store.put("rita", name, store.theme(name, "1.0"), RunningStore.new).status == 201)
         }
@@ -101,30 +101,10 @@ import Testing
         #expect(store.ask("rita", "/v1/reports").json?["reports"]?.array?.isEmpty == true)
     }
 
-    @Test func aFolderSaysWhatItCannotHold() throws {
-        let store = try RunningStore()
-        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
-        for path in [
-            "/themes/aurora_x/versions", "/themes/aurora_x/versions/1.json", "/themes/aurora_x/similar", "/v1/reports",
-            "/v1/collections", "/v1/collections/featured", "/themes?sort=downloads",
-        ] {
-            let answer = store.ask("rita", path)
-            #expect(answer.status == 501 && answer.json?["type"]?.string == "docs/service.md#needs-database", "\(path)")
-        }
-        #expect(store.service.curl("/themes/aurora_x/report?reason=stolen", "-X POST").status == 501)
-        #expect(!store.service.curl("/").text.contains("sort=downloads"))
-        #expect(store.service.curl("/themes").json?["themes"]?.array?.first?["author"]?.string == "rita")
-        let refused = store.service.shell(
-            "kbrender serve --listen unix:$PWD/x.sock --themes \(store.folder)/themes --daily-per-author 3 2>&1")
-        let words = String(decoding: refused.output, as: UTF8.self)
-        #expect(refused.status == 64 && words.contains("--daily-per-author: a folder keeps no uploads"), "\(words)")
-    }
-
-    @Test(arguments: ["themes", "store.db"]) func uploadsAreHeldToTheRules(themes: String) throws {
+    @Test func uploadsAreHeldToTheRules() throws {
         let folder = TemporaryFolder()
         let file = try folder.add("reserved", "official_*\n")
-        let store = try RunningStore(
-            "--reserved=\(file)", "--waiting-per-author=1", "--second-reviewer", themes: themes)
+        let store = try RunningStore("--reserved=\(file)", "--waiting-per-author=1", "--second-reviewer")
         func put(_ name: String, _ id: String) -> RunningProgram.Answer {
             store.put(name, id, store.theme(id, "1.0"), RunningStore.new)
         }

@@ -74,7 +74,8 @@ import Testing
         ]
         let before = try RunningProgram(words: options)
         defer { before.shell("kill $(cat \(temporary.path)/nginx.pid)") }
-        before.shell("cp $themes/aurora.json \(place)/themes/published")
+        before.shell("cp $themes/aurora.json \(place)/themes")
+        before.send(SIGHUP)
         try before.waitUntil("the theme is there") { before.curl("/themes/aurora.json").status == 200 }
         let began = before.shell(
             "cd \(place)\n\(proxy(of: "unix:\(place)/http.sock"))\nnginx -c $PWD/nginx.conf || cat nginx.log")
@@ -133,13 +134,15 @@ import Testing
     @Test func aRemovedThemeLeavesTheProxy() throws {
         let temporary = TemporaryFolder()
         let place = temporary.path
+        _ = system(
+            "\(RunningProgram.program) token rita reviewer --tokens \(place)/tokens >\(place)/token; "
+                + "mkdir \(place)/themes; cp \(RunningProgram.themes)/aurora.json \(place)/themes")
         let service = try RunningProgram(
             words: [
                 "--themes=\(place)/themes", "--listen=unix:\(place)/http.sock", "--trust-proxy=unix",
-                "--shared-seconds=1",
+                "--shared-seconds=1", "--tokens=\(place)/tokens",
             ])
         defer { service.shell("kill $(cat \(place)/nginx.pid)") }
-        service.shell("cp $themes/aurora.json \(place)/themes/published")
         try service.waitUntil("the theme is there") { service.curl("/themes/aurora.json").status == 200 }
         let began = service.shell(
             "cd \(place)\n\(proxy(of: "unix:\(place)/http.sock"))\nnginx -c $PWD/nginx.conf || cat nginx.log")
@@ -152,8 +155,9 @@ import Testing
         }
         #expect(ask(link).headers["cache-control"] == "public, max-age=3600, s-maxage=1")
         try service.waitUntil("the proxy answers from its cache") { ask(link).headers["x-cache"] == "HIT" }
-        service.shell("rm \(place)/themes/published/aurora.json")
-        try service.waitUntil("the service knows") { service.curl("/themes/aurora.json").status == 404 }
+        let removed = service.curl(
+            "/themes/aurora", "-X DELETE -H \"Authorization: Bearer $(cat \(place)/token)\"")
+        #expect(removed.status == 204 && service.curl("/themes/aurora.json").status == 404)
         try service.waitUntil("the proxy knows") { ask(link).status == 404 }
     }
 
@@ -177,9 +181,10 @@ import Testing
             """
             for n in $(seq 10 57); do
                 sed -e "s/\\"aurora\\"/\\"aurora_$n\\"/" -e "s/\\"name\\": \\"[^\\"]*/&$n/" $themes/aurora.json \
-                    > \(place)/themes/published/aurora_$n.json
+                    > \(place)/themes/aurora_$n.json
             done
             """)
+        service.send(SIGHUP)
         try service.waitUntil("all are read") {
             service.curl("/themes").json?["total"]?.integer == 48
                 && service.curl("/").text.contains("&amp;v=")

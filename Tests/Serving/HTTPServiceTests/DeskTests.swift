@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func peopleSignInAndOut() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         let rita = Browser(store, "rita")
         let door = rita.get("/desk")
         #expect(door.status == 401 && door.text.contains("type=\"password\"") && !door.text.contains("<script"))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func aFormNeedsItsOwnToken() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         waiting(["aurora_x"], in: store)
         let (rita, mina) = (Browser(store, "rita"), Browser(store, "mina"))
         #expect(rita.signIn("rita").status == 303 && mina.signIn("mina").status == 303)
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test func attemptsAreCountedByClient() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         let rita = Browser(store, "rita")
         for _ in 1...10 { #expect(rita.send("/desk/sign-in", on: "/desk", ["token=wrong"]).status == 403) }
         let refused = rita.send("/desk/sign-in", on: "/desk", ["token=wrong"])
@@ -124,7 +124,7 @@ import Testing
 
     @Test func revokedTokensEndSessionsOnEveryInstance() throws {
         let folder = TemporaryFolder()
-        let first = try RunningStore(themes: "store.db", folder: folder.path)
+        let first = try RunningStore(folder: folder.path)
         let second = try RunningProgram(
             "--themes=\(folder.path)/store.db", "--tokens=\(folder.path)/tokens")
         let rita = Browser(first, "rita")
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func reviewersDecideInBulk() throws {
-        let store = try RunningStore("--second-reviewer", themes: "store.db")
+        let store = try RunningStore("--second-reviewer")
         waiting(["aurora_a", "aurora_b", "aurora_c"], in: store)
         waiting(["aurora_r"], in: store, by: "rita")
         let rita = Browser(store, "rita")
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test func anUploadIsShownBesideWhatIsPublished() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         waiting(["linen_x"], in: store)
         let (rita, mina, otto) = (Browser(store, "rita"), Browser(store, "mina"), Browser(store, "otto"))
         #expect(
@@ -209,7 +209,7 @@ import Testing
     }
 
     @Test func authorsSeeWhatBecameOfTheirThemes() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         waiting(["aurora_a", "aurora_b"], in: store)
         waiting(["aurora_o"], in: store, by: "otto")
         let reject = "/v1/reviews/aurora_a/reject?reason=too%20pale"
@@ -234,7 +234,7 @@ import Testing
     }
 
     @Test func reportsAreClosedAndThemesRemoved() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
         for reason in ["stolen", "ugly"] {
             #expect(store.service.curl("/themes/aurora_x/report?reason=\(reason)", "-X POST").status == 202)
@@ -256,7 +256,7 @@ import Testing
     }
 
     @Test func listsGoOnWhereTheyEnd() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         let names = (0...DeskHandler.perPage).map { "aurora_\($0 + 10)" }
         waiting(names, in: store)
         let rita = Browser(store, "rita")
@@ -279,20 +279,11 @@ import Testing
 
     /// Work at the desk in Chromium, without scripts: `Clients/desk.py` has the requirements.
     @Test func peopleWorkInABrowser() throws {
-        let store = try RunningStore(themes: "store.db")
+        let store = try RunningStore()
         let script = "Tests/Serving/HTTPServiceTests/Clients/desk.py"
         let words = "$service \(store.token("rita")) \(store.token("mina")) $themes/aurora.json"
         let ran = store.service.shell(
             "cd \(RunningProgram.package) && \"$(scripts/python browser)\" \(script) \(words)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
-    }
-
-    @Test func aFolderHasNoDesk() throws {
-        let store = try RunningStore()
-        for path in ["/desk", "/desk/mine", "/desk/log", "/desk/uploads/aurora_x", "/desk/uploads/aurora_x.png"] {
-            let answer = store.ask("rita", path)
-            #expect(answer.status == 501 && answer.json?["type"]?.string == "docs/service.md#needs-database", "\(path)")
-        }
-        #expect(store.service.curl("/desk/sign-in", "--data 'token=x'").status == 501)
     }
 }

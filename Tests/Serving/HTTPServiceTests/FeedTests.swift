@@ -7,7 +7,7 @@ import Testing
 /// The feed of a store's events, and the webhooks that receive them.
 @Suite struct FeedTests {
     @Test func theFeedIsJSONEventsAndAtom() throws {
-        let store = try RunningStore("--public-address=https://themes.example", themes: "store.db")
+        let store = try RunningStore("--public-address=https://themes.example")
         let service = store.service
         #expect(store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
         #expect(
@@ -71,7 +71,7 @@ import Testing
         let receiver = try RunningReceiver(in: temporary, failing: 2)
         _ = try temporary.add(
             "hooks", "http://127.0.0.1:\(receiver.port)/told \(key) changed removed rejected\n")
-        let store = try RunningStore("--webhooks=\(folder)/hooks", themes: "store.db")
+        let store = try RunningStore("--webhooks=\(folder)/hooks")
         #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 201)
         #expect(store.put("mina", "aurora_y", store.theme("aurora_y", "1.0"), RunningStore.new).status == 202)
         #expect(store.ask("rita", "/v1/reviews/aurora_y/reject?reason=no", "-X POST").status == 200)
@@ -82,13 +82,6 @@ import Testing
         #expect(kinds == ["500 changed", "500 changed", "200 changed", "200 rejected", "200 removed"], "\(kinds)")
         #expect(receiver.messages.allSatisfy { $0["signature"] == $0["expected"] })
         #expect(store.service.logged.contains("/told does not take event") && !store.service.logged.contains(key))
-    }
-
-    @Test func aFolderHasNoFeed() throws {
-        let store = try RunningStore()
-        for path in ["/v1/events", "/v1/events/stream", "/v1/events.atom"] {
-            #expect(store.service.curl(path).status == 501, "\(path)")
-        }
     }
 }
 

@@ -17,7 +17,7 @@ final class RunningStore {
     /// Starts the service on a folder, or on a temporary one if nil; `themes` is the name of the store in it, unless it has an
     /// address elsewhere.
     init(
-        _ options: String..., themes: String = "themes", address: String? = nil, folder other: FilePath? = nil,
+        _ options: String..., themes: String = "store.db", address: String? = nil, folder other: FilePath? = nil,
         environment: [String] = []
     ) throws {
         own = other == nil ? TemporaryFolder() : nil

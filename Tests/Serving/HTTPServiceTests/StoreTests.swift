@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The service with a folder of themes, with curl as the client.
+/// The service with a store of themes, with curl as the client.
 @Suite struct StoreTests {
     @Test func uploadIsPublishedAfterReview() throws {
         let store = try RunningStore()
@@ -31,12 +31,12 @@ import Testing
         #expect(document.headers["etag"] == sent.headers["etag"])
         let tag = document.headers["etag"] ?? ""
         #expect(store.service.curl("/themes/aurora_x.json", "-H 'If-None-Match: \(tag)'").status == 304)
-        #expect(store.service.shell("ls \(store.folder)/themes/incoming").output.isEmpty)
+        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
     }
 
-    /// What a store does in a folder, in a database; and what only a database keeps.
-    @Test func aDatabaseIsAStoreToo() throws {
-        let store = try RunningStore(themes: "store.db")
+    /// Lists follow what other processes publish, and removed themes keep their owners and versions.
+    @Test func listsAndOwnersOutliveAChange() throws {
+        let store = try RunningStore()
         let (service, file) = (store.service, store.theme("aurora_x", "1.0"))
         #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 202)
         #expect(service.curl("/themes/aurora_x.json").status == 404)
@@ -86,8 +86,8 @@ import Testing
         let file = store.theme("aurora_x", "1.0")
         let answers = store.service.shell(
             """
-            mkdir -p many/published
-            for n in $(seq 10 49); do sed s/aurora_x/aurora_$n/ \(file) >many/published/aurora_$n.json; done
+            mkdir -p many
+            for n in $(seq 10 49); do sed s/aurora_x/aurora_$n/ \(file) >many/aurora_$n.json; done
             kbrender serve --listen unix:$PWD/many.sock --themes many --access-log off --cache off 2>/dev/null &
             until [[ -S many.sock ]]; do sleep 0.01; done
             for n in $(seq 500); do
@@ -161,12 +161,9 @@ import Testing
         #expect(store.service.curl("/themes/aurora_x.json").status == 404)
     }
 
-    /// A waiting upload is replaced only by one that names it: in a folder and in a database, over nothing and over a published
-    /// theme, and by its owner alone.
-    @Test(arguments: ["themes", "store.db"], [false, true]) func aWaitingUploadIsNotReplacedUnseen(
-        themes: String, isPublished: Bool
-    ) throws {
-        let store = try RunningStore(themes: themes)
+    /// A waiting upload is replaced only by one that names it: over nothing and over a published theme, and by its owner alone.
+    @Test(arguments: [false, true]) func aWaitingUploadIsNotReplacedUnseen(isPublished: Bool) throws {
+        let store = try RunningStore()
         var new = RunningStore.new
         if isPublished {
             _ = store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), new)
@@ -211,7 +208,7 @@ import Testing
             let status = store.ask("mina", path, "-X PUT -d x -H '\(RunningStore.new)'").status
             #expect(status == 404 || status == 400, "\(path): \(status)")
         }
-        #expect(store.service.shell("find \(store.folder)/themes -type f").output.isEmpty)
+        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
     }
 
     @Test func rolesLimitWhatTokensAllow() throws {
@@ -251,44 +248,102 @@ import Testing
         #expect(store.service.curl("/v1/reviews").status == 401)
     }
 
-    // MARK: - Owners
+    // MARK: - Folders
 
-    /// An upload that was rejected gives no right to a theme of its id that somebody has added by hand.
-    @Test func themesAddedByHandBelongToReviewers() throws {
-        let store = try RunningStore()
-        let file = store.theme("aurora_x", "1.0")
-        let published = "\(store.folder)/themes/published/aurora_x"
-        #expect(store.put("mina", "aurora_x", file, RunningStore.new).status == 202)
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/reject?reason=no", "-X POST").status == 200)
-        store.service.shell("cp \(store.theme("aurora_x", "3.0")) \(published).json")
-        try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }
-        let next = store.theme("aurora_x", "4.0")
+    /// A folder that an earlier version's service has kept, with what was done by hand: states, owners, times and reasons stay.
+    @Test func aKeptFolderIsImportedWithStatesAndOwners() throws {
+        let temporary = TemporaryFolder()
+        _ = system("cp -r \(Repository.fixtures)/stores/kept \(temporary.path)/themes")
+        let list = "cd \(temporary.path)/themes; find . -name '*.json' | sort | xargs sha256sum"
+        let store = try RunningStore(themes: "themes", folder: temporary.path)
+        let before = store.service.shell(
+            list.replacing("\(temporary.path)/themes", with: "\(Repository.fixtures)/stores/kept"))
+        #expect(store.service.shell(list).output == before.output && before.output.count > 1000)
+        #expect(
+            store.service.logged.contains("themes: 8 documents imported, 0 there already"), "\(store.service.logged)")
+        #expect(store.service.logged.contains("published/edited.json belongs to the reviewers, not to \"mina\""))
+        let themes = store.service.curl("/themes?sort=name").json?["themes"]?.array ?? []
+        #expect(
+            themes.map { "\($0["id"]?.string ?? "") \($0["version"]?.string ?? "")" } == [
+                "approved 1.0", "by_rita 1.0", "edited 1.1", "newer 1.1", "by_hand 1.0",
+            ])
+        let uploads = store.ask("rita", "/v1/reviews").json?["reviews"]?.array ?? []
+        let members = ["id", "status", "owner", "version", "reason", "time"]
+        #expect(
+            uploads.map { upload in members.map { upload[$0]?.string ?? "–" }.joined(separator: " ") } == [
+                "newer pending mina 1.2 – 2026-11-27T04:43:09.125Z",
+                "waiting pending otto 1.0 – 2026-11-27T04:43:09.663Z",
+                "rejected rejected otto 1.0 Too pale, மங்கல் 2026-11-27T04:43:09.935Z",
+            ])
+        let versions = store.ask("mina", "/themes/newer/versions").json?["versions"]?.array ?? []
+        #expect(
+            versions.map { $0["time"]?.string } == ["2026-11-27T04:43:08.802Z"]
+                && versions.first?["owner"]?.string == "mina")
+        for (name, id, status) in [
+            ("otto", "approved", 403), ("mina", "by_rita", 403), ("mina", "by_hand", 403), ("mina", "edited", 403),
+            ("mina", "approved", 204), ("rita", "edited", 204), ("otto", "waiting", 204), ("otto", "rejected", 204),
+        ] {
+            #expect(store.ask(name, "/themes/\(id)", "-X DELETE").status == status, "\(name) deletes \(id)")
+        }
+        #expect(store.ask("rita", "/v1/reviews/newer/approve", "-X POST").status == 200)
+        // What people have decided since stays so, however often the folder is read.
+        store.service.send(SIGHUP)
+        let again = "themes: 0 documents imported, 8 there already"
+        try store.service.waitUntil("it is read again") { store.service.logged.contains(again) }
+        #expect(
+            store.service.curl("/themes?sort=name").json?["themes"]?.array?.compactMap { $0["id"]?.string } == [
+                "by_rita", "newer", "by_hand",
+            ])
+        #expect(store.ask("rita", "/v1/reviews").json?["reviews"]?.array?.isEmpty == true)
+    }
+
+    /// Documents that lie in a folder are taken at the start and on HUP: new ones, and those with a higher version.
+    @Test func aFolderOfDocumentsIsImportedAgainAndAgain() throws {
+        let temporary = TemporaryFolder()
+        _ = system("mkdir \(temporary.path)/themes; echo '{' >\(temporary.path)/themes/broken.json")
+        let store = try RunningStore(themes: "themes", folder: temporary.path)
+        #expect(store.service.logged.contains("themes: left out: broken.json: is broken"), "\(store.service.logged)")
+        func expect(_ version: String?, _ told: String, after step: String) throws {
+            store.service.shell("rm -f \(store.folder)/themes/broken.json; \(step)")
+            func count() -> Int { store.service.logged.ranges(of: " imported, ").count }
+            let before = count()
+            store.service.send(SIGHUP)
+            try store.service.waitUntil("it is read") { count() > before }
+            let shown = store.service.curl("/themes").json?["themes"]?.array?.first?["version"]?.string
+            try store.service.waitUntil("the log says so") { store.service.logged.contains(told) }
+            #expect(shown == version, "\(told) \(store.service.logged)")
+        }
+        let file = "\(store.folder)/themes/Some name.json"
+        try expect(
+            "1.0", "1 document imported, 0 there already", after: "cp \(store.theme("aurora_x", "1.0")) '\(file)'")
+        try expect(
+            "1.1", "1 document imported, 0 there already", after: "cp \(store.theme("aurora_x", "1.1")) '\(file)'")
+        try expect(
+            "1.1",
+            "Some name.json: has version \"1.1\", and the store has 1.1 (a document that was changed needs a higher version)",
+            after: "sed -i s/Aurora/Other/ '\(file)'")
         #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
-        #expect(store.put("mina", "aurora_x", next, "If-Match: *").status == 403)
-        #expect(store.ask("mina", "/v1/reviews/aurora_x.json").status == 200)
-        #expect(store.ask("otto", "/v1/reviews/aurora_x.json").status == 403)
-        #expect(store.ask("mina", "/v1/reviews/aurora_x.json", "-X DELETE").status == 204)
-        #expect(store.service.curl("/themes/aurora_x.json").status == 200)
         #expect(store.ask("rita", "/themes/aurora_x", "-X DELETE").status == 204)
-        #expect(store.service.shell("ls \(published)*").status != 0)
+        try expect(
+            nil, "0 documents imported, 1 there already", after: "cp \(store.theme("aurora_x", "1.1")) '\(file)'")
+        #expect(store.service.shell("kbrender store check --themes \(store.folder)/themes").status == 0)
     }
 
-    /// A record speaks for the document whose digest it has.
-    @Test func themesEditedByHandBelongToReviewersUntilTheirRecordFits() throws {
-        let store = try RunningStore()
-        let published = "\(store.folder)/themes/published/aurora_x"
-        #expect(store.put("mina", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new).status == 202)
-        #expect(store.ask("rita", "/v1/reviews/aurora_x/approve", "-X POST").status == 200)
-        let words = "published/aurora_x.json belongs to the reviewers, not to"
-        #expect(!store.service.logged.contains(words))
-        store.service.shell("cp \(store.theme("aurora_x", "1.1")) \(published).json")
-        try store.service.waitUntil("it is noticed") { store.service.logged.contains(words) }
-        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 403)
-        store.service.shell(
-            "digest=$(sha256sum <\(published).json | cut -c -64); "
-                + "sed -i \"s/\\(\\\"digest\\\": *\\\"\\)[0-9a-f]*/\\1$digest/\" \(published).meta.json")
-        #expect(store.ask("mina", "/themes/aurora_x", "-X DELETE").status == 204)
+    @Test(.enabled(if: geteuid() == 0, "only root may mount file systems"))
+    func aFolderThatCannotBeWrittenNamesTheWay() throws {
+        let temporary = TemporaryFolder()
+        let folder = temporary.path.appending("themes")
+        #expect(system("mkdir \(folder) && mount -t tmpfs -o ro none \(folder)") == 0)
+        defer { _ = system("umount -l \(folder)") }
+        let program = try RunningProgram()
+        for path in ["\(folder)", "\(folder)/new", "/dev/null/new"] {
+            let run = program.shell("kbrender serve --listen unix:$PWD/x.sock --themes \(path) 2>&1")
+            let words = String(decoding: run.output, as: UTF8.self)
+            #expect(run.status == 73 && words.contains("or --themes store.db with another path"), "\(words)")
+        }
     }
+
+    // MARK: - Roles
 
     @Test func everyActionNeedsItsRole() throws {
         let store = try RunningStore()
@@ -307,67 +362,43 @@ import Testing
         }
     }
 
-    // MARK: - Leftovers
-
-    @Test func startRemovesLeftoversOfKilledProcesses() throws {
-        let temporary = TemporaryFolder()
-        let folder = temporary.path
-        let make = """
-            cd \(folder); mkdir -m 700 -p cache themes/published; for place in cache themes themes/published; do
-            touch -d '2 hours ago' $place/.kbrender-old; touch $place/.kbrender-young; done
-            """
-        _ = system("bash -c '\(make.replacing("'", with: "\""))'")
-        let store = try RunningStore("--cache=\(folder)/cache", folder: folder)
-        let left = store.service.shell("cd \(folder); ls -d {cache,themes,themes/published}/.k*").output
-        #expect(
-            String(decoding: left, as: UTF8.self)
-                == "cache/.kbrender-young\nthemes/.kbrender-young\nthemes/published/.kbrender-young\n")
-    }
-
     // MARK: - Full disks
 
-    /// The service may write no file of more than 40 KiB.
+    /// The service may write no file of more than 1 MiB: uploads are taken until the log of the database has that.
     @Test func filesThatAreTooLargeChangeNothing() throws {
-        try checkFullDisk(try RunningStore(environment: ["prlimit", "--fsize=40960"]), "file too large")
+        let store = try RunningStore(environment: ["prlimit", "--fsize=1048576"])
+        try checkFullDisk(store) { _ in }
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root may mount file systems"))
     func fullDiskChangesNothing() throws {
         let temporary = TemporaryFolder()
-        let disk = temporary.path.appending("themes")
-        #expect(system("mkdir \(disk) && mount -t tmpfs -o size=64k none \(disk)") == 0)
+        let disk = temporary.path.appending("disk")
+        #expect(system("mkdir \(disk) && mount -t tmpfs -o size=2m none \(disk)") == 0)
         defer { _ = system("umount -l \(disk)") }
-        try checkFullDisk(try RunningStore(folder: temporary.path), "no space left on device")
+        let store = try RunningStore(themes: "disk", folder: temporary.path)
+        try checkFullDisk(store) { isFull in
+            store.service.shell(isFull ? "head -c 3000000 /dev/zero > \(disk)/other" : "rm \(disk)/other")
+        }
+        #expect(store.put("rita", "last_one", store.theme("last_one", "2.0"), RunningStore.new).status == 201)
     }
 
-    /// Uploads a small document, one for which there is no room, and a small one again.
-    private func checkFullDisk(_ store: RunningStore, _ reason: String) throws {
-        let large = "\(store.folder)/large.json"
-        store.service.shell(
-            "(cat \(store.theme("aurora_x", "2.0")); head -c 40000 /dev/zero | tr '\\0' ' ') > \(large)")
-        let first = store.put("rita", "aurora_x", store.theme("aurora_x", "1.0"), RunningStore.new)
-        #expect(first.status == 201, "\(first.text)")
-        let list = "cd \(store.folder)/themes; find . -type f | sort | xargs sha256sum"
-        let before = store.service.shell(list).output
-        if reason.hasPrefix("no space") {
-            store.service.shell("head -c 20000 /dev/zero > \(store.folder)/themes/other")
+    /// Uploads until there is no room: what was answered with 201 is there, and nothing else.
+    private func checkFullDisk(_ store: RunningStore, fill: (Bool) -> Void) throws {
+        var taken: [String] = []
+        var refused: RunningProgram.Answer?
+        for number in 100..<300 where refused == nil {
+            if number == 103 { fill(true) }
+            let id = "aurora_\(number)"
+            let answer = store.put("rita", id, store.theme(id, "1.0"), RunningStore.new)
+            if answer.status == 201 { taken.append(id) } else { refused = answer }
         }
-        for name in ["rita", "mina"] {
-            let id = name == "rita" ? "aurora_x" : "aurora_y"
-            store.service.shell("sed -i 's/aurora_[xy]/\(id)/' \(large)")
-            let answer = store.put(name, id, large, name == "rita" ? "If-Match: *" : RunningStore.new)
-            #expect(
-                answer.status == 507 && answer.headers["content-type"] == "application/problem+json", "\(answer.text)")
-            #expect(answer.json?["type"]?.string == "docs/service.md#disk-full")
-        }
-        store.service.shell("rm -f \(store.folder)/themes/other")
-        #expect(store.service.shell(list).output == before)
-        for shelf in ["published", "incoming"] {
-            #expect(store.service.logged.contains("the disk is full: \(shelf)/"), "\(store.service.logged)")
-        }
-        #expect(store.service.logged.contains(reason))
-        #expect(store.service.curl("/themes/aurora_x.json").headers["etag"] == first.headers["etag"])
-        #expect(store.put("rita", "aurora_x", store.theme("aurora_x", "2.0"), "If-Match: *").status == 201)
+        #expect(refused?.status == 507 && taken.count >= 3, "\(refused?.text ?? "none") \(taken.count)")
+        #expect(refused?.json?["type"]?.string == "docs/service.md#disk-full")
+        #expect(store.service.logged.contains("the disk is full"), "\(store.service.logged)")
+        fill(false)
+        let listed = store.service.curl("/themes?sort=name&per-page=200").json?["themes"]?.array ?? []
+        #expect(listed.compactMap { $0["id"]?.string } == taken.sorted())
     }
 
     // MARK: - Published themes
@@ -434,12 +465,13 @@ import Testing
 
     @Test func listsArePaged() throws {
         let store = try RunningStore()
-        store.service.shell(
-            "for n in 1 2 3 4 5; do sed \"s/\\\"aurora\\\"/\\\"aurora_$n\\\"/\" $themes/aurora.json > \(store.folder)/themes/published/aurora_$n.json; done"
-        )
-        try store.service.waitUntil("all are read") {
-            store.service.curl("/themes").json?["total"]?.integer == 5
-        }
+        let imported = store.service.shell(
+            """
+            mkdir more
+            for n in 1 2 3 4 5; do sed "s/\\"aurora\\"/\\"aurora_$n\\"/" $themes/aurora.json > more/$n.json; done
+            kbrender store import more --themes \(store.folder)/store.db
+            """)
+        #expect(imported.status == 0 && store.service.curl("/themes").json?["total"]?.integer == 5)
         let answer = store.service.curl("/themes?per-page=2&page=2&sort=name")
         let ids = answer.json?["themes"]?.array?.compactMap { $0["id"]?.string }
         #expect(ids == ["aurora_3", "aurora_4"] && answer.json?["pages"]?.integer == 3)
@@ -450,32 +482,6 @@ import Testing
         let tag = answer.headers["etag"] ?? ""
         #expect(store.service.curl("/themes?per-page=2&page=2&sort=name", "-H 'If-None-Match: \(tag)'").status == 304)
         #expect(store.service.curl("/themes?page=0").status == 400)
-    }
-
-    @Test func noticesManualEdits() throws {
-        let store = try RunningStore()
-        let (one, two) = (store.theme("aurora_x", "1.0"), store.theme("aurora_x", "1.1"))
-        let published = "\(store.folder)/themes/published/aurora_x.json"
-        func expect(_ version: String?, after step: String) throws {
-            store.service.shell(step)
-            try store.service.waitUntil("the version is \(version ?? "none")") {
-                let answer = store.service.curl("/themes")
-                let shown = answer.json?["themes"]?.array?.first?["version"]?.string
-                return answer.status == 200 && shown == version
-            }
-        }
-        try expect("1.0", after: "cp \(one) \(published)")
-        try expect("1.1", after: "cp \(two) \(published)")
-        // A broken document, or one with another theme's id, is omitted, and the log says so.
-        try expect(nil, after: "echo '{' > \(published)")
-        try expect("1.1", after: "mv \(two) \(published)")
-        try expect(nil, after: "cp \(store.theme("another", "1.0")) \(published)")
-        try store.service.waitUntil("the log says so") {
-            store.service.logged.contains("published/aurora_x.json is left out")
-        }
-        let folder = "\(store.folder)/themes/published"
-        try expect("1.0", after: "rm -r \(folder); mkdir \(folder); cp \(one) \(published)")
-        try expect(nil, after: "rm \(published)")
     }
 
     // MARK: - Pages
@@ -544,12 +550,11 @@ import Testing
 
     @Test func listenersReceiveEveryChange() throws {
         let store = try RunningStore("--connections=2048", "--connections-per-client=2048")
-        let published = "\(store.folder)/themes/published/aurora_x.json"
-        store.service.shell("cp \(store.theme("aurora_x", "1.0")) \(published)")
-        try store.service.waitUntil("it is read") { store.service.curl("/themes/aurora_x.json").status == 200 }
+        let file = store.theme("aurora_x", "1.0")
+        #expect(store.put("rita", "aurora_x", file, RunningStore.new).status == 201)
         let ran = store.service.shell(
-            "ulimit -n 4096; python3 \(RunningProgram.clients)/listeners.py \(store.service.port) 500 aurora_x \(published) "
-                + "\(store.theme("aurora_x", "1.1")) \(store.service.processNumber)")
+            "ulimit -n 4096; python3 \(RunningProgram.clients)/listeners.py \(store.service.port) 500 aurora_x \(file) "
+                + "\(store.token("rita")) \(store.service.processNumber)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
         #expect(store.service.curl("/themes/none_such/events").status == 404)
         // A client that reconnects receives the events it missed; the streams end with the service.

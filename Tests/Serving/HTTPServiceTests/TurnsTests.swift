@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -114,7 +115,8 @@ import Testing
         let service = try RunningProgram(
             "--workers=1", "--trust-proxy=127.0.0.1", "--connections=32", "--connections-per-client=32",
             "--themes=\(folder.path)")
-        service.shell("cp $themes/aurora.json \(folder.path)/published/aurora.json")
+        service.shell("cp $themes/aurora.json \(folder.path)")
+        service.send(SIGHUP)
         try service.waitUntil("it is read") { service.curl("/themes/aurora.json").status == 200 }
         let ran = service.shell("python3 \(RunningProgram.clients)/places.py \(service.port) aurora 24")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")

@@ -1,5 +1,6 @@
 import Documents
 import Files
+import Glibc
 import TestSupport
 import Testing
 import ThemeStore
@@ -7,29 +8,36 @@ import ThemeStore
 @testable import StoreDatabase
 
 @Suite struct StoreCopiesTests {
-    /// Describes a document that is a list of id and version; nil for others.
-    private static let examine: @Sendable ([UInt8]) -> ThemeExamination? = { bytes in
-        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-        guard words.count == 2 else { return nil }
-        let text = """
-            {"valid": true, "diagnostics": [], "theme": {"id": "\(words[0])", "name": "\(words[0])", "version": "\(words[1])"}}
-            """
-        return ThemeExamination(Array(text.utf8))
+    /// Describes documents that are a list of id and version; nil for others.
+    private static func examine(_ documents: [StoredDocument]) -> [ThemeExamination?] {
+        documents.map { document in
+            let words = String(decoding: document.bytes, as: UTF8.self).split(separator: " ")
+            guard words.count >= 2 else { return nil }
+            let version = words[1] == "none" ? "null" : "\"\(words[1])\""
+            let text = """
+                {"valid": true, "diagnostics": [], "theme": {"id": "\(words[0])", "name": "\(words[0])", "version": \(version)}}
+                """
+            return ThemeExamination(Array(text.utf8))
+        }
+    }
+
+    /// Puts a document with its record on a shelf of a folder.
+    private static func put(_ text: String, _ id: String, _ shelf: Shelf, owner: String?, in folder: DocumentFolder) throws
+    {
+        let document = StoredDocument(Array(text.utf8))
+        let record = StoreRecord(owner: owner, version: nil, digest: document.digest)
+        let upload = StoredUpload(id: try DatabasePlace.id(id), shelf: shelf, document: document, record: record)
+        _ = try folder.put(upload, record: record)
     }
 
     /// A folder with two published themes, one that waits, a broken one and one with another's name.
-    private static func folder(_ place: DatabasePlace) throws -> StoreFolder {
-        let folder = try StoreFolder(place.folder.path.appending("themes"))
-        func put(_ text: String, _ id: String, _ shelf: Shelf, owner: String?) throws {
-            let document = StoredDocument(Array(text.utf8))
-            let record = StoreRecord(owner: owner, version: nil, digest: document.digest)
-            _ = try folder.place(document, record: record, id: try DatabasePlace.id(id), on: shelf)
-        }
-        try put("aurora 1.0", "aurora", .published, owner: "mina")
-        try put("linen 2.0", "linen", .published, owner: nil)
-        try put("aurora 1.1", "aurora", .incoming, owner: "mina")
-        try put("broken", "broken", .published, owner: nil)
-        try put("other 1.0", "wrong_name", .rejected, owner: "otto")
+    private static func folder(_ place: DatabasePlace) throws -> DocumentFolder {
+        let folder = try DocumentFolder(writing: place.folder.path.appending("themes"))
+        try put("aurora 1.0", "aurora", .published, owner: "mina", in: folder)
+        try put("linen 2.0", "linen", .published, owner: nil, in: folder)
+        try put("aurora 1.1", "aurora", .incoming, owner: "mina", in: folder)
+        try put("broken", "broken", .published, owner: nil, in: folder)
+        try put("other 1.0", "wrong_name", .rejected, owner: "otto", in: folder)
         return folder
     }
 
@@ -37,7 +45,7 @@ import ThemeStore
         let place = try DatabasePlace(kind)
         let (store, folder) = (place.store, try Self.folder(place))
         var seen: [Int] = []
-        let first = try store.take(from: folder, examine: Self.examine) { done, total in seen += [done, total] }
+        let first = try store.take(from: folder, examine: Self.examine(_:)) { done, total in seen += [done, total] }
         #expect(first.copied == 3 && first.kept == 0 && seen == [5, 5])
         #expect(
             first.leftOut.map { String($0.prefix { $0 != ":" }) } == [
@@ -46,12 +54,12 @@ import ThemeStore
         let aurora = try DatabasePlace.id("aurora")
         let upload = try store.upload(aurora, for: DatabasePlace.mina)
         #expect(upload.record?.owner == "mina" && upload.document.bytes == Array("aurora 1.1".utf8))
-        let again = try store.take(from: folder, examine: Self.examine) { _, _ in }
+        let again = try store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
         #expect(again.copied == 0 && again.kept == 3 && again.leftOut.count == 2)
         #expect(try store.versions(of: aurora).count == 1)
         // The folder has an older version than the store now.
         try place.publish(try DatabasePlace.description("linen", version: "2.1"))
-        let third = try store.take(from: folder, examine: Self.examine) { _, _ in }
+        let third = try store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
         #expect(
             third.leftOut.contains { $0.hasPrefix("published/linen.json: has version \"2.0\"") }, "\(third.leftOut)")
         #expect(try store.theme(try DatabasePlace.id("linen"))?.description.version == "2.1")
@@ -60,18 +68,114 @@ import ThemeStore
     @Test(arguments: StoreKind.allCases) func exportsTheSameFolderAndSaysWhatItCannotHold(in kind: StoreKind) throws {
         let place = try DatabasePlace(kind)
         let folder = try Self.folder(place)
-        _ = try place.store.take(from: folder, examine: Self.examine) { _, _ in }
-        let copy = try StoreFolder(place.folder.path.appending("copy"))
+        _ = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        let copy = try DocumentFolder(writing: place.folder.path.appending("copy"))
         let first = try place.store.give(to: copy) { _, _ in }
         #expect(first.copied == 3 && first.kept == 0)
         #expect(first.leftOut == ["3 entries of the audit log: a folder cannot hold them"])
-        for (id, shelf) in [("aurora", Shelf.published), ("linen", .published), ("aurora", .incoming)] {
-            let id = try DatabasePlace.id(id)
-            #expect(copy.document(id, on: shelf)?.bytes == folder.document(id, on: shelf)?.bytes)
-            #expect(copy.record(id, on: shelf)?.owner == folder.record(id, on: shelf)?.owner)
+        for item in try copy.items() {
+            let (one, other) = (try copy.content(item), try folder.content(item))
+            #expect(
+                one.document.bytes == other.document.bytes && one.record?.owner == other.record?.owner, "\(item.path)")
         }
+        #expect(
+            try copy.items().map(\.path) == ["published/aurora.json", "published/linen.json", "incoming/aurora.json"])
         let again = try place.store.give(to: copy) { _, _ in }
         #expect(again.copied == 0 && again.kept == 3)
+    }
+
+    /// With `onlyNew`, nothing comes back that somebody has removed or decided about, and nothing takes the place of a version that
+    /// is as high.
+    @Test(arguments: StoreKind.allCases) func takesAFolderAgainAndAgain(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
+        let (store, folder) = (place.store, try Self.folder(place))
+        func take() throws -> (copied: Int, kept: Int, leftOut: [String]) {
+            let result = try store.take(from: folder, onlyNew: true, examine: Self.examine(_:)) { _, _ in }
+            return (
+                result.copied, result.kept,
+                result.leftOut.filter { !$0.contains("broken") && !$0.contains("wrong_name") }
+            )
+        }
+        func lie(_ text: String, as name: String) throws { _ = try place.folder.add("themes/\(name)", text) }
+        let (aurora, linen) = (try DatabasePlace.id("aurora"), try DatabasePlace.id("linen"))
+        #expect(try take() == (3, 0, []))
+        try store.delete(linen, by: DatabasePlace.rita)
+        try store.withdraw(aurora, by: DatabasePlace.mina)
+        #expect(try take() == (0, 3, []))
+        #expect(try store.theme(linen) == nil)
+        // Files that lie in the folder have any names; the highest version counts, whatever comes first.
+        try lie("linen 2.0 changed", as: "a.json")
+        try lie("linen 2.2", as: "b.json")
+        try lie("linen 2.1", as: "c.json")
+        try lie("slate none", as: "Some name.json")
+        let result = try take()
+        #expect(result.copied == 2 && result.kept == 3 && result.leftOut.count == 2, "\(result)")
+        #expect(
+            result.leftOut.allSatisfy { $0.contains("and the store has 2.") && $0.contains("needs a higher version") })
+        #expect(try store.theme(linen)?.description.version == "2.2")
+        // The owner of a removed theme has it again; new ones without a record are the reviewers'.
+        try lie("aurora 3.0", as: "d.json")
+        #expect(try take().copied == 1)
+        let life = try store.read { connection throws(StoreError) in try connection.life(of: aurora).current }
+        #expect(life.published == .person("mina") && life.incoming == nil)
+        try lie("slate none changed", as: "Some name.json")
+        #expect(try take().copied == 1)
+        try place.publish(try DatabasePlace.description("slate", version: "1.0"))
+        try lie("slate none changed again", as: "Some name.json")
+        let last = try take()
+        #expect(
+            last.copied == 0 && last.leftOut.contains { $0.contains("has no version, and the store has 1.0") },
+            "\(last)")
+        #expect(try store.problems { _, _ in } == [])
+    }
+
+    /// Nothing in a folder is followed elsewhere, waited for, or left out in silence; reading changes nothing.
+    @Test func readsOnlyTheFilesOfAFolder() throws {
+        let place = try DatabasePlace(.sqlite)
+        let folder = place.folder.path.appending("themes")
+        _ = system(
+            """
+            mkdir -p \(folder)/incoming; cd \(folder); printf 'aurora 1.0' >aurora.json; ln -s aurora.json link.json
+            mkfifo fifo.json; head -c 1100000 /dev/zero >large.json; echo x >README.md; echo x >aurora.schema.json
+            touch .hidden.json incoming/orphan.meta.json
+            """)
+        let before = system("ls -lR \(folder) >\(folder).list")
+        let reading = try DocumentFolder(reading: folder)
+        let result = try place.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
+        #expect(before == 0 && system("ls -lR \(folder) | cmp - \(folder).list") == 0)
+        #expect(result.copied == 1 && result.kept == 0)
+        #expect(
+            result.leftOut == [
+                "fifo.json: is no file (links are not followed)", "large.json: has more than 1024 KiB",
+                "link.json: is no file (links are not followed)",
+            ])
+        #expect(throws: OperationError.self) { try DocumentFolder(reading: folder.appending("none")) }
+        _ = system("cd \(folder); rm -r incoming; mkdir ../far; ln -s ../far incoming")
+        #expect(throws: StoreError.self) {
+            _ = try place.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
+        }
+        #expect(throws: OperationError.self) { try DocumentFolder(writing: folder) }
+    }
+
+    /// A record speaks for the document whose digest it has, or for the one that it replaces.
+    @Test func aRecordSpeaksForItsDocument() throws {
+        let place = try DatabasePlace(.sqlite)
+        let folder = try DocumentFolder(writing: place.folder.path.appending("themes"))
+        try Self.put("aurora 1.0", "aurora", .published, owner: "mina", in: folder)
+        try Self.put("linen 1.0", "linen", .published, owner: "mina", in: folder)
+        _ = try place.folder.add("themes/published/aurora.json", "aurora 1.1")
+        let digest = StoredDocument(Array("linen 1.0".utf8)).digest
+        let record =
+            "{\"owner\": \"mina\", \"time\": \"\", \"digest\": \"\(String(repeating: "0", count: 64))\", \"replaces\": \"\(digest)\"}"
+        _ = try place.folder.add("themes/published/linen.meta.json", record)
+        let result = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        #expect(result.notes.map { $0.prefix(21) } == ["published/aurora.json"], "\(result.notes)")
+        for (id, owner) in [("aurora", ThemeOwner.reviewers), ("linen", .person("mina"))] {
+            let id = try DatabasePlace.id(id)
+            #expect(
+                try place.store.read { connection throws(StoreError) in try connection.life(of: id).current }.published
+                    == owner)
+        }
     }
 
     @Test(arguments: StoreKind.allCases) func damageIsFound(in kind: StoreKind) throws {

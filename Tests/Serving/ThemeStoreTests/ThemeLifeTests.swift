@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    /// What can happen to an id through the service alone, without changes by hand.
+    /// What can happen to an id through the service alone, without imports.
     @Test func uploadsOfTwoAuthorsNeverMeet() {
         var (reached, new) = (Set([ThemeLife()]), [ThemeLife()])
         while let life = new.popLast() {
@@ -152,13 +152,5 @@ import Testing
             #expect(![life.published, life.incoming, life.rejected].contains(.reviewers), "\(life)")
         }
         #expect(reached.contains { $0.published == .person("rita") && $0.incoming == .person("mina") })
-    }
-
-    @Test func changesByHandConcernOnlyWhatIsPublished() {
-        for life in Self.lives {
-            var (put, removed) = (life, life)
-            (put.published, removed.published) = (.reviewers, nil)
-            #expect(life.after(.put) == put && life.after(.remove) == removed)
-        }
     }
 }

@@ -37,7 +37,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
     case timeLimit = "time-limit"
     case diskFull = "disk-full"
     case storeUnavailable = "store-unavailable"
-    case needsDatabase = "needs-database"
 
     var status: Int {
         switch self {
@@ -61,7 +60,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .preconditionRequired: 428
         case .queueFull, .clientBusy, .quotaUsed: 429
         case .internalFault: 500
-        case .needsDatabase: 501
         case .draining, .starting, .bodiesFull, .storeUnavailable: 503
         case .timeLimit: 504
         case .diskFull: 507
@@ -105,7 +103,6 @@ enum ProblemKind: String, CaseIterable, Sendable {
         case .timeLimit: "The request took too long"
         case .diskFull: "There is no room for what the request stores"
         case .storeUnavailable: "The store's database cannot be reached"
-        case .needsDatabase: "A store that is a folder cannot hold this"
         }
     }
 

@@ -6,6 +6,7 @@ internal import RenderCache
 internal import RenderOptions
 internal import ServiceSetup
 internal import Synchronization
+internal import StoreDatabase
 internal import ThemeStore
 internal import Workers
 
@@ -14,7 +15,7 @@ final class PictureHandler: Sendable {
     private let responder: Responder
     private let dispatcher: Dispatcher
     private let metrics: Metrics
-    private let gallery: (any Gallery)?
+    private let gallery: Gallery?
     private let signer: AddressSigner
     private let store = ResponseCache(capacity: PictureHandler.capacity)
     /// True if the cache of workers is shared by machines.
@@ -31,7 +32,7 @@ final class PictureHandler: Sendable {
 
     init(
         _ configuration: ServiceConfiguration, responder: Responder, dispatcher: Dispatcher, metrics: Metrics,
-        gallery: (any Gallery)?, signer: AddressSigner
+        gallery: Gallery?, signer: AddressSigner
     ) {
         self.responder = responder
         self.dispatcher = dispatcher
@@ -133,7 +134,7 @@ final class PictureHandler: Sendable {
         case .body: return try DocumentRequest(question.work, body: exchange, known: known)
         case .theme(let id, let shelf, _):
             let stored = try responder.storeWork(id) { () throws(StoreError) in
-                try gallery?.storage.document(id, on: shelf)
+                try gallery?.database.document(id, on: shelf)
             }
             guard let document = stored else { throw Problem.noTheme }
             question.subject = .theme(id, shelf, digest: document.digest)
@@ -220,7 +221,7 @@ final class PictureHandler: Sendable {
         switch subject {
         case .preset: return environment?.lastModified
         case .theme(let id, .published, let digest):
-            guard let theme = try? gallery?.theme(id), theme.digest == digest else { return nil }
+            guard let theme = try? gallery?.database.theme(id), theme.digest == digest else { return nil }
             return theme.changed.flatMap { environment?.lastModified(of: $0) }
         default: return nil
         }

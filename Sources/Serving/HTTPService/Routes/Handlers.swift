@@ -13,7 +13,7 @@ final class Handlers: Sendable {
     /// Makes answers.
     let responder: Responder
     /// The published themes; nil if the service has no store.
-    let gallery: (any Gallery)?
+    let gallery: Gallery?
     /// Answers requests about themes of the store; nil if the service has none.
     let storeHandler: StoreHandler?
     /// Answers requests for the desk of the store; nil if the service has no store.
@@ -34,7 +34,11 @@ final class Handlers: Sendable {
         self.dispatcher = dispatcher
         self.metrics = metrics
         self.shares = shares
-        gallery = try openGallery(configuration, dispatcher: dispatcher, log: log) { access.shownName(of: $0) }
+        gallery = try configuration.themes.map { address throws(OperationError) in
+            try Gallery(address, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4) {
+                access.shownName(of: $0)
+            }
+        }
         readers = ReadingLine(configuration)
         responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
         pictures = PictureHandler(
@@ -87,7 +91,7 @@ final class Handlers: Sendable {
     /// service is not being stopped.
     var obstacle: String? {
         if responder.isDraining { return "draining" }
-        if gallery?.isLoaded == false { return "themes are being read" }
+        if gallery?.isLoaded == false { return "themes are being imported" }
         return dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
     }
 

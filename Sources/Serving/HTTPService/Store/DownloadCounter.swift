@@ -12,21 +12,20 @@ final class DownloadCounter: Sendable {
         var lastWrite = MonotonicClock.microseconds
     }
 
-    private let gallery: any Gallery
+    private let gallery: Gallery
     private let log: ServiceLog
     private let state = Mutex(State())
 
     /// Seconds between two writes.
     private static let pause = 5.0
 
-    init(_ gallery: any Gallery, log: ServiceLog) {
+    init(_ gallery: Gallery, log: ServiceLog) {
         self.gallery = gallery
         self.log = log
     }
 
-    /// Counts a download. A store that is a folder has no counts.
+    /// Counts a download.
     func count(_ id: ThemeID) {
-        guard gallery.database != nil else { return }
         state.withLock { $0.counts[id, default: 0] += 1 }
     }
 
@@ -45,9 +44,9 @@ final class DownloadCounter: Sendable {
             defer { state.counts = [:] }
             return state.counts
         }
-        guard !counts.isEmpty, let database = gallery.database else { return }
+        guard !counts.isEmpty else { return }
         do throws(StoreError) {
-            try database.add(downloads: counts)
+            try gallery.database.add(downloads: counts)
         } catch {
             log.write("downloads cannot be counted: \(error.operationError.description)")
             state.withLock { $0.counts.merge(counts, uniquingKeysWith: +) }

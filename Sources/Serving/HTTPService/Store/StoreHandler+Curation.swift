@@ -27,7 +27,6 @@ extension StoreHandler {
     /// Returns the versions of a theme, the newest first.
     func versions(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, caller, arguments) = (try call.theme, caller(call), call.arguments)
-        let database = try database(for: "versions")
         let found = try look(id) { () throws(StoreError) in
             try database.checkVersions(of: id, by: caller)
             return try database.versions(of: id, before: arguments.afterNumber, limit: arguments.perPage + 1)
@@ -49,7 +48,6 @@ extension StoreHandler {
     /// Returns the document of a version.
     func versionDocument(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        let database = try database(for: "versions")
         let document = try look(id) { () throws(StoreError) in
             try database.checkVersions(of: id, by: caller)
             return try database.document(id, version: number)
@@ -63,14 +61,13 @@ extension StoreHandler {
     /// Publishes an earlier version of a theme again.
     func rollBack(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
-        let database = try database(for: "versions")
         try look(id) { () throws(StoreError) in try database.checkVersions(of: id, by: caller) }
         try write(for: call.exchange) { () throws(Problem) in
             let theme = try look(id) { () throws(StoreError) in
                 try database.rollBack(id, to: number, by: caller)
                 return try database.theme(id)
             }
-            if let theme { gallery.publish(theme) }
+            gallery.passOn()
             return .json(
                 .object([("status", .string("published")), ("digest", Self.text(theme?.digest))]),
                 headers: [("Cache-Control", "no-store")])
@@ -81,7 +78,6 @@ extension StoreHandler {
     // MARK: - Collections
 
     func collections(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let database = try database(for: "collections")
         let found = try look { () throws(StoreError) in try database.collections() }
         return conditional(
             .json(.object([("collections", .array(found.map(Self.json)))])), request: call.request)
@@ -98,7 +94,6 @@ extension StoreHandler {
     /// Returns a collection with its themes.
     func collection(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let name = try call.collection
-        let database = try database(for: "collections")
         guard let (collection, themes) = try look(for: { () throws(StoreError) in try database.collection(name) })
         else { throw Problem.noCollection }
         return conditional(
@@ -112,7 +107,6 @@ extension StoreHandler {
     /// Makes a collection, or replaces it.
     func putCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller, arguments) = (try call.collection, caller(call), call.arguments)
-        let database = try database(for: "collections")
         guard let title = arguments.title else {
             throw Problem(.badOption, detail: "title: is missing (expected the title that people see)")
         }
@@ -136,7 +130,6 @@ extension StoreHandler {
 
     func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
-        let database = try database(for: "collections")
         try write(for: call.exchange) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.removeCollection(name, by: caller) }
@@ -151,7 +144,6 @@ extension StoreHandler {
     /// Returns the themes that are most like one.
     func similar(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let database = try database(for: "an index of what themes have in common")
         let found = try look(theme.id) { () throws(StoreError) in
             try database.similar(to: theme, limit: call.arguments.perPage)
         }
@@ -163,7 +155,6 @@ extension StoreHandler {
     /// Takes a report about a theme from anybody.
     func report(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let theme = try published(call)
-        let database = try database(for: "reports")
         guard let reason = call.arguments.reason else {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
@@ -192,7 +183,6 @@ extension StoreHandler {
 
     /// Returns the open reports.
     func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let database = try database(for: "reports")
         let found = try look { () throws(StoreError) in
             try database.openReports(after: call.arguments.afterNumber ?? 0, limit: call.arguments.perPage + 1)
         }
@@ -214,7 +204,6 @@ extension StoreHandler {
 
     func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (number, caller) = (try call.number, caller(call))
-        let database = try database(for: "reports")
         guard let outcome = call.arguments.reason else {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")

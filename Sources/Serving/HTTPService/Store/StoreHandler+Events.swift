@@ -8,7 +8,6 @@ internal import ThemeStore
 extension StoreHandler {
     /// Returns the events after a number, the oldest first. Reviewers see those about uploads, too.
     func events(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let database = try database(for: "a feed of events")
         let (after, kinds) = (call.arguments.afterNumber ?? 0, kinds(for: call))
         let found = try look { () throws(StoreError) in
             try database.events(after: after, kinds: kinds, limit: call.arguments.perPage)
@@ -47,7 +46,6 @@ extension StoreHandler {
 
     /// Adds a listener to all events that everybody may know of; those after `Last-Event-ID` come first.
     func listenToAll(_ call: RouteCall) throws(Problem) -> PreparedResponse {
-        let database = try database(for: "a feed of events")
         let (request, exchange) = (call.request, call.exchange)
         // A proxy that buffers answers would hold events back.
         let headers = [
@@ -78,7 +76,6 @@ extension StoreHandler {
 
     /// Returns the newest events as a feed (RFC 4287).
     func atom(_ call: RouteCall) throws(Problem) -> HTTPResponse {
-        let database = try database(for: "a feed of events")
         let base = baseAddress(for: call.request)
         var entries: [AtomFeed.Entry] = []
         let found = try look { () throws(StoreError) in try database.newestEvents(limit: AtomFeed.length) }

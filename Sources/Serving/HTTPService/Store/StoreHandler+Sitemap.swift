@@ -7,26 +7,17 @@ internal import ThemeStore
 
 /// Maps of the store's pages for search engines (sitemaps.org), and the addresses of pictures that pages show.
 extension StoreHandler {
-    /// Returns the map of all themes: of a folder the themes themselves, of a database a list of maps.
+    /// Returns the map of all themes, which is a list of maps.
     func siteMap(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let base = try mapBase()
-        guard let database = gallery.database else {
-            guard gallery.isLoaded else { throw Problem.starting }
-            var search = ThemeSearch()
-            search.limit = SiteMap.size
-            let wanted = search
-            let found = try look { () throws(StoreError) in try gallery.find(wanted) }
-            return Self.map(SiteMap.pages(found.themes.map { ("\(base)/themes/\($0.id)", $0.changed) }))
-        }
         let last = try look { () throws(StoreError) in try database.lastNumber }
         let parts = stride(from: 0, through: last, by: SiteMap.size).map { "\(base)/sitemaps/\($0 / SiteMap.size).xml" }
         return Self.map(SiteMap.maps(parts))
     }
 
-    /// Returns a part of the map of a database's themes.
+    /// Returns a part of the map.
     func siteMapPart(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (base, part) = (try mapBase(), try call.number)
-        let database = try database(for: "maps in parts")
         guard part < Int.max / SiteMap.size / 2 else { throw Problem.noRoute }
         let numbers = part * SiteMap.size..<(part + 1) * SiteMap.size
         let found = try look { () throws(StoreError) in try database.themes(numbered: numbers) }

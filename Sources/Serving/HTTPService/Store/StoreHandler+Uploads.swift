@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import ServiceSetup
+internal import StoreDatabase
 internal import ThemeStore
 internal import Workers
 
@@ -9,14 +10,14 @@ extension StoreHandler {
     /// Returns the upload under an id: the one that waits for a review, otherwise the rejected one.
     func upload(_ call: RouteCall) throws(Problem) -> StoredUpload {
         let id = try call.theme
-        return try look(id) { () throws(StoreError) in try gallery.storage.upload(id, for: caller(call)) }
+        return try look(id) { () throws(StoreError) in try database.upload(id, for: caller(call)) }
     }
 
     /// Returns a page of the list of the uploads that the caller may see.
     func reviews(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (arguments, caller) = (call.arguments, self.caller(call))
         let found = try look { () throws(StoreError) in
-            try gallery.storage.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
+            try database.uploads(for: caller, after: arguments.afterUpload, limit: arguments.perPage + 1)
         }
         let page = found.prefix(arguments.perPage)
         let next = found.count > page.count ? page.last.map { UploadPlace($0).description } : nil
@@ -67,7 +68,7 @@ extension StoreHandler {
     private func replaced(
         _ id: ThemeID, by request: HTTPRequest
     ) throws(Problem) -> PublishedTheme? {
-        let theme = try look(id) { () throws(StoreError) in try gallery.theme(id) }
+        let theme = try look(id) { () throws(StoreError) in try database.theme(id) }
         let headers = request.headers
         if headers.ifNoneMatch == "*", theme != nil {
             throw Problem(.preconditionFailed, detail: "The theme already exists (send If-Match with its ETag).")
@@ -75,7 +76,7 @@ extension StoreHandler {
         guard let tags = headers.requiredTags else { return theme }
         // An author who replaces their own waiting upload may name its version.
         let waiting = try look(id) { () throws(StoreError) in
-            try gallery.storage.document(id, on: .incoming)?.digest
+            try database.document(id, on: .incoming)?.digest
         }
         let current = [theme?.digest, waiting].compactMap(\.self)
         guard tags == ["*"] ? theme != nil : tags.contains(where: current.contains) else {
@@ -89,7 +90,7 @@ extension StoreHandler {
     /// another window, may have sent it.
     private func replacedUpload(_ id: ThemeID, by request: HTTPRequest) throws(Problem) -> ExpectedDocument {
         let waiting = try look(id) { () throws(StoreError) in
-            try gallery.storage.document(id, on: .incoming)?.digest
+            try database.document(id, on: .incoming)?.digest
         }
         guard let waiting else { return .exactly(nil) }
         let tags = request.headers.requiredTags ?? []
@@ -110,28 +111,22 @@ extension StoreHandler {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let caller = self.caller(call)
-        try look(id) { () throws(StoreError) in try gallery.storage.check(.upload, id: id, by: caller) }
+        try look(id) { () throws(StoreError) in try database.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
         let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: call.request) : .any
         let document = StoredDocument(exchange.body)
         try examine(document, as: id, over: old, exchange: exchange) { theme throws(Problem) in
             try look(id) { () throws(StoreError) in
-                try gallery.storage.submit(
+                try database.submit(
                     document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
             }
             guard caller.uploadShelf == .published else {
                 return Self.answer(202, status: "pending", document: document)
             }
-            gallery.publish(Self.fresh(id, document: document, theme: theme))
+            gallery.passOn()
             return Self.answer(201, status: "published", document: document, location: "/themes/\(id)")
         }
         return nil
-    }
-
-    /// Returns a theme that was published just now.
-    private static func fresh(_ id: ThemeID, document: StoredDocument, theme: ThemeDescription) -> PublishedTheme {
-        let now = Int(Duration.sinceEpoch.components.seconds)
-        return PublishedTheme(id: id, digest: document.digest, changed: now, description: theme)
     }
 
     /// Has a worker check a document by the store's rules, then has `change` write to the store, both while the connection
@@ -195,7 +190,7 @@ extension StoreHandler {
                     detail: "The document is the theme \(Quoted(theme.id)) (expected \(id), as the address says)."))
         }
         do throws(Problem) {
-            let last = try look(id) { () throws(StoreError) in try gallery.storage.lastVersion(of: id) }
+            let last = try look(id) { () throws(StoreError) in try database.lastVersion(of: id) }
             if let problem = Self.versionProblem(theme.version, over: last ?? old?.description.version) {
                 return .failure(problem)
             }
@@ -229,7 +224,7 @@ extension StoreHandler {
     /// Returns the upload that waits under an id. Throws if it is not the version that the request names.
     private func waiting(_ call: RouteCall) throws(Problem) -> (ThemeID, StoredDocument) {
         let (id, request) = (try call.theme, call.request)
-        let found = try look(id) { () throws(StoreError) in try gallery.storage.document(id, on: .incoming) }
+        let found = try look(id) { () throws(StoreError) in try database.document(id, on: .incoming) }
         guard let document = found else {
             throw Problem(.notFound, detail: "No upload with this id waits for a review.")
         }
@@ -243,7 +238,7 @@ extension StoreHandler {
     /// Publishes the upload that waits under an id.
     func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        let old = try look(id) { () throws(StoreError) in try gallery.theme(id) }
+        let old = try look(id) { () throws(StoreError) in try database.theme(id) }
         try examine(document, as: id, over: old, exchange: call.exchange) { theme throws(Problem) in
             try approve(document, as: theme, over: old, by: caller)
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
@@ -257,9 +252,9 @@ extension StoreHandler {
     ) throws(Problem) {
         guard let id = ThemeID(theme.id) else { throw Problem.noTheme }
         try look(id) { () throws(StoreError) in
-            try gallery.storage.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
+            try database.approve(id, incoming: document.digest, over: old?.digest, theme: theme, by: caller)
         }
-        gallery.publish(Self.fresh(id, document: document, theme: theme))
+        gallery.passOn()
     }
 
     /// Rejects the upload that waits under an id.
@@ -271,7 +266,7 @@ extension StoreHandler {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
         try write(for: call.exchange) { () throws(Problem) in
             try look(id) { () throws(StoreError) in
-                try gallery.storage.reject(id, incoming: document.digest, reason: reason, by: caller)
+                try database.reject(id, incoming: document.digest, reason: reason, by: caller)
             }
             return Self.answer(200, status: "rejected", document: document)
         }
@@ -281,11 +276,11 @@ extension StoreHandler {
     /// Removes a theme with all its uploads.
     func delete(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try look(id) { () throws(StoreError) in try gallery.storage.check(.delete, id: id, by: caller) }
+        try look(id) { () throws(StoreError) in try database.check(.delete, id: id, by: caller) }
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
         try write(for: call.exchange) { () throws(Problem) in
-            try look(id) { () throws(StoreError) in try gallery.storage.delete(id, by: caller) }
-            gallery.remove(id)
+            try look(id) { () throws(StoreError) in try database.delete(id, by: caller) }
+            gallery.passOn()
             return Self.gone
         }
         return nil
@@ -294,9 +289,9 @@ extension StoreHandler {
     /// Removes an upload, and leaves the published theme alone.
     func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
-        try look(id) { () throws(StoreError) in try gallery.storage.check(.withdraw, id: id, by: caller) }
+        try look(id) { () throws(StoreError) in try database.check(.withdraw, id: id, by: caller) }
         try write(for: call.exchange) { () throws(Problem) in
-            try look(id) { () throws(StoreError) in try gallery.storage.withdraw(id, by: caller) }
+            try look(id) { () throws(StoreError) in try database.withdraw(id, by: caller) }
             return Self.gone
         }
         return nil

@@ -12,7 +12,8 @@ internal import ThemeStore
 
 /// Answers requests about the themes of a store: lists, documents, events, pages, uploads and their reviews.
 struct StoreHandler: Sendable {
-    let gallery: any Gallery
+    let gallery: Gallery
+    var database: StoreDatabase { gallery.database }
     let responder: Responder
     /// Knows the addresses of pictures.
     let pictures: PictureHandler
@@ -20,18 +21,18 @@ struct StoreHandler: Sendable {
     private let rules: UploadPolicy
     /// The beginning of the addresses under which the public reaches the service; nil for the host of each request.
     let publicAddress: String?
-    /// True if authors and reviewers can sign in: the store is a database, and they have tokens.
+    /// True if authors and reviewers can sign in: they have tokens.
     let hasDesk: Bool
     let downloads: DownloadCounter
     /// How often a client may report abuse.
     let reportLimit = RateLimit(10, seconds: 3600)
 
     init(
-        _ gallery: any Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: UploadPolicy,
+        _ gallery: Gallery, pictures: PictureHandler, responder: Responder, log: ServiceLog, rules: UploadPolicy,
         access: AccessControl, publicAddress: String?
     ) {
         self.publicAddress = publicAddress
-        hasDesk = gallery.database != nil && access.hasTokens
+        hasDesk = access.hasTokens
         self.gallery = gallery
         self.rules = rules
         downloads = DownloadCounter(gallery, log: log)
@@ -56,7 +57,7 @@ struct StoreHandler: Sendable {
     /// Returns the published theme that an address names.
     func published(_ call: RouteCall) throws(Problem) -> PublishedTheme {
         let id = try call.theme
-        if let theme = try look(id, for: { () throws(StoreError) in try gallery.theme(id) }) { return theme }
+        if let theme = try look(id, for: { () throws(StoreError) in try database.theme(id) }) { return theme }
         throw gallery.isLoaded ? Problem.noTheme : Problem.starting
     }
 
@@ -73,7 +74,6 @@ struct StoreHandler: Sendable {
     ) throws(Problem) -> FoundThemes {
         guard gallery.isLoaded else { throw Problem.starting }
         var search = finding.search
-        if search.order == .downloads { _ = try database(for: "counts of downloads") }
         search.limit = perPage
         if search.after == nil { search.skipped = (call.arguments.page - 1) * perPage }
         guard search.skipped <= ThemeSearch.depth else {
@@ -84,23 +84,11 @@ struct StoreHandler: Sendable {
                     + "theme, as the answers' links do)")
         }
         let wanted = search
-        return try look { () throws(StoreError) in try gallery.find(wanted) }
+        return try look { () throws(StoreError) in try database.find(wanted) }
     }
 
     /// Returns who makes a call, with the rules for them.
     func caller(_ call: RouteCall) -> StoreCaller { rules.caller(of: call.request) }
-
-    /// Returns the store as a database. Throws if it is a folder, which cannot hold what is asked for.
-    func database(for what: String) throws(Problem) -> StoreDatabase {
-        guard let database = gallery.database else {
-            throw Problem(
-                .needsDatabase,
-                detail:
-                    "This store is a folder, which cannot hold \(what) (its operator moves it to a database with `kbrender "
-                    + "store import`).")
-        }
-        return database
-    }
 
     /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version.
     func conditional(_ response: HTTPResponse, request: HTTPRequest) -> HTTPResponse {
@@ -196,7 +184,7 @@ struct StoreHandler: Sendable {
 
     private func stored(_ theme: PublishedTheme) throws(Problem) -> StoredDocument {
         let found = try look(theme.id) { () throws(StoreError) in
-            try gallery.storage.document(theme.id, on: .published)
+            try database.document(theme.id, on: .published)
         }
         guard let found else { throw Problem.noTheme }
         return found

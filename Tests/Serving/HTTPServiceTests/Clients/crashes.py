@@ -1,8 +1,8 @@
 """Uploads while the service is killed: crashes.py PROGRAM THEME NUMBER [SEED].
 
 Two authors upload themes and a reviewer approves some of them, until NUMBER uploads were answered 202. Meanwhile the service
-is killed (SIGKILL) at random moments and restarted on the same folder. In the end, each accepted upload must exist exactly
-once: its bytes as sent, its record with their digest, on one shelf, and in the service's list.
+is killed (SIGKILL) at random moments and restarted on the same store. In the end, each accepted upload must exist exactly
+once: its bytes as sent, its record with their digest, on one shelf of an export, and in the service's list.
 """
 import hashlib
 import http.client
@@ -20,12 +20,12 @@ HEADERS = {"If-None-Match": "*", "Content-Type": "application/json"}
 
 
 class Service:
-    """`kbrender serve` on a folder, until it is killed."""
+    """`kbrender serve` on a store, until it is killed."""
 
     def __init__(self, program, folder):
         words = [program, "serve", "--listen=127.0.0.1:0", "--cache=off", "--access-log=off", "--workers=2",
                  "--time-limit=600",
-                 f"--themes={folder}/themes", f"--tokens={folder}/tokens"]
+                 f"--themes={folder}/store.db", f"--tokens={folder}/tokens"]
         self.process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         for line in self.process.stderr:
             if "listening on" in line:
@@ -111,7 +111,7 @@ class Uploads:
 
 
 def faults(uploads, folder, listed):
-    """Yields the faults of a folder and of the list of waiting uploads."""
+    """Yields the faults of an export and of the list of waiting uploads."""
     if len(set(listed)) != len(listed):
         yield "uploads are listed twice"
     places = {name: [shelf for shelf in SHELVES if (folder / shelf / f"{name}.json").exists()] for name in uploads.sent}
@@ -122,7 +122,7 @@ def faults(uploads, folder, listed):
         if places[name] != ["published"]:
             yield f"{name} was approved, and is on the shelves {places[name]}"
     if sorted(listed) != sorted(name for name, shelves in places.items() if shelves == ["incoming"]):
-        yield "the list is not the folder"
+        yield "the list is not the store"
     known = set()
     for name, shelves in places.items():
         for shelf in shelves:
@@ -134,11 +134,7 @@ def faults(uploads, folder, listed):
                 yield f"{record} is of another document"
     for shelf in SHELVES:
         for path in set((folder / shelf).iterdir()) - known:
-            # Unfinished files are removed after an hour; records without a document at the next start, except those of
-            # published themes, whose documents people may restore.
-            is_record = shelf == "published" and path.name.endswith(".meta.json")
-            if not is_record and not path.name.startswith(".kbrender-"):
-                yield f"{path} is left over"
+            yield f"{path} is left over"
 
 
 def token(program, folder, name, role):
@@ -182,9 +178,11 @@ def main(program, theme, number, seed):
             answer = json.loads(Client(service.port, reviewer).ask("GET", "/v1/reviews?per-page=200" + after)[1])
             listed += answer["reviews"]
             after = answer["next"] and "&after=" + answer["next"]
+        service.kill()
+        for words in (["export", f"{folder}/themes"], ["check"]):
+            subprocess.run([program, "store", *words, "--themes", f"{folder}/store.db", "--quiet"], check=True)
         found = uploads.faults + list(
             faults(uploads, pathlib.Path(folder) / "themes", [review["id"] for review in listed]))
-        service.kill()
     print("\n".join(found[:20]), end="\n" if found else "")
     print(f"{len(uploads.accepted)} uploads accepted by a service that was killed {lives} times, {len(uploads.approved)} "
           f"approved, {len(uploads.sent) - len(uploads.accepted)} without an answer: {len(found)} faults "

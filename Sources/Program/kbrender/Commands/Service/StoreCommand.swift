@@ -23,8 +23,8 @@ enum StoreCommand {
     static let table = Command<Arguments>(
         summary: "imports, exports, copies or checks the database of a store",
         discussion: [
-            "serve keeps a store of themes in a folder, or, if there are many, in a database (--themes store.db, or an "
-                + "address of PostgreSQL). These commands work on a database, also while serve uses it."
+            "serve keeps a store of themes in a database (--themes store.db, or an address of PostgreSQL). These commands work on it, "
+                + "also while serve uses it."
         ],
         operands: [.nested(nested.map(\.word))],
         groups: [.messages()],

@@ -17,14 +17,14 @@ struct DeskHandler: Sendable {
     let store: StoreHandler
     private let access: AccessControl
     private let rules: UploadPolicy
-    /// Knows who is signed in; nil for a store that is a folder.
-    private let door: DeskDoor?
+    /// Knows who is signed in.
+    private let door: DeskDoor
 
     init(_ store: StoreHandler, access: AccessControl, rules: UploadPolicy) {
         self.store = store
         self.access = access
         self.rules = rules
-        door = store.gallery.database.map { DeskDoor($0, access: access) }
+        door = DeskDoor(store.database, access: access)
     }
 
     /// How many uploads, documents, reports or entries a page lists.
@@ -33,20 +33,17 @@ struct DeskHandler: Sendable {
     /// Ends the sessions of tokens that were revoked, in all services that share the store.
     func endSessions(ofTokens digests: [String]) {
         do throws(StoreError) {
-            try store.gallery.database?.endSessions(ofTokens: digests)
+            try database.endSessions(ofTokens: digests)
         } catch {
             // Nobody is let in with these tokens here; other services may have to read their files, too.
             store.log.write("the sessions of revoked tokens cannot be ended: \(error.operationError.description)")
         }
     }
 
-    /// Returns the store as a database. Throws if it is a folder.
-    func database() throws(Problem) -> StoreDatabase { try store.database(for: "sessions") }
+    var database: StoreDatabase { store.database }
 
     private func openDoor() throws(Problem) -> DeskDoor {
-        _ = try database()
         guard access.hasTokens else { throw Problem.noTokens }
-        guard let door else { throw Problem.noRoute }
         return door
     }
 
@@ -172,7 +169,6 @@ struct DeskHandler: Sendable {
     func queue(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         try page(call, to: .author) { visit throws(Problem) in
             guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
-            let database = try database()
             let found = try store.look { () throws(StoreError) in
                 try database.waitingUploads(after: call.arguments.desk.after, limit: Self.perPage + 1)
                     .map { upload throws(StoreError) in (upload: upload, published: try database.theme(upload.id)) }
@@ -184,7 +180,6 @@ struct DeskHandler: Sendable {
     /// Returns the documents of whoever is signed in.
     func ownThemes(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         try page(call, to: .author) { visit throws(Problem) in
-            let database = try database()
             let found = try store.look { () throws(StoreError) in
                 try database.documents(
                     of: visit.caller.name, after: call.arguments.desk.afterOwn, limit: Self.perPage + 1)
@@ -196,7 +191,6 @@ struct DeskHandler: Sendable {
     /// Returns the open reports of abuse.
     func reports(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         try page(call, to: .reviewer) { visit throws(Problem) in
-            let database = try database()
             let found = try store.look { () throws(StoreError) in
                 try database.openReports(after: call.arguments.afterNumber ?? 0, limit: Self.perPage + 1)
             }
@@ -207,7 +201,6 @@ struct DeskHandler: Sendable {
     /// Returns the audit log.
     func log(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         try page(call, to: .reviewer) { visit throws(Problem) in
-            let database = try database()
             let found = try store.look { () throws(StoreError) in
                 try database.log(before: call.arguments.afterNumber, limit: Self.perPage + 1)
             }
@@ -219,7 +212,6 @@ struct DeskHandler: Sendable {
     func history(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let id = try call.theme
         return try page(call, to: .reviewer) { visit throws(Problem) in
-            let database = try database()
             return try store.look(id) { () throws(StoreError) in
                 let history = ThemeHistory(
                     id: id, published: try database.theme(id),
@@ -238,7 +230,7 @@ struct DeskHandler: Sendable {
     func closeReport(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let number = try call.number
         return try form(call, to: .reviewer) { visit throws(Problem) in
-            let (database, outcome) = (try database(), call.arguments.desk.reason)
+            let outcome = call.arguments.desk.reason
             guard !outcome.isEmpty else {
                 return store.responder.prepare(pages(call, for: visit).notice(\.needsOutcome, status: 400))
             }
@@ -253,7 +245,7 @@ struct DeskHandler: Sendable {
         let id = try call.theme
         return try form(call, to: .author) { visit throws(Problem) in
             try change(call, thenTo: "/desk/mine") { () throws(StoreError) in
-                try store.gallery.storage.withdraw(id, by: visit.caller)
+                try database.withdraw(id, by: visit.caller)
             }
         }
     }
@@ -266,8 +258,8 @@ struct DeskHandler: Sendable {
                 return store.responder.prepare(pages(call, for: visit).notice(\.needsSure, status: 400))
             }
             return try change(call, thenTo: "/desk/themes/\(id)") { () throws(StoreError) in
-                try store.gallery.storage.delete(id, by: visit.caller)
-                store.gallery.remove(id)
+                try database.delete(id, by: visit.caller)
+                store.gallery.passOn()
             }
         }
     }

@@ -9,7 +9,7 @@ extension DeskHandler {
     func pictureSubject(_ call: RouteCall) throws(Problem) -> PictureSubject {
         let id = try call.theme
         let upload = try answer(call, to: .author, otherwise: { _ in StoredUpload?.none }) { visit throws(Problem) in
-            try store.look(id) { () throws(StoreError) in try store.gallery.storage.upload(id, for: visit.caller) }
+            try store.look(id) { () throws(StoreError) in try database.upload(id, for: visit.caller) }
         }
         guard let upload else { throw Problem(.noToken, detail: "Nobody is signed in (open /desk).") }
         return .theme(id, upload.shelf, digest: upload.document.digest)
@@ -53,7 +53,6 @@ extension DeskHandler {
 
     /// Returns an upload with what is shown beside it; nil if there is none that the visitor may see.
     private func subject(_ id: ThemeID, for visit: DeskVisit) throws(Problem) -> UploadSubject? {
-        let database = try database()
         do throws(Problem) {
             return try store.look(id) { () throws(StoreError) in
                 let upload = try database.upload(id, for: visit.caller)
@@ -132,7 +131,7 @@ extension DeskHandler {
     ) -> Result<ReviewOutcome.Kind, Problem> {
         do throws(Problem) {
             try store.look(upload.id) { () throws(StoreError) in
-                try store.gallery.storage.reject(
+                try database.reject(
                     upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
             }
             return .success(.rejected)
@@ -171,12 +170,11 @@ extension DeskHandler {
     private func seen(
         _ upload: DeskArguments.SeenUpload, by review: Review
     ) throws(Problem) -> (StoredDocument, PublishedTheme?) {
-        let storage = store.gallery.storage
         return try store.look(upload.id) { () throws(StoreError) in
-            try storage.check(.approve, id: upload.id, by: review.caller)
-            guard let document = try storage.document(upload.id, on: .incoming) else { throw .refused(.missing) }
+            try database.check(.approve, id: upload.id, by: review.caller)
+            guard let document = try database.document(upload.id, on: .incoming) else { throw .refused(.missing) }
             guard document.digest == upload.digest else { throw .changed }
-            return (document, try store.gallery.theme(upload.id))
+            return (document, try database.theme(upload.id))
         }
     }
 }

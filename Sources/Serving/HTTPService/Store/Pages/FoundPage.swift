@@ -9,8 +9,6 @@ struct FoundPage {
     let found: FoundThemes
     /// The number of the page.
     let number: Int
-    /// True if the store counts downloads.
-    let countsDownloads: Bool
 
     /// How many themes a page of the gallery shows: full rows of one to four cards.
     static let themes = 48
@@ -84,7 +82,7 @@ struct FoundPage {
     }
 
     private var orders: [GalleryList.Chip] {
-        ThemeOrder.allCases.filter { $0 != .downloads || countsDownloads }.map { order in
+        ThemeOrder.allCases.map { order in
             var other = finding
             other.order = order
             other.after = nil

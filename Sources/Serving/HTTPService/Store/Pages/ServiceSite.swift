@@ -10,8 +10,7 @@ struct ServiceSite: GallerySite {
 
     var home: String { "/" }
 
-    /// A folder has no feed of what happened in it.
-    var feed: String? { store.gallery.database == nil ? nil : "/v1/events.atom" }
+    var feed: String? { "/v1/events.atom" }
 
     var desk: String? { store.hasDesk ? "/desk" : nil }
 

@@ -27,8 +27,7 @@ extension StoreHandler {
         let pages = pages(for: call)
         let page = FoundPage(
             pages: pages, finding: finding,
-            found: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page,
-            countsDownloads: gallery.database != nil)
+            found: try find(call, finding: finding, perPage: FoundPage.themes), number: call.arguments.page)
         return answer(
             page.page(featured: try featured(call, finding: finding)), by: pages, style: .gallery, to: call)
     }
@@ -52,7 +51,7 @@ extension StoreHandler {
         _ call: RouteCall, finding: FindingParameters
     ) throws(Problem) -> [PublishedTheme] {
         guard finding.findAll, finding.after == nil, finding.order == .newest, call.arguments.page == 1,
-            let database = gallery.database, let name = ThemeID("featured")
+            let name = ThemeID("featured")
         else { return [] }
         return try look { () throws(StoreError) in try database.collection(name)?.themes ?? [] }
     }
@@ -60,14 +59,12 @@ extension StoreHandler {
     /// Returns the page of a theme.
     func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let contrast = try look(theme.id) { () throws(StoreError) in try gallery.contrast(of: theme) }
+        let contrast = try look(theme.id) { () throws(StoreError) in try database.contrast(ofDocument: theme.digest) }
         let similar = try look(theme.id) { () throws(StoreError) in
-            try gallery.database?.similar(to: theme, limit: Self.similarOnPage) ?? []
+            try database.similar(to: theme, limit: Self.similarOnPage)
         }
-        // A folder cannot hold reports.
-        let report: GalleryPages.Report? =
-            gallery.database == nil
-            ? nil : call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
+        let report: GalleryPages.Report =
+            call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
         let pages = pages(for: call)
         let page = pages.page(of: theme, contrast: contrast, similar: similar, report: report)
         return answer(page, by: pages, style: .theme, to: call)

@@ -1,0 +1,40 @@
+/// What somebody believes to be in a place of the store.
+package enum ExpectedDocument: Hashable, Sendable {
+    /// Whatever is there.
+    case any
+    /// The document with this digest; nil for none.
+    case exactly(String?)
+}
+
+/// A place in the list of uploads, or of an author's documents.
+package struct UploadPlace: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let shelf: Shelf
+    package let id: ThemeID
+
+    /// The place of an upload.
+    package init(_ upload: StoredUpload) {
+        shelf = upload.shelf
+        id = upload.id
+    }
+
+    package init(shelf: Shelf, id: ThemeID) {
+        self.shelf = shelf
+        self.id = id
+    }
+
+    /// Reads a place, such as `incoming.ID`; nil if the text is none, or on none of some shelves.
+    package init?(_ text: String, shelves: [Shelf] = [.incoming, .rejected]) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let shelf = Shelf(rawValue: String(parts[0])), shelves.contains(shelf),
+            let id = ThemeID(String(parts[1]))
+        else { return nil }
+        self.init(shelf: shelf, id: id)
+    }
+
+    package var description: String { "\(shelf.rawValue).\(id)" }
+
+    /// Orders places as the list does: the names of the shelves are in that order.
+    package static func < (one: UploadPlace, other: UploadPlace) -> Bool {
+        one.shelf == other.shelf ? one.id < other.id : one.shelf.rawValue < other.shelf.rawValue
+    }
+}
