@@ -11,10 +11,24 @@ struct AndroidLabels {
 
     /// A text in its place on a key.
     struct Line {
-        let text: PlacedText
-        let left: Double
-        let baseline: Double
+        var text: PlacedText
+        var left: Double
+        var baseline: Double
         var isHint = false
+
+        /// Returns where its ink is.
+        func ink(_ shaper: any TextShaper) -> Rect? {
+            text.ink(shaper).map { $0.offset(by: Point(left, baseline)) }
+        }
+
+        /// Returns where the ink of each glyph is.
+        func glyphs(_ shaper: any TextShaper) -> [Rect] {
+            text.shaped.glyphs.compactMap { glyph in
+                shaper.ink(of: ShapedText(glyphs: [glyph], advance: 0), size: text.size).map {
+                    Placement(scale: text.scale, origin: Point(left, baseline))($0)
+                }
+            }
+        }
     }
 
     /// What is on a key.
@@ -30,6 +44,8 @@ struct AndroidLabels {
     private static let share = 0.9
     /// The least distance of a hint's ink from the key's right edge, in dp.
     private static let hintMargin = 5.0
+    /// The least distance of a label's ink from its key's hint, in dp.
+    private static let hintGap = 1.0
     /// The share of a key's height that emoji have as their size.
     private static let emojiShare = 0.6
     /// The side of icons in dp, and the distance that they keep from a key's edges.
@@ -107,7 +123,8 @@ struct AndroidLabels {
                 )
             }
             baseline = self.baseline(of: placed, near: baseline, inside: key.rect)
-            content.lines.append(Line(text: placed, left: key.rect.midX - placed.width / 2, baseline: baseline))
+            let line = Line(text: placed, left: key.rect.midX - placed.width / 2, baseline: baseline)
+            content.lines.append(hint.map { clear(line, of: $0.line, in: key.rect) } ?? line)
             return content
         }
     }
@@ -117,7 +134,8 @@ struct AndroidLabels {
         let room = Self.share * rect.width
         let across = max(min(share, room / max(text.width, 1e-9)), PlacedText.leastScale)
         let ink = text.ink(shaper).map { rect.height / max($0.height, 1e-9) } ?? .infinity
-        return text.scaled(by: min(across, ink)).cut(to: room, shaper).withInk(across: rect.width, shaper)
+        return text.scaled(by: min(across, ink)).cut(to: room, shaper).withInk(across: rect.width, shaper).enlarged(
+            in: rect, shaper)
     }
 
     /// Returns the baseline nearest to one at which all ink of a text is inside a key.
@@ -144,7 +162,8 @@ struct AndroidLabels {
     }
 
     private func baseline(of text: PlacedText, middle: Double) -> Double {
-        switch sizes.baseline {
+        guard !text.isTone else { return text.baseline(middle: middle, shaper) }
+        return switch sizes.baseline {
         case .line: text.baseline(centeredAt: middle)
         case .capitals: middle + capitalHeight * text.size * text.scale / 2
         case .below(let share): middle + share * text.size * text.scale
@@ -203,6 +222,31 @@ struct AndroidLabels {
         }
     }
 
+    /// Returns a label that keeps its distance from its key's hint: moved away from it, up or down, or to the left if that is
+    /// less and the hint is in the corner; without room for that, smaller, in what the hint leaves of the key.
+    private func clear(_ line: Line, of hint: Line, in rect: Rect) -> Line {
+        guard let taken = hint.ink(shaper)?.inset(by: -Self.hintGap), let ink = line.ink(shaper) else { return line }
+        let near = line.glyphs(shaper).filter { $0.overlaps(taken) }
+        guard !near.isEmpty else { return line }
+        let isBelow = taken.midY < rect.midY
+        let left = near.reduce(0) { max($0, $1.maxX - taken.x) }
+        let down = near.reduce(0) { max($0, isBelow ? taken.maxY - $1.y : $1.maxY - taken.y) }
+        let room = (left: ink.x - rect.x, down: isBelow ? rect.maxY - ink.maxY : ink.y - rect.y)
+        var moved = line
+        if isBelow, left <= room.left, left <= down {
+            moved.left -= left
+        } else if down <= room.down {
+            moved.baseline += isBelow ? down : -down
+        } else {
+            let (top, foot) = isBelow ? (taken.maxY, rect.maxY) : (rect.y, taken.y)
+            let scale = min(1, max(foot - top, 1) / ink.height)
+            moved.text = line.text.scaled(by: scale)
+            moved.left += line.text.width * (1 - scale) / 2
+            moved.baseline = (top + foot) / 2 - (ink.midY - line.baseline) * scale
+        }
+        return moved
+    }
+
     // MARK: Painting
 
     /// Returns the commands of what is on a key.
@@ -245,7 +289,16 @@ struct AndroidLabels {
             let weight: FontWeight = sizes.isBold ? .bold : .regular
             let plain = PlacedText(text, style(points(size, on: keyHeight), weight: weight), shaper)
             let placed = plain.fitted(to: Self.share * width, shaper)
-            return [placed.command(centerX: center.x, baseline: baseline(of: placed, middle: center.y), color)]
+            let box = Rect(x: center.x - width / 2, y: center.y - keyHeight / 2, width: width, height: keyHeight)
+            let large = placed.enlarged(in: box, shaper)
+            return [large.command(centerX: center.x, baseline: baseline(of: large, middle: center.y), color)]
         }
+    }
+}
+
+extension Rect {
+    /// Whether two rectangles have more than an edge in common.
+    fileprivate func overlaps(_ other: Rect) -> Bool {
+        x < other.maxX - 1e-9 && maxX > other.x + 1e-9 && y < other.maxY - 1e-9 && maxY > other.y + 1e-9
     }
 }

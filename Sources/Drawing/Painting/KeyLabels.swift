@@ -37,6 +37,8 @@ struct KeyLabels {
     private static let noteMargin = 3.0
     /// The distance from a key's upper edge to the top of the ink of a flick's text, in points.
     private static let flickMargin = 5.0
+    /// The least distance of a label's ink from a flick's, in points.
+    private static let flickGap = 1.0
     /// The height from which a key's label, in the middle, is clear of its flick, in points.
     private static let leastFlickHeight = 48.0
     /// The least height of a key that has room for both label and annotation.
@@ -56,7 +58,8 @@ struct KeyLabels {
 
     /// Returns the content of each key.
     func contents(of keys: [KeyFrame]) -> [Content] {
-        var contents = keys.map(notedBox)
+        let flicks = flickHeights(keys)
+        var contents = keys.map { notedBox(of: $0, flick: flicks[$0.row] ?? 0) }
         var letterSize = 0.0
         for kind in [KeyKind.regular, .modifier] {
             let font = font(of: kind)
@@ -75,8 +78,12 @@ struct KeyLabels {
             }
             let baselines = baselines(of: zip(places.map { keys[$0] }, texts).map { ($0, $1) }, font)
             for ((index, text), baseline) in zip(zip(places, texts), baselines) {
-                let plain = text.baseline(centeredAt: contents[index].box.midY)
-                contents[index].lines.append(Line(text: text, baseline: baseline ?? plain))
+                let box = contents[index].box
+                let text = text.enlarged(in: box, painter.shaper)
+                let plain = text.baseline(middle: box.midY, painter.shaper)
+                let clear = self.baseline(
+                    of: text, near: baseline ?? plain, below: flick(of: keys[index]), on: keys[index])
+                contents[index].lines.append(Line(text: text, baseline: clear))
             }
         }
         for index in keys.indices where keys[index].key.role == .space {
@@ -124,9 +131,9 @@ struct KeyLabels {
     }
 
     /// Returns the annotation of a key, and the part of the key above it.
-    private func notedBox(of key: KeyFrame) -> Content {
+    private func notedBox(of key: KeyFrame, flick: Double) -> Content {
         guard let note = key.key.annotation, !note.isEmpty, key.rect.height >= Self.leastNotedHeight else {
-            return Content(box: boxBelowFlick(of: key))
+            return Content(box: key.kind == .regular && key.key.role != .space ? box(below: flick, of: key) : key.rect)
         }
         let text = self.note(note, key: key)
         guard let ink = text.ink(painter.shaper) else { return Content(box: key.rect) }
@@ -136,15 +143,30 @@ struct KeyLabels {
         return Content(box: box, lines: [Line(text: text, baseline: baseline, alpha: Self.noteAlpha)])
     }
 
-    /// Returns the part of a key for its label. In the low rows of tablets' layouts with five rows of letters, the label is below
-    /// the flick, which would run into it.
-    private func boxBelowFlick(of key: KeyFrame) -> Rect {
-        guard let flick = key.key.flick, key.rect.height < Self.leastFlickHeight,
-            let ink = note(flick, key: key).ink(painter.shaper)
-        else { return key.rect }
-        let taken = Self.flickMargin + ink.height
-        return Rect(
-            x: key.rect.x, y: key.rect.y + taken, width: key.rect.width, height: max(key.rect.height - taken, 0))
+    /// Returns the height that flicks take in each row that has some. In the low rows of tablets' layouts with five rows of letters,
+    /// labels are below the flicks, which would run into them; all labels of a row stay in line.
+    private func flickHeights(_ keys: [KeyFrame]) -> [Int: Double] {
+        let flicks = keys.compactMap { key -> (Int, Double)? in
+            guard let flick = key.key.flick, key.rect.height < Self.leastFlickHeight,
+                let ink = note(flick, key: key).ink(painter.shaper)
+            else { return nil }
+            return (key.row, Self.flickMargin + ink.height + Self.flickGap)
+        }
+        return Dictionary(flicks, uniquingKeysWith: max)
+    }
+
+    /// Returns the baseline nearest to one at which a label is clear of the flick above it.
+    private func baseline(of text: PlacedText, near baseline: Double, below flick: Line?, on key: KeyFrame) -> Double {
+        guard let flick, let above = flick.text.ink(painter.shaper), let ink = text.ink(painter.shaper) else {
+            return baseline
+        }
+        let highest = flick.baseline + above.maxY + Self.flickGap - ink.y
+        return max(baseline, min(highest, key.rect.maxY - ink.maxY))
+    }
+
+    /// Returns the part of a key for its label below the row's flicks.
+    private func box(below taken: Double, of key: KeyFrame) -> Rect {
+        Rect(x: key.rect.x, y: key.rect.y + taken, width: key.rect.width, height: max(key.rect.height - taken, 0))
     }
 
     /// Returns a small text, at most as wide as its key.

@@ -69,7 +69,8 @@ struct LabelPainter {
 
     /// Returns a text in the middle of a box.
     func command(_ text: PlacedText, in rect: Rect, color: Color) -> DisplayList.Command {
-        text.command(centerX: rect.midX, baseline: text.baseline(centeredAt: rect.midY), color)
+        let text = text.enlarged(in: rect, shaper)
+        return text.command(centerX: rect.midX, baseline: text.baseline(middle: rect.midY, shaper), color)
     }
 
     /// Returns a bubble's legend in a box.
@@ -109,6 +110,37 @@ struct LabelPainter {
         guard fitting > 0 else { return [] }
         let mirrored = isRightToLeft && icon.pointsAlongLine
         return shapes.commands(center: rect.center, color: color, scale: fitting * scale, isMirrored: mirrored)
+    }
+}
+
+extension PlacedText {
+    /// How much larger than letters tone marks of zhuyin and voice marks of kana are, where they stand alone and would leave their line empty. Their
+    /// strokes stay as wide as those of letters, in a light font.
+    private static let tone = (scale: 2.0, weight: FontWeight.light)
+
+    /// Whether the text has only tone marks of zhuyin, or voice marks of kana.
+    var isTone: Bool {
+        !text.isEmpty
+            && text.unicodeScalars.allSatisfy {
+                "\u{2C7}\u{2C9}\u{2CA}\u{2CB}\u{2D9}\u{309B}\u{309C}".unicodeScalars.contains($0)
+            }
+    }
+
+    /// Returns such marks at a size that can be read, within a box; other texts as they are.
+    func enlarged(in box: Rect, _ shaper: any TextShaper) -> PlacedText {
+        guard isTone else { return self }
+        var style = self.style
+        if style.weight.rawValue <= FontWeight.medium.rawValue { style.weight = Self.tone.weight }
+        let light = PlacedText(text, style, shaper).scaled(by: scale)
+        guard let ink = light.ink(shaper) else { return self }
+        let room = min(box.width / max(light.width, ink.width), box.height / ink.height)
+        return light.scaled(by: max(min(Self.tone.scale, room), 1))
+    }
+
+    /// Returns the baseline of a text whose line has its middle at `middle`; of such marks, the ink has it there.
+    func baseline(middle: Double, _ shaper: any TextShaper) -> Double {
+        guard isTone, let ink = ink(shaper) else { return baseline(centeredAt: middle) }
+        return middle - ink.midY
     }
 }
 

@@ -76,4 +76,118 @@ import ThemeModel
             #expect(found.labels == [], "\(label)")
         }
     }
+
+    // MARK: Hints
+
+    /// A keyboard that shows hints, and the least distance between a hint's ink and that of a label.
+    private static let hinted: [(metrics: KeyboardMetrics, device: String, distance: Double)] = [
+        (.android, "pixel-9", 1), (.gboard, "pixel-9", 1), (.floris, "pixel-9", 1), (.fcitx5, "pixel-9", 1),
+        (.theme, "ipad", 1),
+    ]
+
+    /// Hints, flicks and annotations keep their distance from the labels on their keys, glyph by glyph.
+    @Test(arguments: hinted)
+    func hintsTouchNoLabel(_ keyboard: (metrics: KeyboardMetrics, device: String, distance: Double)) throws {
+        let renderer = try KeyboardRenderer()
+        var compared = 0
+        for name in KeyboardLayout.builtInNames {
+            for plane in [PlaneName.letters, .shift] {
+                var options = LayoutOptions()
+                (options.metrics, options.plane) = (keyboard.metrics, plane)
+                options.device = try Device.named(keyboard.device)
+                let gaps = try gaps(.named(name), options, renderer)
+                compared += gaps.count
+                for gap in gaps where gap.distance < keyboard.distance - 1e-6 {
+                    Issue.record("\(name), \(plane.rawValue): \(gap)")
+                }
+            }
+        }
+        #expect(compared > 5000)
+    }
+
+    /// Returns the least distance between the ink of each hint and of the label on its key.
+    private func gaps(
+        _ layout: KeyboardLayout, _ options: LayoutOptions, _ renderer: KeyboardRenderer
+    ) throws -> [(label: String, hint: String, distance: Double)] {
+        var settings = KeyboardSettings()
+        settings.layout = options
+        let plan = try renderer.plan(of: #require(Self.theme), layout, options: settings)
+        let keys = try #require(plan.geometry).geometry.keys
+        var gaps: [(label: String, hint: String, distance: Double)] = []
+        _ = try renderer.plan(scale: 1) { shaper in
+            let runs = plan.displayList.commands.compactMap { command -> (run: GlyphRun, inks: [Rect])? in
+                guard case .text(let run) = command else { return nil }
+                let inks = run.glyphs.compactMap {
+                    shaper.ink(of: ShapedText(glyphs: [$0], advance: 0), size: run.size)
+                }
+                return inks.isEmpty ? nil : (run, inks)
+            }
+            for key in keys {
+                guard let hint = key.hint ?? key.key.flick ?? key.key.annotation else { continue }
+                let own = runs.filter {
+                    Self.isInside(Rect(x: $0.inks[0].midX, y: $0.inks[0].midY, width: 0, height: 0), key.rect)
+                }
+                let sizes = own.map(\.run.size)
+                guard own.count == 2, let least = sizes.min(), own.contains(where: { $0.run.text == hint }) else {
+                    continue
+                }
+                let small = own.first { $0.run.size == least && $0.run.text == hint } ?? own[0]
+                let large = own.first { $0.run != small.run } ?? own[1]
+                let distances = small.inks.flatMap { a in large.inks.map { Self.distance(a, $0) } }
+                gaps.append((large.run.text, small.run.text, distances.min() ?? .infinity))
+            }
+            return plan.displayList
+        }
+        return gaps
+    }
+
+    /// Returns the larger of the distances across and along that two rectangles have; 0 or less if they overlap.
+    private static func distance(_ a: Rect, _ b: Rect) -> Double {
+        max(max(a.x - b.maxX, b.x - a.maxX), max(a.y - b.maxY, b.y - a.maxY))
+    }
+
+    /// The tone keys of zhuyin are marks that can be read, in the middle of their keys.
+    @Test(arguments: [KeyboardMetrics.theme, .android, .gboard, .floris, .fcitx5])
+    func tonesAreLarge(metrics: KeyboardMetrics) throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        settings.layout.metrics = metrics
+        if metrics != .theme { settings.layout.device = try Device.named("pixel-9") }
+        let plan = try renderer.plan(of: #require(Self.theme), .named("chinese-zhuyin"), options: settings)
+        let keys = try #require(plan.geometry).geometry.keys
+        var compared = 0
+        _ = try renderer.plan(scale: 1) { shaper in
+            for case .text(let run) in plan.displayList.commands where ["ˇ", "ˋ", "ˊ"].contains(run.text) {
+                guard let ink = shaper.ink(of: ShapedText(glyphs: run.glyphs, advance: 0), size: run.size),
+                    let key = keys.first(where: { $0.key.label.written == run.text })
+                else { continue }
+                compared += 1
+                #expect(ink.height > 5 && Self.isInside(ink, key.rect), "\(run.text)")
+                #expect(metrics == .fcitx5 || abs(ink.midY - key.rect.midY) < 6)
+            }
+            return plan.displayList
+        }
+        #expect(compared == 3)
+    }
+
+    /// Labels of a tablet's row stand on one line, whether or not a flick is above them.
+    @Test(arguments: ["chinese-zhuyin", "amharic", "english", "russian", "thai"])
+    func labelsOfARowAreInLine(name: String) throws {
+        let renderer = try KeyboardRenderer()
+        var settings = KeyboardSettings()
+        settings.layout.device = try Device.named("ipad")
+        let plan = try renderer.plan(of: #require(Self.theme), .named(name), options: settings)
+        let keys = try #require(plan.geometry).geometry.keys
+        var baselines: [Int: Set<Int>] = [:]
+        for case .text(let run) in plan.displayList.commands {
+            guard let glyph = run.glyphs.first,
+                let key = keys.first(where: {
+                    $0.kind == .regular && $0.key.role == .character && $0.key.label.written == run.text
+                        && $0.rect.y < glyph.origin.y && glyph.origin.y < $0.rect.maxY
+                }), !["ˇ", "ˋ", "ˊ", "˙"].contains(run.text), run.size > 12
+            else { continue }
+            baselines[key.row, default: []].insert(Int((glyph.origin.y * 10).rounded()))
+        }
+        #expect(baselines.count > 2 && baselines.values.allSatisfy { $0.count == 1 }, "\(baselines)")
+    }
 }
