@@ -341,6 +341,9 @@ enum LayoutFiles {
         those of most languages (Chinese and Japanese), `android` those of Android, `androidLetters` the way back to letters
         there, if it differs from that of iOS.
 
+        On a phone of 390 points no key is narrower than 23: 25 points in rows of eleven letters, 23 in rows of twelve (Khmer, Lao, Thai
+        and the typewriter of Dhivehi), which are as the sources have them. `NativeMarksTests` lists every layout with such keys.
+
         A tag with a region chooses by CLDR, too: `bn-IN` has ₹, `sw-KE` Ksh, `ar-MA` the digits 0 to 9, `pa-PK` the rows, the
         name and the full stop of Shahmukhi. In a region where CLDR does not know the language, the currency is the region's.
         A language that borrows a layout has its own name. A romanized layout (`hi-Latn`, `bn-Latn`) shows what
