@@ -39,7 +39,11 @@ enum StoreMaintenance {
             }
             words = ([result.words] + result.notes).joined(separator: "\n")
             try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
-            if !result.leftOut.isEmpty { throw OperationError(listed(result.leftOut, "left out"), .badData) }
+            if !result.leftOut.isEmpty {
+                report(result.leftOut)
+                throw OperationError(
+                    "\(Prose.counted(result.leftOut.count, noun: "document")) left out (listed above)", .badData)
+            }
             return
         case (.export, let folder?):
             let result = try work { () throws(StoreError) in
@@ -58,7 +62,9 @@ enum StoreMaintenance {
             }
             guard problems.isEmpty else {
                 progress.end()
-                throw OperationError("\(address): " + listed(problems, "problems"), .badData)
+                report(problems)
+                let count = Prose.counted(problems.count, noun: "problem")
+                throw OperationError("\(address): \(count) (listed above)", .badData)
             }
             let count = try work { () throws(StoreError) in try store.count }
             words = "\(Prose.counted(count, noun: "theme")) and no problem"
@@ -96,11 +102,12 @@ enum StoreMaintenance {
         }
     }
 
-    /// Returns a list in words, the first ones by themselves.
-    private static func listed(_ lines: [String], _ name: String) -> String {
+    /// Writes a list to standard error, one thing a line: the first ones, and how many more there are.
+    private static func report(_ lines: [String]) {
         let most = 50
-        let rest = lines.count > most ? "\n… and \(lines.count - most) more" : ""
-        return "\(lines.count) \(name):\n" + lines.prefix(most).joined(separator: "\n") + rest
+        let rest = lines.count > most ? ["… and \(lines.count - most) more"] : []
+        let text = (lines.prefix(most) + rest).map { Quoted.sanitized($0) + "\n" }.joined()
+        _ = try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }
 }
 
