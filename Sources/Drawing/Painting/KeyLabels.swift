@@ -143,8 +143,8 @@ struct KeyLabels {
         return Content(box: box, lines: [Line(text: text, baseline: baseline, alpha: Self.noteAlpha)])
     }
 
-    /// Returns the height that flicks take in each row that has some. In the low rows of tablets' layouts with five rows of letters,
-    /// labels are below the flicks, which would run into them; all labels of a row stay in line.
+    /// Returns the height that flicks take in each row that has some. In the low rows of tablets' layouts with five rows of
+    /// letters, labels are below the flicks, which would run into them; all labels of a row stay in line.
     private func flickHeights(_ keys: [KeyFrame]) -> [Int: Double] {
         let flicks = keys.compactMap { key -> (Int, Double)? in
             guard let flick = key.key.flick, key.rect.height < Self.leastFlickHeight,

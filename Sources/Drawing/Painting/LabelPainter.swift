@@ -114,8 +114,8 @@ struct LabelPainter {
 }
 
 extension PlacedText {
-    /// How much larger than letters tone marks of zhuyin and voice marks of kana are, where they stand alone and would leave their line empty. Their
-    /// strokes stay as wide as those of letters, in a light font.
+    /// How much larger than letters tone marks of zhuyin and voice marks of kana are, where they stand alone and would leave
+    /// their line empty. Their strokes stay as wide as those of letters, in a light font.
     private static let tone = (scale: 2.0, weight: FontWeight.light)
 
     /// Whether the text has only tone marks of zhuyin, or voice marks of kana.

@@ -8,8 +8,8 @@ package enum RenderDiagnostics {
     /// A character that no font has.
     package static let missingGlyph = DiagnosticKind(
         "KB300", .warning, "a character without a glyph",
-        "None of the fonts has the character as an outline or as a picture, so a box is drawn. Layers of colours (COLR) are not drawn. "
-            + "Install a font that has it, or name its folder."
+        "None of the fonts has the character as an outline or as a picture, so a box is drawn. Layers of colours (COLR) are "
+            + "not drawn. Install a font that has it, or name its folder."
     )
     /// A font that the machine does not have.
     package static let unknownFont = DiagnosticKind(
