@@ -120,8 +120,8 @@ let package = Package(
         library("CWebPDemux", "libwebpdemux", package: "libwebp-dev"),
         library("CGlibc"),
         library("CMicroHTTPD", "libmicrohttpd", package: "libmicrohttpd-dev"),
-        // Its archive needs twenty other libraries, so only the service's program is linked with it, as a shared library.
-        library("CCurl", "libcurl", package: "libcurl4-openssl-dev"),
+        // Its archive needs twenty other libraries, so the service's program loads the shared one when it asks a server.
+        library("CCurl", package: "libcurl4-openssl-dev"),
         library("CLibPNG", "libpng", package: "libpng-dev"),
     ]
         + [
@@ -173,7 +173,7 @@ let package = Package(
         + stage(.running, "Files", ["CGlibc", "Digest", "Documents", "Parallel"])
         + stage(.running, "Processes", ["Documents", "Files", "Options", "Parallel"])
         + stage(.running, "RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
-        // Only the service's program loads the HTTP library; the other program starts it.
+        // Only the service's program asks servers; the other program starts it.
         + stage(
             .serving, "HTTPClient", ["CCurl", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes"])
         + stage(
@@ -251,7 +251,7 @@ let package = Package(
                 "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "ThemeExport", "ThemeModel", "ThemeStore",
                 "Workers",
             ],
-            exclude: ["Files"], testedWith: ["kbrender"], apartFrom: ["Browser"])
+            exclude: ["Files"], apartFrom: ["Browser"])
         // Only the service's program speaks HTTP: no other command loads the library.
         + stage(
             .serving, "HTTPService",
@@ -259,13 +259,27 @@ let package = Package(
                 "CGlibc", "CMicroHTTPD", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
                 "KeyboardPreview", "LayoutEngine", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
                 "RenderOptions", "ServiceSetup",
-                "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Workers",
+                "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",
             ],
             exclude: ["Page"], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
         )
         + [
+            // What the commands of both programs are made of.
             .target(
-                name: "kbrender-serve", dependencies: ["HTTPClient", "HTTPService", "Options", "RemoteThemes"],
+                name: "Commands",
+                dependencies: [
+                    "Batches", "Documents", "Files", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
+                    "RenderOptions", "ThemeModel",
+                ],
+                path: "Sources/Program/Commands", swiftSettings: strict
+            ),
+            .target(
+                name: "kbrender-serve",
+                dependencies: [
+                    "Commands", "Documents", "Files", "HTTPClient", "HTTPService", "KeyboardPreview", "Options",
+                    "Processes", "RemoteThemes", "RenderOptions", "ServiceSetup", "StaticGallery", "ThemeImport",
+                    "ThemeModel", "Verification",
+                ],
                 path: "Sources/Program/kbrender-serve", exclude: ["Main"],
                 swiftSettings: strict
             ),
@@ -300,13 +314,12 @@ let package = Package(
             .target(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "CGlibc", "Comparison", "Digest", "Documents", "Files", "Graphics",
-                    "ImageCodec",
-                    "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
-                    "RemoteThemes", "RenderCache", "RenderOptions", "ServiceSetup", "Showcase", "StaticGallery",
-                    "ThemeExport", "ThemeImport", "ThemeModel", "Verification", "Workers",
+                    "Animation", "Batches", "CGlibc", "Commands", "Comparison", "Digest", "Documents", "EmbeddedFiles",
+                    "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options",
+                    "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase", "ThemeExport",
+                    "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
-                path: "Sources/Program/kbrender", exclude: ["Main"],
+                path: "Sources/Program/kbrender", exclude: ["Main", "Descriptions"],
                 swiftSettings: strict
             ),
             .executableTarget(
@@ -333,8 +346,8 @@ let package = Package(
             .testTarget(
                 name: "kbrenderTests",
                 dependencies: [
-                    "kbrender", "Animation", "Batches", "Comparison", "Documents", "Files", "Graphics", "ImageCodec",
-                    "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
+                    "kbrender", "Animation", "Batches", "Commands", "Comparison", "Documents", "Files", "Graphics",
+                    "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
                     "RenderCache", "RenderOptions", "TestSupport", "ThemeExport", "ThemeModel", "ThemeStore",
                     "VectorExport", "Verification", "kbrender-serve",
                 ],

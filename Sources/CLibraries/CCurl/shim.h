@@ -1,6 +1,14 @@
+// The programs load the library when they ask a server (HTTPClient/Libcurl.swift), so the package manager looks for no file.
+#if __has_include(<curl/curl.h>)
 #include <curl/curl.h>
+#else
+#error "libcurl is missing: you may be able to install it by apt-get install libcurl4-openssl-dev"
+#endif
 
-// Swift does not import variadic functions, so those that the client calls have fixed forms here.
+// Swift does not import variadic functions, so setting options has a fixed form here.
+
+// curl_easy_setopt, as a function without its type.
+typedef void (*kbrender_setter)(void);
 
 typedef size_t (*kbrender_taker)(char *bytes, size_t size, size_t count, void *context);
 
@@ -15,10 +23,12 @@ struct kbrender_transfer {
     void *context;
 };
 
-static inline CURLcode kbrender_prepare(CURL *handle, const struct kbrender_transfer *transfer) {
+static inline CURLcode kbrender_prepare(
+    kbrender_setter setter, CURL *handle, const struct kbrender_transfer *transfer) {
+    CURLcode (*set)(CURL *, CURLoption, ...) = (CURLcode (*)(CURL *, CURLoption, ...))setter;
     CURLcode code = CURLE_OK;
 #define KBRENDER_SET(option, value) \
-    if (code == CURLE_OK) code = curl_easy_setopt(handle, option, value)
+    if (code == CURLE_OK) code = set(handle, option, value)
     KBRENDER_SET(CURLOPT_URL, transfer->url);
     KBRENDER_SET(CURLOPT_PROTOCOLS_STR, "http,https");
     KBRENDER_SET(CURLOPT_FOLLOWLOCATION, 0L);
@@ -49,12 +59,6 @@ static inline CURLcode kbrender_prepare(CURL *handle, const struct kbrender_tran
     }
 #undef KBRENDER_SET
     return code;
-}
-
-static inline long kbrender_status(CURL *handle) {
-    long status = 0;
-    curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
-    return status;
 }
 
 static const int kbrender_error_size = CURL_ERROR_SIZE;

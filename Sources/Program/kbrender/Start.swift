@@ -1,4 +1,5 @@
 import CGlibc
+import Commands
 import Glibc
 import Options
 import Processes

@@ -20,6 +20,11 @@ package struct ProgramInvocation: Hashable, Sendable {
         let own = FilePath("/proc/self/exe")
         return ProgramInvocation(own.isMissing ? .runningProgram : own, words: words)
     }
+
+    /// Returns the program that draws, which is in the same folder as the running one, with these arguments.
+    package static func kbrender(_ words: [Argument]) -> ProgramInvocation {
+        ProgramInvocation(FilePath.runningProgram.folder.appending("kbrender"), words: words)
+    }
 }
 
 /// A process that this one has started.

@@ -17,7 +17,7 @@ package struct HelperClient: WebClient {
     /// The program's name; it is in the same folder as this one.
     package static let name = "kbrender-serve"
     /// Who has the program, for messages of those who have not.
-    package static let packages = "Debian's package kbrender and the tarball have it, the wheel for Python does not"
+    package static let packages = "every package has it beside kbrender, and `make build` makes it"
     /// Seconds that the program may take in addition to its request.
     private static let grace = 5.0
 

@@ -71,6 +71,7 @@ extension WebError: CustomStringConvertible {
             case .badRedirect: "the server redirects to something that is not an address"
             case .broken: "the answer is broken"
             case .noProgram: "kbrender-serve, which asks servers, cannot be started"
+            case .noLibrary: "the library that asks servers cannot be loaded"
             }
         return words + (detail.map { " (\(Quoted.sanitized($0)))" } ?? "")
     }

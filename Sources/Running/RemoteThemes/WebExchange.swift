@@ -93,6 +93,8 @@ public struct WebError: Error, Hashable, Sendable {
         case broken
         /// The program that sends requests cannot be started.
         case noProgram
+        /// The library that sends requests cannot be loaded.
+        case noLibrary
     }
 
     /// The kind of failure.

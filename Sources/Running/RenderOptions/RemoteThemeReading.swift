@@ -83,9 +83,10 @@ struct RemoteReading {
     private static func failure(
         _ name: String, error: RemoteThemeError, settings: RemoteThemeSettings
     ) -> OperationError {
-        // Nobody was asked: the theme is not missing, but the program that asks.
-        if case .noAnswer(let exchange) = error, exchange.kind == .noProgram {
-            return OperationError("\(name): \(error.description) (\(HelperClient.packages))", .unavailable)
+        // Nobody was asked: the theme is not missing, but what asks.
+        if case .noAnswer(let exchange) = error, [.noProgram, .noLibrary].contains(exchange.kind) {
+            let advice = exchange.kind == .noProgram ? " (\(HelperClient.packages))" : ""
+            return OperationError("\(name): \(error.description)\(advice)", .unavailable)
         }
         let advice = settings.fallback == nil ? " (--fallback default draws the default theme instead)" : ""
         return OperationError(

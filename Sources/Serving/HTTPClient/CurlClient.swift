@@ -2,7 +2,7 @@ internal import CCurl
 internal import Glibc
 public import RemoteThemes
 
-/// A client of web servers that uses libcurl.
+/// A client of web servers that uses libcurl, which the system has to have (`libcurl.so.4`).
 ///
 /// It trusts the system's certificates, or those in the file that `SSL_CERT_FILE` names, and uses the proxies in
 /// `http_proxy`, `https_proxy` and `no_proxy`.
@@ -10,11 +10,8 @@ public struct CurlClient: WebClient {
     /// Seconds without a byte after which a stream counts as lost: servers send a comment every 15.
     private static let longestSilence = 45
 
-    /// Creates a client.
-    public init() {
-        // Needed once per process, before there are threads; further calls only count.
-        _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-    }
+    /// Creates a client. The first request loads the library.
+    public init() {}
 
     /// Sends a request, without following redirects.
     public func response(to request: WebRequest) throws(WebError) -> WebResponse {
@@ -49,15 +46,16 @@ private final class CurlTransfer {
     }
 
     func perform(_ request: WebRequest, milliseconds: Int, idleSeconds: Int) throws(WebError) {
-        guard let handle = unsafe curl_easy_init() else {
+        let curl = try Libcurl.library()
+        guard let handle = unsafe curl.begin() else {
             throw WebError(.broken, detail: "the library does not start")
         }
-        defer { unsafe curl_easy_cleanup(handle) }
+        defer { unsafe curl.end(handle) }
         var lines: UnsafeMutablePointer<curl_slist>?
-        defer { unsafe curl_slist_free_all(lines) }
+        defer { unsafe curl.free(lines) }
         // Without this, curl waits a second for permission to send a body, which hardly any server gives.
         for line in request.headers.map({ "\($0.name): \($0.value)" }) + ["Expect:"] {
-            unsafe lines = curl_slist_append(lines, line)
+            unsafe lines = curl.append(lines, line)
         }
         var words = [CChar](repeating: 0, count: Int(kbrender_error_size))
         let strings = CStrings(request)
@@ -73,8 +71,8 @@ private final class CurlTransfer {
                 unsafe transfer.context = Unmanaged.passUnretained(self).toOpaque()
                 unsafe transfer.head = { unsafe CurlTransfer.at($3)?.takeHead(.init(start: $0, count: $1 * $2)) ?? 0 }
                 unsafe transfer.take = { unsafe CurlTransfer.at($3)?.takeBody(.init(start: $0, count: $1 * $2)) ?? 0 }
-                let code = unsafe kbrender_prepare(handle, &transfer)
-                return code == CURLE_OK ? unsafe curl_easy_perform(handle) : code
+                let code = unsafe kbrender_prepare(curl.set, handle, &transfer)
+                return code == CURLE_OK ? unsafe curl.perform(handle) : code
             }
         }
         if isTooLarge { throw WebError(.tooLarge) }

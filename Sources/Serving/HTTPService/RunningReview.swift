@@ -4,6 +4,7 @@ internal import Glibc
 internal import Parallel
 internal import Processes
 internal import ServiceSetup
+internal import Verification
 
 /// A page of failures that is being served.
 struct RunningReview {

@@ -72,16 +72,14 @@ struct RunningService {
         mallopt(M_TOP_PAD, keptBytes / 4)
     }
 
-    /// Returns the settings of the workers, which run the program beside this one, since it loads no HTTP library.
+    /// Returns the settings of the workers.
     private static func workers(_ configuration: ServiceConfiguration) -> WorkerPoolSettings {
         var setup = WorkerSetup()
         setup.limits = configuration.limits
         setup.cache = configuration.cache
         setup.style.format = .json
         let count = configuration.workers ?? Parallel.cores
-        let program = FilePath.runningProgram.folder.appending("kbrender")
-        var settings = WorkerPoolSettings(
-            count: count, invocation: ProgramInvocation(program, words: [RenderWorker.word]), setup: setup)
+        var settings = WorkerPoolSettings(count: count, invocation: .kbrender([RenderWorker.word]), setup: setup)
         settings.tasksPerWorker = 1
         settings.keepsAll = true
         return settings

@@ -1,7 +1,6 @@
 internal import Documents
 internal import Files
 internal import Glibc
-internal import Options
 internal import Parallel
 internal import ServiceSetup
 internal import StoreDatabase
@@ -10,14 +9,8 @@ internal import Workers
 
 /// What `kbrender store` does with a database.
 enum StoreMaintenance {
-    /// Does what the words say: a task, and what `StoreConfiguration` reads.
-    static func run(_ words: [Argument]) throws(OperationError) {
-        guard let task = words.first.flatMap({ StoreTask(rawValue: $0.text) }) else {
-            throw .usage("store: requires a command")
-        }
-        var configuration = try OptionParser.parse(
-            Array(words.dropFirst()), for: StoreConfiguration.passedOn(for: task))
-        configuration.themes?.takePassword()
+    /// Does a task.
+    static func run(_ task: StoreTask, _ configuration: StoreConfiguration) throws(OperationError) {
         let address = try configuration.database().database
         if task == .restore { return try restore(address, configuration) }
         // Before the database is made.

@@ -29,18 +29,6 @@ package struct StoreConfiguration: CommandArguments {
     /// Creates a configuration with every option at its default.
     package init() {}
 
-    /// The first argument that makes the service's program work on a store; the second is the task.
-    package static let word = Argument("store")
-
-    /// Returns the table by which the service's program reads what `kbrender store` passes on.
-    package static func passedOn(for task: StoreTask) -> Command<StoreConfiguration> {
-        let table = table(of: task)
-        let quiet = Option<StoreConfiguration>.flag("quiet", \.isQuiet, true, "reports failures only")
-        return Command(
-            summary: table.summary, operands: table.operands, groups: table.groups + [OptionGroup("Messages", [quiet])],
-            examples: [])
-    }
-
     /// Returns the database. Throws if none is given.
     package func database() throws(OperationError) -> StoreAddress {
         guard let themes else { throw .usage("--themes: is required (the database of a store)") }

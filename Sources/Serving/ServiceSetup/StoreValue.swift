@@ -30,10 +30,12 @@ extension ValueType where Value == StoreAddress {
 extension StoreAddress {
     private static let variable = "PGPASSWORD"
 
-    /// Leaves the password, if the address has one, to the program that takes the place of this one.
-    package func leavePassword() {
-        guard case .postgreSQL(let address) = self, let password = address.password else { return }
+    /// Leaves the password to the program that takes the place of this one, without it among its arguments. Returns whether the
+    /// address has one.
+    package func leavePassword() -> Bool {
+        guard case .postgreSQL(let address) = self, let password = address.password else { return false }
         unsafe setenv(Self.variable, password, 1)
+        return true
     }
 
     /// Takes the password that was left. Programs that this one starts do not get it.

@@ -21,8 +21,6 @@ package struct StudioConfiguration: CommandArguments {
     /// Creates a configuration with every option at its default.
     package init() {}
 
-    /// The first argument that makes the service's program the studio.
-    package static let word = Argument("studio")
     /// The ports to try, in this order, if none is given.
     package static let usualPorts = 8088...8187
 

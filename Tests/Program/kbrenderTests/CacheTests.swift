@@ -1,4 +1,5 @@
 @testable import RenderCache
+import Commands
 import Documents
 import Glibc
 import TestSupport

@@ -1,3 +1,4 @@
+import Commands
 import Documents
 import Testing
 

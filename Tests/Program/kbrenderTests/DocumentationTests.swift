@@ -1,4 +1,5 @@
 @testable import Files
+import Commands
 import Glibc
 import KeyboardPreview
 import RenderCache
@@ -10,6 +11,7 @@ import Testing
 import ThemeModel
 
 @testable import kbrender
+@testable import kbrender_serve
 
 /// The pages of `docs` that are generated from the program's tables. `make docs` writes them: it runs these tests with
 /// KBRENDER_WRITE_DOCS set.
@@ -20,15 +22,22 @@ import ThemeModel
     private static let docs = Repository.docs
 
     @Test(arguments: [
-        ("properties.md", PropertyReference.markdown), ("diagnostics.md", DiagnosticCatalog.markdown(kinds)),
+        ("docs/properties.md", PropertyReference.markdown), ("docs/diagnostics.md", DiagnosticCatalog.markdown(kinds)),
+        ("Sources/Program/kbrender/Descriptions/service.json", ServingProgram.descriptions),
     ])
-    func generatedPagesMatchTheTables(name: String, text: String) throws {
-        let path = Self.docs.appending(name)
+    func generatedFilesMatchTheTables(name: String, text: String) throws {
+        let path = Repository.path.appending(name)
         if getenv("KBRENDER_WRITE_DOCS") != nil {
             try Output(path, apartFrom: []).write(Array(text.utf8))
         }
         let written = try InputFile(reading: path).bytes
-        #expect(String(decoding: written, as: UTF8.self) == text, "docs/\(name) is out of date: run `make docs`")
+        #expect(String(decoding: written, as: UTF8.self) == text, "\(name) is out of date: run `make docs`")
+    }
+
+    /// What `kbrender` knows of the commands of the other program is what they are.
+    @Test func descriptionsAreReadBack() {
+        let known = Dictionary(uniqueKeysWithValues: Program.descriptions.map { ($0.name, $0) })
+        for command in ServingProgram.commands { #expect(known[command.name] == command.description) }
     }
 
     /// Generated tables in hand-written pages.

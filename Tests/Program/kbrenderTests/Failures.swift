@@ -1,3 +1,4 @@
+import Commands
 @testable import Documents
 
 @testable import kbrender

@@ -1,5 +1,6 @@
 @testable import Files
 @testable import Verification
+import Commands
 import LayoutEngine
 import TestSupport
 import Testing

@@ -1,8 +1,10 @@
 @testable import Options
+import Commands
 import Documents
 import Testing
 
 @testable import kbrender
+@testable import kbrender_serve
 
 @Suite struct HelpTests {
     /// All commands, and those inside them.

@@ -1,4 +1,5 @@
 @testable import Files
+import Commands
 import Documents
 import Glibc
 import Graphics

@@ -1,3 +1,4 @@
+import Commands
 import Documents
 import Files
 import Options
@@ -6,6 +7,7 @@ import Testing
 import Verification
 
 @testable import kbrender
+@testable import kbrender_serve
 
 /// Control characters, characters that order others, and bytes that are not UTF-8, in arguments and documents: each is refused
 /// in words that hold none of it, or taken, and the next answer is right.

@@ -1,3 +1,4 @@
+import Commands
 import Documents
 import Testing
 
@@ -64,6 +65,6 @@ import Testing
         #expect(file.text == "help.png\n")
         let service = try program.run("kbrender-serve --help; kbrender-serve --version")
         #expect(service.code == .done)
-        #expect(service.text.contains("kbrender serve --help") && service.text.hasSuffix("kbrender-serve 2.0.0\n"))
+        #expect(service.text.contains("serve, store") && service.text.hasSuffix("kbrender-serve 2.0.0\n"))
     }
 }

@@ -1,9 +1,11 @@
 @testable import Files
 @testable import Options
 @testable import ThemeModel
+import Commands
 import Testing
 
 @testable import kbrender
+@testable import kbrender_serve
 
 /// Arguments with one field of each kind.
 private struct Sample: ReportingArguments {

@@ -1,4 +1,5 @@
 @testable import Files
+import Commands
 import KeyboardPreview
 import TestSupport
 import Testing

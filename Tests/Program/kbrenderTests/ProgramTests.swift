@@ -1,4 +1,5 @@
 @testable import KeyboardPreview
+import Commands
 import Documents
 import Testing
 

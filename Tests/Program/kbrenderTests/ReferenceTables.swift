@@ -1,3 +1,4 @@
+import Commands
 import Documents
 import Graphics
 @testable import LayoutEngine
@@ -7,6 +8,7 @@ import ThemeExport
 import ThemeStore
 
 @testable import kbrender
+@testable import kbrender_serve
 
 /// The tables of the reference pages that are generated from the code. In a page, each is between the lines
 /// `<!-- table: NAME -->` and `<!-- end -->`.
@@ -325,7 +327,7 @@ enum ReferenceTables {
     private static var commands: String {
         table(
             ["command", "what it does"],
-            Program.descriptions.map { ["[`\($0.name)`](#\($0.name))", OptionReference.escaped($0.summary)] })
+            OptionReference.described.map { ["[`\($0.name)`](#\($0.name))", OptionReference.escaped($0.summary)] })
     }
 }
 
@@ -355,7 +357,12 @@ enum OptionReference {
     /// The identity of a group: the same options with other defaults are the same group.
     private static func key(_ group: Group) -> [String] { [group.title] + group.options.map { $0.name + $0.summary } }
 
-    private static let commands = Program.descriptions.flatMap(\.withNested)
+    /// All commands by their tables: the descriptions that the program has of the service's commands are written too.
+    static let described = Program.commands.map { command in
+        (ServingProgram.commands.first { $0.name == command.name } ?? command).description
+    }
+
+    private static let commands = described.flatMap(\.withNested)
 
     /// The groups that several commands have, each in the form of the first command.
     private static let sharedGroups: [Group] = {

@@ -1,5 +1,6 @@
 @testable import Files
 @testable import RenderCache
+import Commands
 import VectorExport
 @testable import RenderOptions
 import Glibc

@@ -1,4 +1,5 @@
 @testable import Processes
+import Commands
 import Testing
 
 @testable import kbrender

@@ -26,3 +26,5 @@ EmbeddedFileTable site_files(void);
 EmbeddedFileTable desk_files(void);
 /// The studio's page.
 EmbeddedFileTable studio_files(void);
+/// The descriptions of the commands of kbrender-serve.
+EmbeddedFileTable service_files(void);

@@ -5,12 +5,6 @@ import Options
 import RenderCache
 import RenderOptions
 
-/// The arguments of a command: options, and the style of messages.
-protocol ReportingArguments: CommandArguments {
-    /// The style of messages.
-    var messages: MessageStyle { get set }
-}
-
 /// Options that several commands take, always with the same wording.
 extension Option {
     /// Returns the option for a command's output: standard output by default.
@@ -26,21 +20,11 @@ extension Option {
         .value("output", short: "o", .output, field(), initial: initial, summary)
     }
 
-    /// Returns the option for the cache of finished pictures.
-    static func cache(_ field: @autoclosure @escaping Field<CacheChoice>) -> Option {
-        .value("cache", .cache, field(), "where to keep finished pictures")
-    }
-
     /// Returns the option for the list of a batch's changed files.
     static func changedList(_ field: @autoclosure @escaping Field<FilePath?>) -> Option {
         .value(
             "changed-list", .file(wanted: "a file, or - for standard output"), field(), initial: nil,
             "file for the names of the files whose bytes have changed, one a line")
-    }
-
-    /// Returns the option for how many pieces of work run at the same time.
-    static func jobs(_ field: @autoclosure @escaping Field<Int?>, summary: String) -> Option {
-        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor", summary)
     }
 
     /// Returns the option for the layouts of many pictures.
@@ -66,25 +50,5 @@ extension Option {
     /// Returns the option for the format of a list of built-in things.
     static func listFormat(_ field: @autoclosure @escaping Field<Listing.Format>) -> Option {
         .value("format", .choice("FORMAT"), field(), "form of the list")
-    }
-}
-
-extension Option where Arguments: ReportingArguments {
-    /// The option that treats warnings as errors.
-    static var strict: Option { .strict(\.messages.isStrict) }
-}
-
-extension OptionGroup where Arguments: ReportingArguments {
-    /// Returns the options for the style of messages; every command takes these.
-    static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
-        OptionGroup(
-            "Messages",
-            [
-                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
-                .flag("verbose", \.messages.verbosity, .verbose, "also reports notes, and each problem by itself"),
-                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
-                .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
-            ]
-        )
     }
 }

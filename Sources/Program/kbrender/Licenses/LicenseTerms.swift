@@ -29,7 +29,6 @@ struct LicenseTerms: Sendable {
                 "pass on the notices; say in the documentation that the programs are based in part on the work of the "
                 + "Independent JPEG Group"),
         .init("BSD-3-Clause", asks: notice + ", and do not advertise with the authors' names"),
-        .init("curl", asks: notice + ", and do not advertise with the authors' names"),
         .init("HPND-sell-variant", asks: notice + ", and do not advertise with the authors' names"),
         .init("MIT", asks: notice),
         .init("MIT-Modern-Variant", asks: notice),

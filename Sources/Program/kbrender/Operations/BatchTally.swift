@@ -1,3 +1,4 @@
+import Commands
 import Documents
 
 /// The results of a batch's pictures: each counts in one of the numbers.

@@ -6,6 +6,7 @@ internal import Options
 internal import Parallel
 internal import Processes
 internal import ServiceSetup
+internal import Verification
 internal import Synchronization
 
 /// Answers the requests of a page of failures, and records the cases that a person accepts there.
@@ -232,16 +233,16 @@ final class ReviewHandler: ExchangeHandler {
     /// others.
     private func record(_ names: [String]) throws(OperationError) -> JSONOutput {
         let words = configuration.words(recording: names) + [Argument("--message-format=json")]
-        let program = FilePath.runningProgram.folder.appending("kbrender")
+        let invocation = ProgramInvocation.kbrender(words)
         let output = configuration.page.appending("result.json")
         do {
             let file = try OpenFile(output, O_RDWR | O_CREAT | O_TRUNC, permissions: 0o600)
             let process = try ChildProcess(
-                ProgramInvocation(program, words: words), descriptors: [nil, file.descriptor],
-                ignoringInterrupts: true)
+                invocation, descriptors: [nil, file.descriptor], ignoringInterrupts: true)
             _ = process.waitForEnding()
         } catch {
-            throw OperationError("\(program): cannot be run: \(error) (install it beside kbrender-serve)", .unavailable)
+            throw OperationError(
+                "\(invocation.program): cannot be run: \(error) (install it beside kbrender-serve)", .unavailable)
         }
         let result = JSONReader.read(try InputFile(reading: output).source).value
         guard let cases = result?["cases"]?.array else {

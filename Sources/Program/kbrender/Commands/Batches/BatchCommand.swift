@@ -1,3 +1,4 @@
+import Commands
 import Batches
 import Documents
 import Files
@@ -277,13 +278,5 @@ enum BatchCommand {
         if let worst = summary.worst { throw OperationError(text, worst) }
         arguments.messages.print([text])
         return .done
-    }
-}
-
-extension MessageStyle {
-    /// Writes lines about successful work, for people who want them.
-    func print(_ lines: [String]) {
-        guard reportsProgress else { return }
-        StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())
     }
 }

@@ -1,3 +1,4 @@
+import Commands
 import Batches
 import Documents
 import Files

@@ -1,3 +1,4 @@
+import Commands
 import Comparison
 import RenderOptions
 import Files

@@ -1,8 +1,8 @@
+import Commands
 import RenderOptions
 import Files
 import Options
 import Processes
-import ServiceSetup
 import Verification
 import Documents
 import Glibc
@@ -227,7 +227,8 @@ private struct ServedPage {
     func serve() throws(OperationError) -> Never {
         do {
             try ServiceLauncher.become(
-                [FilePath(ReviewConfiguration.word.bytes), review.page], with: review, table: ReviewConfiguration.table)
+                [ReviewConfiguration.word, Argument(review.page.bytes)]
+                    + ServiceLauncher.options(review, of: ReviewConfiguration.table))
         } catch {
             review.removePage()
             throw error

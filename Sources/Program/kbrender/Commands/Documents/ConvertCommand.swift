@@ -1,3 +1,4 @@
+import Commands
 import KeyboardPreview
 import RenderOptions
 import Files

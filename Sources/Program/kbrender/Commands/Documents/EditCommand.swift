@@ -1,3 +1,4 @@
+import Commands
 import RenderOptions
 import Files
 import Options

@@ -1,3 +1,4 @@
+import Commands
 import Animation
 import Documents
 import Files

@@ -1,3 +1,4 @@
+import Commands
 import Documents
 import Files
 import KeyboardPreview
@@ -104,67 +105,4 @@ extension OptionGroup where Arguments == RenderArguments {
 extension Operand where Arguments == RenderArguments {
     /// The operand for the theme of a picture.
     static var theme: Operand { Operand<RenderParameters>.theme.lifted(to: \.parameters) }
-}
-
-extension Option where Arguments == ResourceLimits {
-    /// Returns the options for a picture's limits; the texts describe the defaults.
-    static func limits(
-        seconds: String = "none", mebibytes: String = JSONOutput.digits(ResourceLimits.standardMebibytes)
-    ) -> [Option] {
-        [
-            .value(
-                "time-limit", .limit(0.01...86_400), \.timeChoice, initial: seconds,
-                "seconds that the work may take at most"),
-            .value(
-                "memory-limit", .limit(1...1_048_576), \.memoryChoice, initial: mebibytes,
-                "MiB of memory that the work may take at most; work that would need more is refused"),
-        ]
-    }
-}
-
-extension ValueType where Value == ResourceLimits.Choice {
-    /// Returns the kind of a number in a range, or the word `none`.
-    static func limit(_ range: ClosedRange<Double>) -> ValueType {
-        let number = ValueType<Double>.number(range)
-        return ValueType(
-            placeholder: number.placeholder,
-            wanted: number.wanted + ", or none",
-            allowed: number.allowed.map { $0 + ", or none" },
-            completion: .words(["none"]),
-            read: { argument throws(ValueError) in
-                argument.text == "none" ? .unlimited : .most(try number.read(argument))
-            },
-            show: { choice in
-                switch choice {
-                case .most(let amount): number.show(amount)
-                case .unlimited: "none"
-                }
-            }
-        )
-    }
-}
-
-extension ResourceLimits: CommandArguments {
-    /// No limits.
-    public init() {
-        self.init(seconds: nil, mebibytes: nil)
-    }
-}
-
-extension CacheChoice {
-    /// Warns if the folder is not used because other users may write to it.
-    func reportIfUnsafe(_ messages: MessageStyle) {
-        guard let folder = unsafeFolder else { return }
-        let warning = Diagnostic(
-            CommandDiagnostics.cacheUse, severity: .warning,
-            "the cache \(folder) is not used: it \(Self.unsafety)")
-        messages.warn([warning])
-    }
-}
-
-extension MessageStyle {
-    /// Reports warnings about the run, not about a document: `--strict` does not turn them into errors.
-    func warn(_ warnings: [Diagnostic]) {
-        StandardError.write(report.text(for: report.shown(warnings)))
-    }
 }

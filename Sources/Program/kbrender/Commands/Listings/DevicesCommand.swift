@@ -1,3 +1,4 @@
+import Commands
 import Options
 import Documents
 import LayoutEngine

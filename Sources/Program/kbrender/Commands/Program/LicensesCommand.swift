@@ -1,3 +1,4 @@
+import Commands
 import Digest
 import Documents
 import Files

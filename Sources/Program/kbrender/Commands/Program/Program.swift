@@ -1,3 +1,4 @@
+import Commands
 import Workers
 import Files
 import KeyboardPreview
@@ -17,7 +18,7 @@ enum Program {
         Subcommand("batch", BatchCommand.table, nested: BatchCommand.nested, BatchCommand.run),
         Subcommand("thumbnail", ThumbnailCommand.table, supervisable: ThumbnailCommand.run),
         Subcommand("sheet", SheetCommand.table, supervisable: SheetCommand.run),
-        Subcommand("gallery", GalleryCommand.table, GalleryCommand.run),
+        ServiceCommands.command("gallery"),
         Subcommand("animate", AnimateCommand.table, supervisable: AnimateCommand.run),
         Subcommand("validate", ValidateCommand.table, supervisable: ValidateCommand.run),
         Subcommand("new", NewCommand.table, NewCommand.run),
@@ -32,12 +33,12 @@ enum Program {
         Subcommand("watch", WatchCommand.table, supervisable: WatchCommand.run),
         Subcommand("schema", SchemaCommand.table, SchemaCommand.run),
         Subcommand("pipe", PipeCommand.table, PipeCommand.run),
-        Subcommand("serve", ServeCommand.table, ServeCommand.run),
-        Subcommand("store", StoreCommand.table, nested: StoreCommand.nested, StoreCommand.run),
-        Subcommand("upload", UploadCommand.table, UploadCommand.run),
-        Subcommand("studio", StudioCommand.table, StudioCommand.run),
-        Subcommand("sign", SignCommand.table, SignCommand.run),
-        Subcommand("token", TokenCommand.table, TokenCommand.run),
+        ServiceCommands.command("serve"),
+        ServiceCommands.command("store"),
+        ServiceCommands.command("upload"),
+        ServiceCommands.command("studio"),
+        ServiceCommands.command("sign"),
+        ServiceCommands.command("token"),
         Subcommand("cache", CacheCommand.table, nested: CacheCommand.nested, CacheCommand.run),
         Subcommand("doctor", DoctorCommand.table, DoctorCommand.run),
         Subcommand("licenses", LicensesCommand.table, LicensesCommand.run),

@@ -1,10 +1,11 @@
+import Commands
 import Documents
 import Files
+import HTTPService
 import Options
 import ServiceSetup
 
-/// `kbrender store`: what is done with a store's database beside the service. The service's program does it, since no other
-/// command needs a database.
+/// `kbrender store`: what is done with a store's database beside the service.
 enum StoreCommand {
     /// The arguments of `store` itself, which only has other commands in it.
     struct Arguments: ReportingArguments {
@@ -53,16 +54,16 @@ enum StoreCommand {
             examples: table.examples)
     }
 
-    /// Replaces this process by the service's program.
     private static func run(_ task: StoreTask, with arguments: TaskArguments) throws(OperationError) -> ExitCode {
         var store = arguments.store
-        try store.database().leavePassword()
+        if try store.database().leavePassword() {
+            let operands = store.other.bytes.isEmpty ? [] : [ServiceLauncher.operand(store.other)]
+            let words = [Argument("store"), Argument(task.rawValue)] + operands
+            try ServiceLauncher.become(words + ServiceLauncher.options(arguments, of: table(of: task)))
+        }
+        store.themes?.takePassword()
         store.isQuiet = !arguments.messages.reportsProgress
-        // A path that looks like an option must stay a path.
-        let other = store.other
-        let word = other.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + other.bytes) : other
-        let words =
-            [FilePath(StoreConfiguration.word.bytes), FilePath(task.rawValue)] + (other.bytes.isEmpty ? [] : [word])
-        try ServiceLauncher.become(words, with: store, table: StoreConfiguration.passedOn(for: task))
+        try ServiceProgram.maintain(task, store)
+        return .done
     }
 }

@@ -1,21 +1,21 @@
-import ThemeModel
-import Options
-import Documents
+package import ThemeModel
+package import Options
+package import Documents
 
 /// The form of messages, their number, and which of them end the work.
-struct MessageStyle: Hashable, Sendable {
+package struct MessageStyle: Hashable, Sendable {
     /// How much to report.
-    var verbosity = Verbosity.normal
+    package var verbosity = Verbosity.normal
     /// The use of colour.
-    var color = ColorChoice.auto
+    package var color = ColorChoice.auto
     /// Text for people or for a program.
-    var format = MessageFormat.text
+    package var format = MessageFormat.text
     /// True if warnings count as errors.
-    var isStrict = false
+    package var isStrict = false
 
     /// Reads the style from the words of a command line, as far as they can be read: problems of the words themselves are
     /// reported in that style too.
-    init(askedForBy words: [Argument]) {
+    package init(askedForBy words: [Argument]) {
         var arguments = MessageArguments()
         let options = OptionGroup<MessageArguments>.messages(MessageFormat.allCases).options
         for (n, word) in words.enumerated() where word.isLongOption {
@@ -28,10 +28,10 @@ struct MessageStyle: Hashable, Sendable {
     }
 
     /// Creates the default style.
-    init() {}
+    package init() {}
 
     /// The style in the libraries' form.
-    var report: ReportStyle {
+    package var report: ReportStyle {
         var style = ReportStyle()
         style.format = format
         style.usesColor = StandardError.isColored(color)
@@ -42,13 +42,13 @@ struct MessageStyle: Hashable, Sendable {
     }
 
     /// True if problems that belong together are reported as one: programs that read messages get each one separately.
-    var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
+    package var folds: Bool { verbosity != .verbose && (format == .text || format == .github) }
 
     /// True if messages are for people, and include successes.
-    var reportsProgress: Bool { format == .text && verbosity != .quiet }
+    package var reportsProgress: Bool { format == .text && verbosity != .quiet }
 
     /// Reports on standard error why a command failed.
-    func report(_ error: OperationError) {
+    package func report(_ error: OperationError) {
         let style = report
         let (severity, failures) = (error.kind.severity, [error.message].compactMap(\.self))
         guard severity < .error, error.diagnostics.isEmpty else {
@@ -62,20 +62,23 @@ struct MessageStyle: Hashable, Sendable {
 }
 
 /// The arguments of a command that takes only the message options.
-struct MessageArguments: ReportingArguments {
+package struct MessageArguments: ReportingArguments {
     /// The style of messages.
-    var messages = MessageStyle()
+    package var messages = MessageStyle()
+
+    /// Creates the default style.
+    package init() {}
 }
 
 /// How much to report.
-enum Verbosity: Hashable, Sendable {
+package enum Verbosity: Hashable, Sendable {
     /// Errors only.
     case quiet
     case normal
     case verbose
 
     /// The lowest severity that is reported.
-    var leastSeverity: Severity {
+    package var leastSeverity: Severity {
         switch self {
         case .quiet: .error
         case .normal: .warning
@@ -85,7 +88,7 @@ enum Verbosity: Hashable, Sendable {
 }
 
 /// When messages have colour.
-enum ColorChoice: String, CaseIterable, Sendable {
+package enum ColorChoice: String, CaseIterable, Sendable {
     /// On a terminal, unless NO_COLOR is set.
     case auto
     /// Always.

@@ -1,6 +1,8 @@
+import Commands
 import Documents
 import Files
 import Options
+import Processes
 import RemoteThemes
 import RenderOptions
 import StaticGallery

@@ -1,19 +1,19 @@
-import Files
-import Glibc
+internal import Files
+internal import Glibc
 
 /// The output for messages.
-enum StandardError {
+package enum StandardError {
     /// Writes a message unchanged; a message that cannot be written is no failure.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         try? OpenFile(borrowing: STDERR_FILENO).write(Array(text.utf8))
     }
 
     /// True if messages go to a terminal.
-    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Returns whether messages have colour, by the user's choice. Automatically, they have colour on a terminal unless
     /// NO_COLOR (no-color.org) forbids it.
-    static func isColored(_ choice: ColorChoice) -> Bool {
+    package static func isColored(_ choice: ColorChoice) -> Bool {
         switch choice {
         case .always: true
         case .never: false

@@ -1,8 +1,10 @@
+import Commands
 import Documents
+import HTTPService
 import Options
 import ServiceSetup
 
-/// `kbrender serve`: the service. It is a separate program, so that no other command loads an HTTP library.
+/// `kbrender serve`: the service.
 enum ServeCommand {
     struct Arguments: ReportingArguments {
         var service = ServiceConfiguration()
@@ -21,10 +23,15 @@ enum ServeCommand {
         )
     }()
 
-    /// Replaces this process by the service.
+    /// Serves until a signal ends it.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        try arguments.service.check()
-        arguments.service.themes?.leavePassword()
-        try ServiceLauncher.become([], with: arguments.service, table: ServiceConfiguration.table)
+        var service = arguments.service
+        try service.check()
+        if service.themes?.leavePassword() == true {
+            try ServiceLauncher.become([Argument("serve")] + ServiceLauncher.options(arguments, of: table))
+        }
+        service.themes?.takePassword()
+        try ServiceProgram.serve(service)
+        return .done
     }
 }

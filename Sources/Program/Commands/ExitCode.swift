@@ -1,7 +1,7 @@
-import Documents
+package import Documents
 
 /// The meanings of the program's exit status. The numbers from 64 on are those of `sysexits.h`.
-enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
+package enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case done = 0
     case checkFailed = 1
     /// A comparison found no answer: any failure of a command that compares.
@@ -28,7 +28,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case interrupted = 130
 
     /// The exit code of a kind of failure.
-    init(_ kind: OperationError.Kind) {
+    package init(_ kind: OperationError.Kind) {
         self =
             switch kind {
             case .usage: .usage
@@ -45,7 +45,7 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     }
 
     /// The code's meaning, in Markdown: a clause without its full stop.
-    var meaning: String {
+    package var meaning: String {
         switch self {
         case .done: "done"
         case .checkFailed:
@@ -67,8 +67,8 @@ enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     }
 
     /// The codes of commands in which each kind of failure has its own code.
-    static let common = allCases.filter { $0 != .trouble }
+    package static let common = allCases.filter { $0 != .trouble }
 
     /// The codes of commands that compare.
-    static let comparing: [ExitCode] = [.done, .checkFailed, .trouble, .interrupted]
+    package static let comparing: [ExitCode] = [.done, .checkFailed, .trouble, .interrupted]
 }

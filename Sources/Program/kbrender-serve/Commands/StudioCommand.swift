@@ -1,5 +1,7 @@
+import Commands
 import Documents
 import Files
+import HTTPService
 import KeyboardPreview
 import Options
 import RemoteThemes
@@ -7,7 +9,7 @@ import RenderOptions
 import ServiceSetup
 import ThemeImport
 
-/// `kbrender studio`: the theme editor in the browser, which is part of the service's program.
+/// `kbrender studio`: the theme editor in the browser.
 enum StudioCommand {
     struct Arguments: ReportingArguments {
         var studio = StudioConfiguration()
@@ -27,17 +29,17 @@ enum StudioCommand {
         )
     }()
 
-    /// Replaces this process by the studio.
+    /// Serves the studio until a signal ends it.
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
-        var theme = arguments.studio.theme
-        if theme?.isStandardStream == true {
+        var studio = arguments.studio
+        if studio.theme?.isStandardStream == true {
             throw .usage("-: standard input cannot be edited (give a file, or no THEME for a new one)")
         }
-        if let address = theme, address.isWebAddress { theme = try copy(of: address, telling: arguments.messages) }
-        // A path that looks like an option must stay a path.
-        let word = theme.map { $0.bytes.first == UInt8(ascii: "-") ? FilePath(Array("./".utf8) + $0.bytes) : $0 }
-        let words = [FilePath(StudioConfiguration.word.bytes)] + [word].compactMap(\.self)
-        try ServiceLauncher.become(words, with: arguments.studio, table: StudioConfiguration.table)
+        if let address = studio.theme, address.isWebAddress {
+            studio.theme = try copy(of: address, telling: arguments.messages)
+        }
+        try ServiceProgram.edit(studio)
+        return .done
     }
 
     /// Copies the theme of an address into the current folder. Returns the file's name: that of the address, or else the theme's

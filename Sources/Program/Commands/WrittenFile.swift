@@ -1,23 +1,35 @@
-import Documents
-import Files
+package import Documents
+package import Files
+internal import ThemeModel
 
 /// What commands say of the files that they write. Only a person at a terminal gets to read it: for scripts, silence means that
 /// all is well.
 extension MessageStyle {
     /// Says on a terminal that an output was written, unless it is standard output.
-    func tell(of output: Output) {
+    package func tell(of output: Output) {
         if !output.isStandard { tell("wrote \(Quoted.sanitized(output.name))") }
     }
 
     /// Writes a line about successful work, if messages go to a terminal and the user wants them.
-    func tell(_ line: String) {
+    package func tell(_ line: String) {
         if StandardError.isTerminal { print([line]) }
+    }
+
+    /// Writes lines about successful work, for people who want them.
+    package func print(_ lines: [String]) {
+        guard reportsProgress else { return }
+        StandardError.write(lines.map { "kbrender: \($0)\n" }.joined())
+    }
+
+    /// Reports warnings about the run, not about a document: `--strict` does not turn them into errors.
+    package func warn(_ warnings: [Diagnostic]) {
+        StandardError.write(report.text(for: report.shown(warnings)))
     }
 }
 
 extension Output {
     /// Writes the bytes, and says so on a terminal.
-    func write(
+    package func write(
         _ bytes: [UInt8], durability: Durability = .synced, telling style: MessageStyle
     ) throws(OperationError) {
         try write(bytes, durability: durability)

@@ -1,10 +1,10 @@
-import Parallel
-import Batches
-import Documents
-import Options
+internal import Parallel
+package import Batches
+package import Documents
+package import Options
 
 /// The form of the progress of long work.
-enum ProgressForm: String, CaseIterable, Sendable {
+package enum ProgressForm: String, CaseIterable, Sendable {
     /// A bar on a terminal, otherwise a line of words from time to time; nothing if messages are for programs or the user wants
     /// quiet.
     case auto
@@ -16,13 +16,13 @@ enum ProgressForm: String, CaseIterable, Sendable {
 
 extension Option {
     /// Returns the option for the form of the progress of long work.
-    static func progress(_ field: @autoclosure @escaping Field<ProgressForm>) -> Option {
+    package static func progress(_ field: @autoclosure @escaping Field<ProgressForm>) -> Option {
         .value("progress", .choice("FORM"), field(), "form of the progress on standard error; json is for programs")
     }
 }
 
 /// The progress of a batch, on standard error.
-struct BatchProgress {
+package struct BatchProgress {
     private var total = 0
     private let form: ProgressForm
     /// What is counted.
@@ -35,7 +35,7 @@ struct BatchProgress {
     private var failed = 0
 
     /// Creates a progress with nothing done.
-    init(_ style: MessageStyle, form: ProgressForm, counting things: String = "pictures") {
+    package init(_ style: MessageStyle, form: ProgressForm, counting things: String = "pictures") {
         self.things = things
         self.form = form == .auto && !style.reportsProgress ? .off : form
         isTerminal = StandardError.isTerminal
@@ -45,7 +45,7 @@ struct BatchProgress {
     private var pause: Double { form == .json ? 1 : isTerminal ? 0.1 : 10 }
 
     /// Counts a picture, and shows the progress from time to time.
-    mutating func add(_ event: BatchEvent) {
+    package mutating func add(_ event: BatchEvent) {
         switch event {
         case .started(let total): self.total = total
         case .drawn: (done, drawn) = (done + 1, drawn + 1)
@@ -77,7 +77,7 @@ struct BatchProgress {
     }
 
     /// Returns the progress as an object. It has `progress` as its only member, so readers tell it from a message.
-    static func json(done: Int, of total: Int, drawn: Int, failed: Int, seconds: Double) -> JSONOutput {
+    package static func json(done: Int, of total: Int, drawn: Int, failed: Int, seconds: Double) -> JSONOutput {
         func number(_ value: Int) -> JSONOutput { .number(Double(value)) }
         let worked = drawn + failed
         let left = worked > 0 ? seconds / Double(worked) * Double(total - done) : nil
@@ -91,11 +91,11 @@ struct BatchProgress {
     }
 
     /// The seconds that the batch has taken so far.
-    var seconds: Double { MonotonicClock.seconds(since: start) }
+    package var seconds: Double { MonotonicClock.seconds(since: start) }
 
     /// Returns the progress: `1200 of 10000 pictures, 98.2 a second, 1:30 left`. Pictures that already existed do not count
     /// for the rate.
-    static func text(
+    package static func text(
         done: Int, of total: Int, things: String = "pictures", worked: Int, seconds: Double
     ) -> String {
         let count = "\(done) of \(total) \(things)"
@@ -106,14 +106,14 @@ struct BatchProgress {
     }
 
     /// Returns a bar that is full at the end.
-    static func bar(_ done: Int, of total: Int) -> String {
+    package static func bar(_ done: Int, of total: Int) -> String {
         let width = 24
         let full = total > 0 ? min(done, total) * width / total : width
         return "[" + String(repeating: "#", count: full) + String(repeating: ".", count: width - full) + "]"
     }
 
     /// Returns a time as people write it: `0:07`, `1:30`, `2:05:00`.
-    static func time(_ seconds: Double) -> String {
+    package static func time(_ seconds: Double) -> String {
         func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         let whole = Int(min(max(seconds.rounded(.up), 0), 1e9))
         let (hours, minutes) = (whole / 3600, whole / 60 % 60)

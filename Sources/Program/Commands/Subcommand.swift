@@ -1,19 +1,25 @@
-import Processes
-import Documents
-import Options
+package import Processes
+package import Documents
+package import Options
 
 /// A call of the program.
-struct Invocation: Sendable {
+package struct Invocation: Sendable {
     /// All words after the program's name.
-    let words: [Argument]
+    package let words: [Argument]
     /// True for a process that another one started and limits.
-    let isSupervised: Bool
+    package let isSupervised: Bool
 
     /// The word that starts a limited process; its arguments follow.
-    static let supervisedWord = Argument("supervised")
+    package static let supervisedWord = Argument("supervised")
+
+    /// Creates a call.
+    package init(words: [Argument], isSupervised: Bool) {
+        self.words = words
+        self.isSupervised = isSupervised
+    }
 
     /// Does the work; if time or memory is limited, in another process.
-    func limited(
+    package func limited(
         _ limits: ResourceLimits, work: () throws(OperationError) -> ExitCode
     ) throws(OperationError) -> ExitCode {
         guard limits.isNone || isSupervised else { return try supervised(limits) }
@@ -21,41 +27,42 @@ struct Invocation: Sendable {
     }
 
     /// Does the work in another process with limits.
-    func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
+    package func supervised(_ limits: ResourceLimits) throws(OperationError) -> ExitCode {
         let status = try SupervisedProcess.run(.itself([Self.supervisedWord] + words), limits: limits)
         return ExitCode(rawValue: status) ?? .internalError
     }
 }
 
 /// A command of the program: the words that select it, its description and its work, without the type of its arguments.
-struct Subcommand: Sendable {
+package struct Subcommand: Sendable {
     /// The words that select the command: one, or two for a command inside another one.
-    let name: String
+    package let name: String
     /// The last word of the name.
-    var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+    package var word: String { name.split(separator: " ").last.map(String.init) ?? name }
     /// The commands inside this one.
-    let nested: [Subcommand]
+    package var nested: [Subcommand] { makeNested() }
+    private let makeNested: @Sendable () -> [Subcommand]
     /// The name of the option that selected the command in earlier releases; nil if there was none.
     private let formerOption: String?
     private let describe: @Sendable (String) -> CommandDescription
     /// Parses the words after the command's name and does the work.
-    let run: @Sendable ([Argument], Invocation) throws(OperationError) -> ExitCode
+    package let run: @Sendable ([Argument], Invocation) throws(OperationError) -> ExitCode
     /// The exit code of every failure; nil for each failure's own.
-    let failureCode: ExitCode?
+    package let failureCode: ExitCode?
 
     /// The description in help and completions.
-    var description: CommandDescription {
+    package var description: CommandDescription {
         var description = describe(name)
         description.nested = nested.map(\.description)
         return description
     }
 
     /// The command, and those inside it.
-    var withNested: [Subcommand] { [self] + nested }
+    package var withNested: [Subcommand] { [self] + nested }
 
     /// Creates a command from a table and its work. The table is made on demand: making all of them at every start would take
     /// longer than drawing a small picture.
-    init<Arguments>(
+    package init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
         failureCode: ExitCode? = nil, formerOption: String? = nil, nested: [Subcommand] = [],
@@ -64,15 +71,27 @@ struct Subcommand: Sendable {
         self.name = name
         self.failureCode = failureCode
         self.formerOption = formerOption
-        self.nested = nested
+        makeNested = { nested }
         describe = { command().description(named: $0) }
         run = { words, invocation throws(OperationError) in
             try work(try OptionParser.parse(words, for: command()), invocation)
         }
     }
 
+    /// Creates a command of another program from its description, which is made on demand. `run` gets the name of the command,
+    /// or of one inside it, and the words after it.
+    package init(
+        _ name: String, described: @autoclosure @escaping @Sendable () -> CommandDescription,
+        run: @escaping @Sendable (_ name: String, [Argument]) throws(OperationError) -> ExitCode
+    ) {
+        (self.name, failureCode, formerOption) = (name, nil, nil)
+        describe = { _ in described() }
+        makeNested = { described().nested.map { inner in Subcommand(inner.name, described: inner, run: run) } }
+        self.run = { words, _ throws(OperationError) in try run(name, words) }
+    }
+
     /// Creates a command whose work never needs another process.
-    init<Arguments>(
+    package init<Arguments>(
         _ name: String,
         _ command: @autoclosure @escaping @Sendable () -> Command<Arguments>,
         failureCode: ExitCode? = nil, nested: [Subcommand] = [],
@@ -89,7 +108,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
     /// Returns this command or the one inside it that words select, and the words without its name. Options may precede the
     /// name.
-    func selection(by words: [Argument]) -> (command: Subcommand, words: [Argument]) {
+    package func selection(by words: [Argument]) -> (command: Subcommand, words: [Argument]) {
         guard !nested.isEmpty else { return (self, words) }
         if let former = formerSelection(by: words) { return former }
         let place = words.first.flatMap { first in

@@ -1,0 +1,9 @@
+#include "EmbeddedFiles.h"
+
+static const EmbeddedFile files[] = {
+    {"service.json", (const char[]){
+#embed "../../Program/kbrender/Descriptions/service.json" suffix(, 0)
+    }},
+};
+
+EmbeddedFileTable service_files(void) { return (EmbeddedFileTable){files, sizeof files / sizeof *files}; }

@@ -1,0 +1,54 @@
+package import Documents
+internal import Files
+package import Options
+package import RenderCache
+internal import RenderOptions
+
+/// The arguments of a command: options, and the style of messages.
+package protocol ReportingArguments: CommandArguments {
+    /// The style of messages.
+    var messages: MessageStyle { get set }
+}
+
+extension Option {
+    /// Returns the option for the cache of finished pictures.
+    package static func cache(_ field: @autoclosure @escaping Field<CacheChoice>) -> Option {
+        .value("cache", .cache, field(), "where to keep finished pictures")
+    }
+
+    /// Returns the option for how many pieces of work run at the same time.
+    package static func jobs(_ field: @autoclosure @escaping Field<Int?>, summary: String) -> Option {
+        .value("jobs", .wholeNumber(1...256, "N"), field(), initial: "one per processor", summary)
+    }
+}
+
+extension Option where Arguments: ReportingArguments {
+    /// The option that treats warnings as errors.
+    package static var strict: Option { .strict(\.messages.isStrict) }
+}
+
+extension OptionGroup where Arguments: ReportingArguments {
+    /// Returns the options for the style of messages; every command takes these.
+    package static func messages(_ formats: [MessageFormat] = [.text, .json, .github]) -> OptionGroup {
+        OptionGroup(
+            "Messages",
+            [
+                .flag("quiet", \.messages.verbosity, .quiet, "reports errors only"),
+                .flag("verbose", \.messages.verbosity, .verbose, "also reports notes, and each problem by itself"),
+                .value("color", .choice("WHEN"), \.messages.color, "colour in messages"),
+                .value("message-format", .choice(among: formats, "FORMAT"), \.messages.format, "form of messages"),
+            ]
+        )
+    }
+}
+
+extension CacheChoice {
+    /// Warns if the folder is not used because other users may write to it.
+    package func reportIfUnsafe(_ messages: MessageStyle) {
+        guard let folder = unsafeFolder else { return }
+        let warning = Diagnostic(
+            CommandDiagnostics.cacheUse, severity: .warning,
+            "the cache \(folder) is not used: it \(Self.unsafety)")
+        messages.warn([warning])
+    }
+}

@@ -1,0 +1,114 @@
+package import Documents
+
+/// Descriptions as JSON: a program knows so what the commands of another one take.
+extension CommandDescription {
+    /// The description as an object, without what is empty.
+    package var json: JSONOutput {
+        object([
+            ("name", .string(name)), ("summary", .string(summary)), ("discussion", texts(discussion)),
+            ("operands", .array(operands.map(\.json))),
+            (
+                "groups",
+                .array(
+                    groups.map { group in
+                        .object([("title", .string(group.title)), ("options", .array(group.options.map(\.json)))])
+                    })
+            ),
+            (
+                "examples",
+                .array(examples.map { .object([("line", .string($0.line)), ("effect", .string($0.effect))]) })
+            ),
+            ("nested", .array(nested.map(\.json))),
+        ])
+    }
+
+    /// Reads a description that `json` has written.
+    package init(_ value: JSONValue) {
+        self.init(
+            name: value.text("name"), summary: value.text("summary"),
+            discussion: value.list("discussion").compactMap(\.string),
+            operands: value.list("operands").map(OperandDescription.init),
+            groups: value.list("groups").map { group in
+                Group(title: group.text("title"), options: group.list("options").map(OptionDescription.init))
+            },
+            examples: value.list("examples").map { CommandExample($0.text("line"), $0.text("effect")) },
+            nested: value.list("nested").map(CommandDescription.init))
+    }
+}
+
+extension OptionDescription {
+    fileprivate var json: JSONOutput {
+        object([
+            ("name", .string(name)), ("short", optional(short.map(String.init))),
+            ("placeholder", optional(placeholder)),
+            ("wanted", .string(wanted)), ("allowed", optional(allowed)), ("completion", completion.json),
+            ("summary", .string(summary)), ("initial", optional(initial)), ("repeats", .bool(isRepeatable)),
+        ])
+    }
+
+    fileprivate init(_ value: JSONValue) {
+        self.init(
+            name: value.text("name"), short: value["short"]?.string?.first, placeholder: value["placeholder"]?.string,
+            wanted: value.text("wanted"), allowed: value["allowed"]?.string,
+            completion: Completion(value["completion"]),
+            summary: value.text("summary"), initial: value["initial"]?.string,
+            isRepeatable: value["repeats"]?.bool == true)
+    }
+}
+
+extension OperandDescription {
+    fileprivate var json: JSONOutput {
+        object([
+            ("name", .string(name)), ("wanted", .string(wanted)), ("completion", completion.json),
+            ("summary", .string(summary)), ("repeats", .bool(isRepeatable)), ("optional", .bool(isOptional)),
+        ])
+    }
+
+    fileprivate init(_ value: JSONValue) {
+        self.init(
+            name: value.text("name"), wanted: value.text("wanted"), completion: Completion(value["completion"]),
+            summary: value.text("summary"), isRepeatable: value["repeats"]?.bool == true,
+            isOptional: value["optional"]?.bool == true)
+    }
+}
+
+extension Completion {
+    fileprivate var json: JSONOutput {
+        switch self {
+        case .nothing: .null
+        case .files: .string("files")
+        case .folders: .string("folders")
+        case .words(let words): texts(words)
+        }
+    }
+
+    fileprivate init(_ value: JSONValue?) {
+        self =
+            switch value?.string {
+            case "files": .files
+            case "folders": .folders
+            default: value?.array.map { .words($0.compactMap(\.string)) } ?? .nothing
+            }
+    }
+}
+
+extension JSONValue {
+    fileprivate func text(_ name: String) -> String { self[name]?.string ?? "" }
+    fileprivate func list(_ name: String) -> [JSONValue] { self[name]?.array ?? [] }
+}
+
+private func optional(_ text: String?) -> JSONOutput { text.map(JSONOutput.string) ?? .null }
+
+private func texts(_ texts: [String]) -> JSONOutput { .array(texts.map(JSONOutput.string)) }
+
+/// Returns an object without the members that say nothing.
+private func object(_ members: [(String, JSONOutput)]) -> JSONOutput {
+    .object(
+        members.filter { member in
+            switch member.1 {
+            case .null, .bool(false), .string(""): false
+            case .array(let elements): !elements.isEmpty
+            default: true
+            }
+        })
+}
