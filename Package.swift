@@ -232,8 +232,7 @@ let package = Package(
             .testTarget(
                 name: "StudioTests",
                 dependencies: [
-                    "Documents", "EmbeddedFiles", "Files", "GalleryPages", "TestSupport", "ThemeModel", "kbrender",
-                    "kbrender-serve",
+                    "Documents", "EmbeddedFiles", "Files", "GalleryPages", "TestSupport", "ThemeModel",
                 ],
                 path: "Tests/Serving/StudioTests", exclude: ["Browser", "Modules"],
                 swiftSettings: tests
@@ -261,7 +260,7 @@ let package = Package(
                 "RenderOptions", "ServiceSetup",
                 "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",
             ],
-            exclude: ["Page"], testedWith: ["kbrender", "kbrender-serve"], apartFrom: ["Clients"]
+            exclude: ["Page"], apartFrom: ["Clients"]
         )
         + [
             // What the commands of both programs are made of.
@@ -347,7 +346,8 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Animation", "Batches", "Commands", "Comparison", "Documents", "Files", "Graphics",
-                    "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel", "Processes",
+                    "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
+                    "Processes",
                     "RenderCache", "RenderOptions", "TestSupport", "ThemeExport", "ThemeModel", "ThemeStore",
                     "VectorExport", "Verification", "kbrender-serve",
                 ],
