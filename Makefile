@@ -21,6 +21,7 @@ PROGRAM = .build/release/kbrender
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
+	@echo 'Times do not include the build that comes first where it has not been made: docs/performance.md has its own.'
 
 setup: ## installs missing packages
 	@scripts/setup
