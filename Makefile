@@ -28,7 +28,7 @@ setup: ## installs missing packages
 
 build: setup ## builds the fast programs, kbrender and kbrender-serve, in .build/release
 	@scripts/archives
-	@linked=$$(scripts/linked) && for product in kbrender kbrender-serve; do \
+	@linked=$$(scripts/linked) && for product in kbrender-serve kbrender; do \
 		read=.build/archives/$$product.d && \
 		$(RELEASE) $(ARCHIVES) --product $$product -Xlinker $(CURDIR)/$$linked \
 			-Xlinker --dependency-file=$(CURDIR)/$$read && \
