@@ -41,7 +41,7 @@ extension ValueType where Value == ResourceLimits.Choice {
 
 extension ResourceLimits: CommandArguments {
     /// No limits.
-    public init() {
+    package init() {
         self.init(seconds: nil, mebibytes: nil)
     }
 }
