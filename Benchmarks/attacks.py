@@ -9,7 +9,8 @@ Parts: quotas (uploads that race for an author's last places, over one service a
 race for one id), hooks (webhooks that are slow, endless, silent, or lead elsewhere), sessions (that outlive their token), search
 (the same questions to SQLite and PostgreSQL, hostile ones among them), convert (themes whose names lead out of the folder), remote
 (servers of themes that do not end), wheel (options of strangers to the Python package), lockout (guesses at the desk's tokens), review
-(the page that accepts pictures, asked by others), proxy (nginx in front, requests that the two may read differently).
+(the page that accepts pictures, asked by others), proxy (nginx in front, requests that the two may read differently), backup (the
+steps of docs/backup.md for PostgreSQL).
 """
 
 import argparse
@@ -34,7 +35,7 @@ from pathlib import Path
 
 from proxy import proxy
 from review import review
-from service import THEMES, Failure, Service, expect
+from service import PACKAGE, THEMES, Failure, Service, expect
 from strangers import lockout, remote, wheel
 
 NEW = {"If-None-Match": "*"}
@@ -464,9 +465,54 @@ def convert(options, folder: Path, server: PostgreSQL | None) -> str:
     return f"{options.rounds} folders of themes with hostile names: {written} files, all in the folder"
 
 
+def backup(options, folder: Path, server: PostgreSQL | None) -> str:
+    """The steps of docs/backup.md for PostgreSQL, as they are written, for a database whose owner may do nothing else."""
+    if server is None:
+        return "left out (--without-postgresql)"
+    page = (PACKAGE / "docs/backup.md").read_text().partition("## PostgreSQL")[2].partition("\n## ")[0]
+    steps = [line.strip() for line in page.splitlines() if line.startswith("    ")]
+    expect(len(steps) == 5 and steps[0].startswith("pg_dump"), f"backup: other steps: {steps}")
+    server.sql("CREATE ROLE postgres SUPERUSER LOGIN")
+    server.sql("CREATE ROLE owner LOGIN")
+    server.sql("CREATE DATABASE themes OWNER owner TEMPLATE template0 ENCODING 'UTF8'")
+    place, address = Place(options.program, folder), f"postgresql://owner@127.0.0.1:{server.port}/themes"
+    said = []
+
+    def run(step: str) -> None:
+        for written, own in [("postgresql://kbrender@db.example/themes", address), ("--owner=kbrender", "--owner=owner"),
+                             ("sudo -u postgres ", ""), ("kbrender store", f"{options.program} store")]:
+            step = step.replace(written, own)
+        environment = os.environ | {"PGHOST": "127.0.0.1", "PGPORT": str(server.port), "PGUSER": "postgres", "PGDATABASE": "postgres"}
+        done = subprocess.run(step.split(), cwd=folder, env=environment, capture_output=True, text=True)
+        expect(done.returncode == 0, f"backup: {step}: exit code {done.returncode}: {done.stdout} {done.stderr}")
+        said.append(done.stdout.strip() or done.stderr.strip())
+
+    def contents(service: Service) -> list[bytes]:
+        paths = ["/themes?per-page=100&sort=name", "/v1/events?per-page=200", "/v1/reviews?per-page=200"]
+        return [service.ask("GET", path, headers=place.headers("rita"))[1] for path in paths]
+
+    service = place.serve(address)
+    for number in range(30):
+        expect(place.put(service, "rita", theme(f"kept_{number}", tags=["sun"])) == 201, "backup: an upload failed")
+    expect(place.put(service, "mina", theme("waiting")) == 202, "backup: an upload failed")
+    kept = contents(service)
+    run(steps[0])
+    for number in range(30):
+        service.ask("DELETE", f"/themes/kept_{number}.json", headers=place.headers("rita"))
+    expect(place.put(service, "rita", theme("later")) == 201 and contents(service) != kept, "backup: nothing changed")
+    expect(service.end() == 0, "backup: the service does not end")
+    for step in steps[1:]:
+        run(step)
+    service = place.serve(address)
+    expect(contents(service) == kept, "backup: the store is not as it was")
+    expect(place.put(service, "rita", theme("after")) == 201, "backup: nothing can be uploaded after a restore")
+    expect(service.end() == 0, "backup: the service does not end after a restore")
+    return f"{len(steps)} steps as written; 30 themes, their events and what waits are as they were; check says: {said[-1]!r}"
+
+
 PARTS = {
     "quotas": quotas, "ids": ids, "hooks": hooks, "sessions": sessions, "search": search, "convert": convert, "remote": remote, "wheel": wheel,
-    "lockout": lockout, "review": review, "proxy": proxy,
+    "lockout": lockout, "review": review, "proxy": proxy, "backup": backup,
 }
 
 

@@ -2,6 +2,7 @@
 proxy may send. What the service's log says it was asked for is what tells.
 """
 
+import atexit
 import json
 import os
 import random
@@ -44,6 +45,7 @@ class Proxy:
         program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin")
         expect(program is not None, "proxy: there is no nginx (scripts/setup tests)")
         self.process = subprocess.Popen([program, "-c", self.folder / "nginx.conf"], stderr=subprocess.DEVNULL)
+        atexit.register(self.process.terminate)
         service.wait("is reached through nginx", lambda: self.ask(request("/healthz", "Connection: close")).startswith(b"HTTP/1.1 200"))
 
     def ask(self, data: bytes, seconds: float = 10) -> bytes:
