@@ -316,6 +316,10 @@ class ConversionOptions(SourceOptions, total=False):
     id: str
     """The id of the result."""
 
+    explain: bool
+    """Answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, derived
+    and invented."""
+
 
 class RepairOptions(TypedDict, total=False):
     """Options of `fix`."""

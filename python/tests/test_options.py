@@ -20,7 +20,7 @@ AURORA = Path(__file__).parents[2] / "Fixtures" / "themes" / "aurora.json"
 # What a request cannot say, because it belongs to the whole pipe, to files or to a terminal.
 APART = set("output cache timings time-limit memory-limit font-dir quiet verbose color message-format help version poster".split())
 # What writes several files or text for people, and what is another command of the pipe.
-APART |= set("explain strict-import pair fix in-place summary dry-run".split())
+APART |= set("strict-import pair fix in-place summary dry-run".split())
 
 
 class OptionTests(unittest.TestCase):

@@ -29,12 +29,12 @@ package struct ImportedTheme: Sendable {
         }
     }
 
-    /// The same as an object: `properties`, a list, and `ledger`, the counts of the drawn ones by where they come from.
-    package var explanationJSON: JSONOutput {
-        .object([
+    /// The same as members of an object: `properties`, a list, and `ledger`, the counts of the drawn ones by where they come from.
+    package var explanationMembers: [(String, JSONOutput)] {
+        [
             ("properties", .array(rows.map { .object(zip(Self.columns, $0.map(JSONOutput.string)).map { ($0, $1) }) })),
             ("ledger", ledger.json),
-        ])
+        ]
     }
 
     /// How many of the drawn properties are the source's own, derived by its program's rules, or invented.

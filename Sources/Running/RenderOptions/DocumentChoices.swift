@@ -16,10 +16,17 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
     package var source = SourceParameters()
     /// True if warnings count as errors.
     package var isStrict = false
+    /// True to say where each property comes from.
+    package var explains = false
 
     /// Every option at its default.
     package init() {}
 
+    /// The option that says where properties come from.
+    private static let explain = Option<ConversionChoices>.flag(
+        "explain", \.explains, true,
+        "answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, "
+            + "derived and invented")
     /// The option that leaves out defaults.
     package static let minimal = Option<ConversionChoices>.flag(
         "minimal", \.isMinimal, true, "leaves out default values")
@@ -36,7 +43,7 @@ package struct ConversionChoices: TabledArguments, ThemeTakingArguments {
         "variant to write, where a file holds one")
 
     package static let options: [Option<ConversionChoices>] =
-        [target(among: ConversionTarget.single), mode, minimal, id] + Option.source + [.strict(\.isStrict)]
+        [target(among: ConversionTarget.single), mode, minimal, id, explain] + Option.source + [.strict(\.isStrict)]
 }
 
 /// The options of a validation.

@@ -2,6 +2,7 @@ package import Documents
 internal import Files
 internal import KeyboardPreview
 package import ThemeExport
+package import ThemeImport
 package import ThemeModel
 
 /// What `--to` names: the native format, a kind of file for another program, or all of these.
@@ -76,6 +77,16 @@ extension ConversionChoices {
             as: kind, form: form, variants: .one(variants.flatMap { Mode(rawValue: $0.rawValue) }))
         return ConvertedTheme(
             bytes: theme.single.bytes, diagnostics: theme.diagnostics, explanation: theme.explanation)
+    }
+
+    /// Returns the native theme in an object with where each of its properties comes from.
+    package func explained(_ theme: ImportedTheme) throws(OperationError) -> JSONOutput {
+        guard target == .keyboard else {
+            throw .usage("--explain: requires --to keyboard, whose theme is in the answer")
+        }
+        try checkNative()
+        let document = NativeThemeWriter.json(theme.document, minimal: isMinimal)
+        return .object([("theme", document)] + theme.explanationMembers)
     }
 
     /// The ending of a file of the target, in the form that programs import, with its dot: folders are archives.

@@ -180,7 +180,8 @@ extension RenderWorker {
 
     // MARK: - Documents
 
-    /// Returns the theme as a file in the form that a program imports, unless the file's name asks for another.
+    /// Returns the theme as a file in the form that a program imports, unless the file's name asks for another; or in an object that
+    /// says where its properties come from.
     private func convert(
         _ choices: ConversionChoices, documents: RequestDocuments, named name: String?, into found: inout [Diagnostic]
     ) throws(OperationError) -> WorkReply {
@@ -189,6 +190,7 @@ extension RenderWorker {
         try judge(reading.diagnostics, isStrict: choices.isStrict, into: &found)
         guard var theme = reading.value else { throw OperationError(nil, .badData) }
         theme.document.id = choices.id ?? theme.document.id
+        if choices.explains { return reply(Array((try choices.explained(theme).text() + "\n").utf8)) }
         let file = try choices.file(of: theme.document, named: name, isText: false)
         found += setup.style.judged(file.diagnostics)
         return reply(file.bytes)

@@ -135,6 +135,29 @@ import Testing
         #expect(list.contains { $0["kind"]?.string == "floris" && $0["app"]?.string == "FlorisBoard" })
     }
 
+    /// A store learns how much of a theme is the source's own in the answer that has the theme: the same counts as on the command line.
+    @Test func conversionsSayWhatIsInvented() throws {
+        let service = try RunningProgram()
+        let scheme = "$themes/../imports/terminals/slate.settings.json"
+        let answer = service.curl("/v1/convert?explain", "--data-binary @\(scheme)")
+        let plain = service.curl("/v1/convert", "--data-binary @\(scheme)")
+        #expect(answer.status == 200 && answer.headers["content-type"]?.hasPrefix("application/json") == true)
+        let (theme, other) = (try #require(answer.json?["theme"]), try #require(plain.json))
+        #expect(theme.object?.map(\.name) == other.object?.map(\.name))
+        for mode in ["light", "dark"] {
+            let values = { (theme: JSONValue) in theme[mode]?.object?.map { "\($0.name) \($0.value.string ?? "")" } }
+            #expect(values(theme) == values(other))
+        }
+        let told = service.shell("kbrender convert \(scheme) --explain --message-format json -o theme.json").output
+        let json = try #require(JSONReader.read(SourceText(name: "told", bytes: told)).value)
+        let ledger = { (json: JSONValue?) in json?["ledger"]?.object?.map { "\($0.name) \($0.value.number ?? -1)" } }
+        #expect(ledger(answer.json) == ledger(json) && answer.json?["ledger"]?["invented"]?.integer ?? 0 > 10)
+        #expect(answer.json?["properties"]?.array?.count == json["properties"]?.array?.count)
+        #expect(service.curl("/v1/convert?explain&to=css", Self.aurora).status == 400)
+        let own = service.curl("/v1/convert?explain", Self.aurora).json?["ledger"]
+        #expect(own?["invented"]?.integer == 0 && own?["share"]?.number == 0 && own?["read"]?.integer ?? 0 > 50)
+    }
+
     @Test func problemAnswersExplainTheFault() throws {
         let service = try RunningProgram()
         for (path, options, status, words) in [

@@ -1,4 +1,4 @@
-internal import Documents
+package import Documents
 
 /// A writer for themes in the native format (docs/theme-format.md §1 to §4): one order, one spelling, two spaces per level,
 /// so equal themes are equal texts. Reading the text gives the same theme, and writing that gives the same text.
@@ -7,13 +7,18 @@ package enum NativeThemeWriter {
     /// default if the document has none; `minimal` leaves out every other property that does not change the picture. With
     /// `schema`, its address comes first, so that editors find the descriptions of the properties.
     package static func text(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> String {
+        json(document, minimal: minimal, schema: schema).text() + "\n"
+    }
+
+    /// Returns the same as a value.
+    package static func json(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> JSONOutput {
         var members = schema.map { [(HeaderReader.schemaName, JSONOutput.string($0))] } ?? []
         members += metadata(of: document)
         for mode in Mode.allCases {
             guard let variant = document.variant(mode) else { continue }
             members.append((mode.rawValue, (minimal ? variant.minimal : variant.complete).values.json))
         }
-        return JSONOutput.object(members).text() + "\n"
+        return .object(members)
     }
 
     private static func metadata(of document: ThemeDocument) -> [(String, JSONOutput)] {

@@ -14,8 +14,6 @@ struct ConvertArguments: ThemeTakingArguments, ReportingArguments {
     var file = FilePath.standardStream
     /// The output: a file, or a folder for several results.
     var output = FilePath.standardStream
-    /// True to write the table of where each property comes from.
-    var explains = false
     /// The largest share of drawn properties that may be invented; nil for any.
     var strictImport: Double?
     /// True to join light and dark themes whose names match.

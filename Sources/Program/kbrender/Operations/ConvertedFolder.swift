@@ -39,7 +39,7 @@ struct ConvertedFolder {
             throw .usage("--output: several themes require a folder")
         }
         try arguments.choices.checkFolder()
-        guard !arguments.explains || arguments.choices.target.kind != nil && files.count == 1 else {
+        guard !arguments.choices.explains || arguments.choices.target.kind != nil && files.count == 1 else {
             throw .usage(
                 "--explain: takes only one source, and no folder for --output unless --to names a program's files")
         }
@@ -167,7 +167,7 @@ struct ConvertedFolder {
                 for (file, notes) in theme.losses { problems.add(notes.map { $0.about(place + file) }) }
                 files += theme.files.map { (place + $0.path, $0.bytes) }
                 guide.add(kind, files: theme.files.map { place + $0.path })
-                if arguments.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
+                if arguments.choices.explains { try Output.standard.write(Array(theme.explanation.utf8)) }
             } catch  where arguments.choices.target == .all && error.isMissingVariant {
                 guide.addMissing(
                     kind, theme: document.name, reason: error.diagnostics.map(\.problem).joined(separator: "; "))

@@ -40,7 +40,7 @@ enum ConvertCommand {
                         ConversionChoices.minimal, ConversionChoices.id,
                     ].map { $0.lifted(to: \.choices) } + [
                         .flag(
-                            "explain", \.explains, true,
+                            "explain", \.choices.explains, true,
                             "writes tables to standard output: where each value comes from, and with --to, what is lost; "
                                 + "with --message-format json, as JSON"
                         ),
@@ -104,14 +104,14 @@ enum ConvertCommand {
         let file = try converted(
             theme.document, arguments: arguments, found: notices + reading.diagnostics + theme.hardTexts,
             reporter: reporter)
-        if !arguments.explains || !arguments.output.isStandardStream {
+        if !arguments.choices.explains || !arguments.output.isStandardStream {
             try output.write(file.bytes, telling: arguments.messages)
         }
-        if arguments.explains {
+        if arguments.choices.explains {
             let isJSON = arguments.messages.format == .json
             let tables =
                 isJSON
-                ? theme.explanationJSON.text() + "\n"
+                ? JSONOutput.object(theme.explanationMembers).text() + "\n"
                 : file.explanation.isEmpty ? theme.explanation : file.explanation + theme.ledger.text + "\n"
             try Output.standard.write(Array(tables.utf8))
         }
