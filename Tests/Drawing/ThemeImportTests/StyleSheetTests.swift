@@ -87,6 +87,24 @@ import ThemeModel
         #expect(nothing.ids == ["KB100"] && nothing.messages("KB100")[0].contains("--brand-500, --other"))
     }
 
+    /// What only a page knows is no colour of a theme, and is named; so is what refers to nothing.
+    @Test(arguments: [
+        "currentcolor", "CanvasText", "color-mix(in srgb, currentcolor, red)", "var(--nope)", "device-cmyk(0 1 1 0)",
+        "linear-gradient(red, blue)", "color-mix(in srgb, var(--nope), red)",
+    ])
+    func whatOnlyAPageKnowsIsNamed(_ value: String) throws {
+        let words = try Imported(
+            ":root { --background: #FFF; --foreground: #101418; --primary: \(value) }", name: "a.css")
+        #expect(words.ids.contains("KB153") && words.theme != nil)
+        let components = try Imported(
+            ":root { --background: #FFF; --foreground: #101418; --primary-foreground: #FFF; --primary: \(value) }",
+            name: "a.css")
+        #expect(components.ids.contains("KB153"))
+        let picture = try Imported(
+            ":root { --background: #FFF; --primary: #204080; --gradient-primary: linear-gradient(red, blue) }")
+        #expect(!picture.ids.contains("KB153"))
+    }
+
     @Test func referencesEnd() throws {
         func imported(_ more: String) throws -> Imported {
             try Imported(":root { --text: #000; --background: #fff; \(more) }")

@@ -3,15 +3,13 @@ internal import Graphics
 /// Colours in the notations of CSS and other programs, for messages that suggest the theme format's spelling, and for `edit`,
 /// which writes that spelling. Themes may not use them, so they are only read after a colour is refused.
 enum ForeignColor {
-    /// Returns the colour that a text means: a name or a function of CSS with or without alpha, `#RGBA`,
-    /// `0xRRGGBB`, or `0xAARRGGBB` as in Android and Flutter; nil if it is none of these.
+    /// Returns the colour that a text means: one of a style sheet, `0xRRGGBB`, or `0xAARRGGBB` as in Android and in Flutter's
+    /// `Color(0xFFF4ECDC)`; nil if it is none of these.
     static func color(_ text: String) -> Color? {
         let bare = trimmed(text).lowercased()
-        guard bare.utf8.allSatisfy({ $0 < 0x80 }), bare.utf8.count <= 64 else { return nil }
-        if let named = NamedColor.color(bare) { return named }
-        if bare.hasPrefix("#") { return short(bare.dropFirst()) ?? HexColor(bare)?.color }
         if bare.hasPrefix("0x") { return hexadecimal(bare.dropFirst(2)) }
-        return function(bare)
+        if bare.hasPrefix("color(0x"), bare.hasSuffix(")") { return hexadecimal(bare.dropFirst(8).dropLast()) }
+        return StyleColor.color(bare)
     }
 
     /// Returns the colour that a whole number means: `0xRRGGBB`, or `0xAARRGGBB` as in Android, signed or unsigned.
@@ -33,24 +31,8 @@ enum ForeignColor {
         return color
     }
 
-    /// Reads `RGBA`, with each digit doubled.
-    private static func short(_ digits: Substring) -> Color? {
-        guard digits.count == 4 else { return nil }
-        return HexColor("#" + digits.map { "\($0)\($0)" }.joined())?.color
-    }
-
     private static func hexadecimal(_ digits: Substring) -> Color? {
         guard digits.count == 6 || digits.count == 8, let bits = UInt32(digits, radix: 16) else { return nil }
         return digits.count == 6 ? Color(rgb: bits) : color(alphaFirst: bits)
-    }
-}
-
-// MARK: - Functions
-
-extension ForeignColor {
-    /// Reads the functions of style sheets, and Flutter's `Color(0xFFF4ECDC)`.
-    private static func function(_ text: String) -> Color? {
-        if text.hasPrefix("color(0x"), text.hasSuffix(")") { return hexadecimal(text.dropFirst(8).dropLast()) }
-        return StyleColor.color(text)
     }
 }

@@ -130,12 +130,21 @@ private struct StyleColorReader {
             }
             guard take(",") else { return nil }
         }
-        guard let one = part(level), take(","), let two = part(level) else { return nil }
-        let second = two.percent ?? one.percent.map { 100 - $0 } ?? 50
-        let first = one.percent ?? 100 - second
-        let sum = first + second
+        var parts: [(color: SpacedColor, percent: Double?)] = []
+        repeat {
+            guard let part = part(level) else { return nil }
+            parts.append(part)
+        } while take(",")
+        // Parts without a percentage share what the others leave.
+        let given = parts.compactMap(\.percent).reduce(0, +)
+        let share = max(100 - given, 0) / Double(max(parts.count { $0.percent == nil }, 1))
+        var (mixed, sum) = (parts[0].color, parts[0].percent ?? share)
+        for part in parts.dropFirst() {
+            let percent = part.percent ?? share
+            sum += percent
+            mixed = mixed.mixed(with: part.color, share: sum > 0 ? percent / sum : 0.5, in: space, hue: path)
+        }
         guard sum > 0 else { return nil }
-        var mixed = one.color.mixed(with: two.color, share: second / sum, in: space, hue: path)
         if sum < 100 { mixed.alpha = mixed.alpha.map { $0 * sum / 100 } }
         return mixed
     }

@@ -82,16 +82,19 @@ private struct StyleSheetReader {
         var values = values
         var tokens: [ParsedToken] = []
         for variable in values.variables where variable.isListed {
-            let value: JSONValue
+            var (text, isColor) = (variable.value, true)
             do throws(StyleFault) {
-                value = JSONValue(.string("\(try values.color(of: variable))"), range: variable.field.value.range)
+                text = "\(try values.color(of: variable))"
+            } catch .reference {
+                // What it refers to is not there, so nobody knows.
             } catch {
-                value = JSONValue(.string(variable.value), range: variable.field.value.range)
+                isColor = StyleColor.isMeant(text, by: variable.name)
             }
+            let value = JSONValue(.string(text), range: variable.field.value.range)
             tokens.append(
                 ParsedToken(
                     path: [variable.name], set: "", value: value, source: variable.field.source,
-                    isTypedColor: StyleColor.isMeant(variable.value), isTypedOther: false, isOld: false))
+                    isTypedColor: isColor, isTypedOther: false, isOld: false))
         }
         return TokenRoles(tokens, among: TokenSpace(tokens), request.roles, &log)
     }
@@ -107,15 +110,29 @@ private struct StyleSheetReader {
 }
 
 extension StyleColor {
-    /// Returns whether a value is meant as a colour, even if it cannot be computed.
-    static func isMeant(_ value: String) -> Bool {
+    /// Returns whether a value under a name is meant as a colour, even if it cannot be computed: what only a page knows, and a
+    /// gradient where the name asks for a colour, are.
+    static func isMeant(_ value: String, by name: String) -> Bool {
         let lower = value.lowercased()
         let functions = [
             "color-mix(", "color(", "rgb(", "rgba(", "hsl(", "hsla(", "oklch(", "oklab(", "lch(", "lab(", "hwb(",
-            "light-dark(", "alpha(",
+            "light-dark(", "alpha(", "device-cmyk(", "contrast-color(",
         ]
-        return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix)
+        let isPicture =
+            lower.contains("-gradient(")
+            && !["gradient", "image", "shadow"].contains(where: name.lowercased().contains)
+        return lower.hasPrefix("#") || functions.contains(where: lower.hasPrefix) || ofPages.contains(lower)
+            || isPicture
     }
+
+    /// The colours that only a page knows (CSS Color Module Level 4, §6.2 and §9).
+    private static let ofPages: Set<String> = [
+        "currentcolor", "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext",
+        "canvas", "canvastext",
+        "field", "fieldtext", "graytext", "highlight", "highlighttext", "linktext", "mark", "marktext", "selecteditem",
+        "selecteditemtext",
+        "visitedtext",
+    ]
 }
 
 /// The custom properties of shadcn's components.
