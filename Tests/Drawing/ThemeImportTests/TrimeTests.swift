@@ -47,6 +47,47 @@ import ThemeModel
         #expect(loop.theme != nil && loop.messages("KB153").contains { $0.contains("loop") })
     }
 
+    /// Keys of the file's keyboard that a theme can address have the colours that it gives them; the others are named.
+    @Test func keysOfTheFilesKeyboardHaveTheirColors() throws {
+        let keyboard = """
+
+            preset_keys:
+              Go: {label: go, send: Return}
+            preset_keyboards:
+              other: {keys: [{click: space, key_back_color: 0x999999}]}
+              default:
+                keys:
+                  - {click: q, key_back_color: row}
+                  - {click: w, key_text_color: 0xffffff}
+                  - {click: e}
+                  - {click: Go, key_back_color: row, key_text_color: back_color, hilited_key_back_color: "0x80102030"}
+                  - {click: BackSpace, key_back_color: off_key_back_color, hilited_key_text_color: nonsense}
+                  - {click: Keyboard_symbols, key_back_color: 0x445566}
+            """
+        let text =
+            Self.scheme("back_color: 0xeeeeee\ntext_color: 0x101010\nkey_back_color: 0xffffff\nrow: 0x224466")
+            + keyboard
+        let imported = try Imported(text)
+        guard case .overrides(let overrides)? = imported.theme?.document.light?.values[.keyOverrides] else {
+            return #expect(Bool(false), "no colours of single keys: \(imported.diagnostics.map(\.message))")
+        }
+        #expect(
+            overrides[.return, .rest].background == Color(rgb: 0x224466)
+                && overrides[.return, .rest].text == Color(rgb: 0xEEEEEE))
+        #expect(overrides[.return, .pressed].background.map { "\($0)" } == "#10203080")
+        #expect(
+            overrides[.delete, .rest].background == .white && overrides[.mode, .rest].background == Color(rgb: 0x445566)
+        )
+        #expect(overrides[.space, .rest].isEmpty, "another keyboard's")
+        #expect(
+            imported.messages("KB151").contains {
+                $0.hasPrefix("2 keys have colours of their own") && $0.hasSuffix("q, w")
+            })
+        #expect(
+            imported.messages("KB103").contains { $0.contains("nonsense") }
+                && !imported.messages("KB151").contains { $0.contains("row") })
+    }
+
     @Test func popupsAreOfTheNewestAppAndPreviewsOfOlderOnes() throws {
         let base = "back_color: 0xeeeeee\ntext_color: 0x101010\nkey_back_color: 0xffffff\n"
         let older = try Imported(Self.scheme(base + "preview_back_color: 0x223344\npreview_text_color: 0xffeeaa"))

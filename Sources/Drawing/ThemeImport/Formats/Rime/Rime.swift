@@ -10,7 +10,7 @@ enum Rime: ForeignFormat {
     static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
-        document.syntax == .yaml && RimeConfig.hasSchemes(document)
+        document.syntax == .yaml && RimeConfig(document).hasSchemes
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {

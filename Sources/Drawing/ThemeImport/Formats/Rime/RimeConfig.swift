@@ -35,6 +35,8 @@ struct RimeConfig: Sendable {
     private var places: [String: Int] = [:]
     private var style: [String: JSONField] = [:]
     private var keyboards: [JSONField] = []
+    /// What keys are, by the names under which keyboards have them.
+    private var keys: [String: JSONField] = [:]
     /// What the file itself puts in the place of colours that a scheme does not have.
     private(set) var fallbacks: [String: JSONField] = [:]
     private let document: SourceDocument
@@ -43,13 +45,8 @@ struct RimeConfig: Sendable {
 
     private static let schemesName = "preset_color_schemes"
 
-    /// Returns true if there are schemes: at the top level, in a patch, or without anything around them.
-    static func hasSchemes(_ document: SourceDocument) -> Bool {
-        let root = RimeReferences(document.root, in: document.source).root
-        let names = (root.object ?? []).map(\.name) + (root["patch"]?.object ?? []).map(\.name)
-        return names.contains { $0.parts(between: "/").first == schemesName } || isScheme(root)
-            || !looseSchemes(root).isEmpty
-    }
+    /// True if there are schemes: at the top level, in a patch, or without anything around them.
+    private(set) var hasSchemes = false
 
     init(_ document: SourceDocument) {
         let references = RimeReferences(document.root, in: document.source)
@@ -65,6 +62,7 @@ struct RimeConfig: Sendable {
         for name in Self.looseSchemes(document.root) {
             if let scheme = document.field(name) { add(scheme.members, to: name) }
         }
+        hasSchemes = hasSchemes || !schemes.isEmpty
     }
 
     /// Returns true for an object that has colours of a scheme.
@@ -80,11 +78,14 @@ struct RimeConfig: Sendable {
     private mutating func add(_ member: JSONMember, under path: String) {
         let parts = member.name.parts(between: "/").filter { $0 != "+" }
         let field = JSONField(member, in: document.source, under: path)
+        if parts.first == Self.schemesName { hasSchemes = true }
         switch (parts.first, parts.count) {
         case ("fallback_colors", 1): for field in field.members { fallbacks[field.name] = field }
         case ("fallback_colors", 2): fallbacks[parts[1]] = member.value.isNull ? nil : field
         case ("preset_keyboards", let count):
             if count == 1 { keyboards = field.members } else if count == 2 { keyboards.append(field) }
+        case ("preset_keys", 1): for field in field.members { keys[field.name] = field }
+        case ("preset_keys", 2): keys[parts[1]] = member.value.isNull ? nil : field
         case (Self.schemesName, 1): for scheme in field.members { add(scheme.members, to: scheme.name) }
         case (Self.schemesName, 2): add(field.members, to: parts[1])
         case (Self.schemesName, 3):
@@ -157,18 +158,52 @@ struct RimeConfig: Sendable {
     ) -> [ThemeEntry] {
         log.take(problems)
         let marks = marks(isTrime: isTrime, &log)
+        // Trime begins with the scheme of this name if the file says nothing.
+        let first = marks.count == 1 ? marks.first?.value : isTrime && marks.isEmpty ? "default" : nil
         return schemes.prefix(ImportLimits.themes).map { scheme in
             let names = [scheme.key] + [scheme.text("name")].compactMap(\.self)
             return ThemeEntry(names: names, mode: marks.first { $0.value == scheme.key }?.key) { read(scheme, &$0) }
-        }.movingFirst(marks.count == 1 ? marks.first?.value : nil)
+        }.movingFirst(first)
     }
 
-    /// The height of the rows of the keyboard called `default`, or else of the first one; nil if it has none.
-    var rowHeight: Measure? {
-        guard let keyboard = keyboards.first(where: { $0.name == "default" }) ?? keyboards.first,
-            let field = keyboard["height"]
-        else { return nil }
-        return Self.number(field)
+    /// The keyboard called `default`, or else the first one.
+    private var keyboard: JSONField? { keyboards.first { $0.name == "default" } ?? keyboards.first }
+
+    /// The height of the keyboard's rows; nil if it has none.
+    var rowHeight: Measure? { keyboard?["height"].flatMap(Self.number) }
+
+    /// A key of the keyboard, with what it does if a theme can give such a key colours of its own.
+    struct SingleKey {
+        let name: String
+        let key: OverridableKey?
+        let field: JSONField
+    }
+
+    /// The keyboard's keys.
+    var singleKeys: [SingleKey] {
+        guard let list = keyboard?["keys"] else { return [] }
+        return (list.value.array ?? []).enumerated().compactMap { index, value in
+            let name = "\(list.path)[\(index)]"
+            let field = JSONField(path: name, name: name, value: value, in: list.source)
+            guard value.object != nil, let click = value["click"]?.string else { return nil }
+            return SingleKey(name: click, key: key(of: click), field: field)
+        }
+    }
+
+    /// Returns the key that a name of the file or of the app stands for; nil for letters and for keys of other kinds.
+    private func key(of name: String) -> OverridableKey? {
+        let own = keys[name]
+        if own?["select"] != nil || name.hasPrefix("Keyboard_") { return .mode }
+        switch own?["send"]?.value.string ?? name {
+        case "Return", "KP_Enter": return .return
+        case "space": return .space
+        case "BackSpace": return .delete
+        case "Shift_L", "Shift_R": return .shift
+        case "Mode_switch", "LANGUAGE_SWITCH": return .globe
+        case ",", "comma": return .comma
+        case ".", "period": return .period
+        default: return nil
+        }
     }
 
     private static func number(_ field: JSONField) -> Measure? {

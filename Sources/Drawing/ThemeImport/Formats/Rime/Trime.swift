@@ -11,7 +11,9 @@ enum Trime: ForeignFormat {
     static let syntaxes: [Syntax] = [.yaml]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
-        document.syntax == .yaml && RimeConfig.hasSchemes(document) && RimeConfig(document).isTrime == true
+        guard document.syntax == .yaml else { return false }
+        let config = RimeConfig(document)
+        return config.hasSchemes && config.isTrime == true
     }
 
     static func themes(in document: SourceDocument, _ request: ImportRequest, _ log: inout ImportLog) -> [ThemeEntry] {
@@ -40,6 +42,7 @@ private struct TrimeReader {
         setCandidates(&draft, &log)
         setSizes(&draft, &log)
         setAndroid(&draft, &log)
+        setSingleKeys(&draft, &log)
         scheme.reportLost(apartFrom: draft, &log)
         return DraftTheme(
             name: scheme.text("name") ?? scheme.key, author: scheme.text("author"), variants: [mode(of: draft): draft])
@@ -147,4 +150,41 @@ private struct TrimeReader {
             .modifier, .pressed, background: fill.value == draft[color: .pressedKeyBackground] ? nil : fill,
             text: text.value == draft[color: .pressedKeyText] ? nil : text)
     }
+
+    /// Sets the colours that the file's keyboard gives single keys. Those of letters have no place in a theme, and are named.
+    private func setSingleKeys(_ draft: inout VariantDraft, _ log: inout ImportLog) {
+        var others: [RimeConfig.SingleKey] = []
+        var known: Set<OverridableKey> = []
+        for single in config.singleKeys {
+            let fields = Self.colorsOfKeys.compactMap { single.field[$0] }
+            guard !fields.isEmpty else { continue }
+            guard let key = single.key, known.insert(key).inserted else {
+                others.append(single)
+                continue
+            }
+            func shade(_ name: String, isFill: Bool) -> Shade? {
+                single.field[name].flatMap { colors.color(of: $0, isFill: isFill, log: &log) }
+            }
+            draft.override(
+                key, background: shade("key_back_color", isFill: true), text: shade("key_text_color", isFill: false))
+            draft.override(
+                key, .pressed, background: shade("hilited_key_back_color", isFill: true),
+                text: shade("hilited_key_text_color", isFill: false))
+        }
+        guard let first = others.first else { return }
+        let names =
+            others.prefix(Self.namedKeys).map { ImportLog.shown($0.name) }
+            + (others.count > Self.namedKeys ? ["…"] : [])
+        log.report(
+            ImportDiagnostics.notCarriedOver, "preset_keyboards",
+            "\(others.count) keys have colours of their own in the file's keyboard, which a theme has no place for: "
+                + names.joined(separator: ", "), at: first.field.place)
+    }
+
+    /// The colours that a key of a keyboard can have.
+    private static let colorsOfKeys = [
+        "key_back_color", "key_text_color", "hilited_key_back_color", "hilited_key_text_color",
+    ]
+    /// The most keys that a message names.
+    private static let namedKeys = 12
 }

@@ -69,6 +69,17 @@ struct TrimeColors {
         return nil
     }
 
+    /// Returns the colour that a key of a keyboard has: one of the scheme's by its name, or one that is written there.
+    func color(of field: JSONField, isFill: Bool, log: inout ImportLog) -> Shade? {
+        let text = field.value.string ?? ""
+        if self.field(text) != nil || next(text) != nil { return color(text, isFill: isFill, log: &log) }
+        guard let color = Self.color(text) else {
+            log.reportUnreadable(field)
+            return nil
+        }
+        return field.sourced(color)
+    }
+
     /// Returns whether the scheme or the file itself says what a colour is.
     func isStated(_ name: String) -> Bool { field(name) != nil || fallbacks[name] != nil }
 
