@@ -329,16 +329,4 @@ extension PropertyName {
         default: nil
         }
     }
-
-    /// The gradient that a direction belongs to; nil for other properties.
-    var stops: PropertyName? {
-        switch self {
-        case .keyboardBackgroundGradientDirection: .keyboardBackgroundGradient
-        case .regularKeyGradientDirection: .regularKeyGradient
-        case .modifierKeyGradientDirection: .modifierKeyGradient
-        case .accentKeyGradientDirection: .accentKeyGradient
-        case .pressedKeyGradientDirection: .pressedKeyGradient
-        default: nil
-        }
-    }
 }

@@ -54,15 +54,10 @@ extension ThemeVariant {
         guard value(of: name) != nil, ![.madeForAndroid, .androidDefaults].contains(name),
             name.reach != .android || values[name] != nil
         else { return false }
-        for ending in ["ShadowOffset", "ShadowBlur"] where name.rawValue.hasSuffix(ending) {
-            let color = PropertyName(rawValue: String(name.rawValue.dropLast(ending.count)) + "ShadowColor")
-            guard let color, case .color(let shade)? = value(of: color) else { return false }
+        if let part = StyledPart.casting(name), name != part.shadowColor {
+            guard case .color(let shade)? = value(of: part.shadowColor) else { return false }
             return !shade.isClear
         }
-        if name.rawValue.hasSuffix("GradientDirection") {
-            return PropertyName(rawValue: String(name.rawValue.dropLast("Direction".count))).flatMap { values[$0] }
-                != nil
-        }
-        return true
+        return name.stops.map { values[$0] != nil } ?? true
     }
 }

@@ -114,7 +114,7 @@ extension SourceDocument {
     /// Returns a document of another program; nil if it is none. If it is read `leniently`, its JSON may have comments, and commas
     /// before closing brackets.
     private static func foreign(_ source: SourceText, leniently: Bool) -> SourceDocument? {
-        let reading = leniently ? Syntax.json.read(source) : JSONReader.read(source)
+        let reading = leniently ? Syntax.json.read(source) : JSONReader.read(source, allowing: [])
         guard let root = reading.value else { return nil }
         var document = SourceDocument(source: source, root: root, syntax: .json)
         document.isLenient = leniently
