@@ -160,11 +160,13 @@ class Soak:
     def store(self) -> list[str]:
         """Returns the options of a service that has a store with a theme."""
         folder = Path(tempfile.mkdtemp(dir=self.folder))
-        (folder / "published").mkdir()
-        (folder / "published/aurora.json").write_bytes(THEME.read_bytes())
-        tokens = folder / "tokens"
+        (folder / "themes/published").mkdir(parents=True)
+        (folder / "themes/published/aurora.json").write_bytes(THEME.read_bytes())
+        tokens, database = folder / "tokens", folder / "store.db"
+        words = [self.program, "store", "import", folder / "themes", "--themes", database]
+        subprocess.run(words, check=True, capture_output=True)
         subprocess.run([self.program, "token", "rita", "reviewer", "--tokens", tokens], check=True, capture_output=True)
-        return [f"--themes={folder}", f"--tokens={tokens}", "--open"]
+        return [f"--themes={database}", f"--tokens={tokens}", "--open"]
 
     def mixture(self, service: Service) -> Callable[[random.Random], Question]:
         """Returns requests of all kinds, in a store's shares: mostly for known pictures, some for drawing, checking, refusals
