@@ -238,11 +238,15 @@ struct AndroidLabels {
         } else if down <= room.down {
             moved.baseline += isBelow ? down : -down
         } else {
+            // In the larger part of what the hint leaves: beside it, or below or above it.
             let (top, foot) = isBelow ? (taken.maxY, rect.maxY) : (rect.y, taken.y)
-            let scale = min(1, max(foot - top, 1) / ink.height)
+            let free = (beside: isBelow ? taken.x - rect.x : 0, below: foot - top)
+            let isBeside = free.beside / ink.width > free.below / ink.height
+            let scale = min(1, isBeside ? free.beside / ink.width : max(free.below, 1) / ink.height)
+            let middle = isBeside ? Point((rect.x + taken.x) / 2, ink.midY) : Point(ink.midX, (top + foot) / 2)
             moved.text = line.text.scaled(by: scale)
-            moved.left += line.text.width * (1 - scale) / 2
-            moved.baseline = (top + foot) / 2 - (ink.midY - line.baseline) * scale
+            moved.left = middle.x - (ink.midX - line.left) * scale
+            moved.baseline = middle.y - (ink.midY - line.baseline) * scale
         }
         return moved
     }
