@@ -154,9 +154,9 @@ let package = Package(
         + stage(
             .drawing, "ImageCodec",
             [
-                "Graphics", "Parallel", "Digest", "CDeflate", "CGIF", "CISAL", "CTurboJPEG", "CWebP",
+                "Graphics", "Parallel", "Digest", "CDeflate", "CGIF", "CISAL", "CLibPNG", "CTurboJPEG", "CWebP",
             ],
-            testedWith: ["CLibPNG", "CWebPDemux"]
+            testedWith: ["CWebPDemux"]
         )
         + stage(.drawing, "VectorExport", ["Digest", "Documents", "Graphics", "Raster", "ImageCodec", "CCairo"])
         + stage(.drawing, "ImageComparison", ["Graphics"])

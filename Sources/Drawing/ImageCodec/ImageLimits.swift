@@ -2,8 +2,7 @@
 package struct ImageLimits: Hashable, Sendable {
     /// The maximum number of pixels on the longer side.
     package let side: Int
-    /// The maximum number of pixels in total. The unpacked data may have at most four bytes for each, so fewer pixels fit
-    /// with 16 bits per channel.
+    /// The maximum number of pixels in total.
     package let pixels: Int
 
     /// Creates limits; both must be at least 1.
@@ -13,10 +12,9 @@ package struct ImageLimits: Hashable, Sendable {
     }
 
     /// Refuses a picture that is too large.
-    func check(_ header: PNGHeader) throws(DecodingError) {
-        let (width, height) = (header.width, header.height)
-        guard max(width, height) <= side, width * height <= pixels,
-            header.rowBytes(width: width) * height <= 4 * pixels
-        else { throw .tooLarge(width: width, height: height) }
+    func check(width: Int, height: Int) throws(DecodingError) {
+        guard max(width, height) <= side, width * height <= pixels else {
+            throw .tooLarge(width: width, height: height)
+        }
     }
 }

@@ -9,8 +9,6 @@ struct PNGRows {
         case rgb = 2
         /// An index into a palette of at most 256 colours.
         case palette = 3
-        /// One grey level per pixel, and straight alpha; read, never written.
-        case greyAlpha = 4
         /// Red, green, blue, straight alpha.
         case rgba = 6
 
@@ -18,7 +16,6 @@ struct PNGRows {
         var channels: Int {
             switch self {
             case .grey, .palette: 1
-            case .greyAlpha: 2
             case .rgb: 3
             case .rgba: 4
             }

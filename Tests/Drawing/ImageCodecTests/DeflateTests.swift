@@ -28,9 +28,7 @@ import Testing
         let bytes = noise + noise.reversed() + noise + [UInt8](repeating: 9, count: 50_000) + noise
         let parts = stride(from: 0, to: bytes.count, by: part).map { Array(bytes[$0..<min($0 + part, bytes.count)]) }
         let compressed = try Self.stream(bytes.count, of: parts)
-        var back = [UInt8](repeating: 0, count: bytes.count)
-        let fault = back.withUnsafeMutableBytes { Inflate.fill($0, from: compressed[...]) }
-        #expect(fault == nil && back == bytes)
+        #expect(Inflate.atMost(bytes.count, from: compressed[...]) == bytes)
         // Later parts still refer to earlier ones.
         #expect(try compressed.count < Self.stream(bytes.count, of: [bytes]).count + bytes.count / 50)
     }
