@@ -34,7 +34,7 @@ MOVING = ["night_drive", "--type", "helloworld"]
 MOVING_PEERS = {
     "png": ("apng", ["-f", "apng", "-plays", "0"], 150, 1),
     "webp": ("libwebp_anim", ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", "0"], 15, 1.3),
-    "gif": ("gif with palettegen", ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"], 40, 0.4),
+    "gif": ("gif with palettegen", ["-filter_complex", "split[a][b];[a]palettegen[p];[b][p]paletteuse"], 40, 0.5),
 }
 # A program in C that draws such a scene; called with a number of frames, it prints a line like this.
 PROTOTYPE = os.environ.get("KBRENDER_PROTOTYPE")

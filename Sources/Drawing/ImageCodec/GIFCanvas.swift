@@ -20,26 +20,23 @@ struct GIFCanvas {
     /// What a frame writes.
     struct Changes {
         /// The part of the canvas.
-        var rect: PixelRect
+        let rect: PixelRect
         /// The colours in it, `0xFFBBGGRR`; 0 for pixels that stay as they are.
-        var colors: [UInt32]
-        /// The drawn colours in it, also of pixels that stay; 0 for transparent ones.
-        var wanted: [UInt32]
+        let colors: [UInt32]
     }
 
     /// Returns the part of a patch that must be written. `isWhole` takes the whole patch: when a frame is cleared, the pixels
     /// that it does not cover would stay.
     func changes(by patch: FramePatch, isWhole: Bool) -> Changes {
         var (changed, bounds) = ([UInt32](repeating: 0, count: patch.pixels.count), PixelRect.empty)
-        let wanted = patch.pixels.map { pixel in
-            pixel >> 24 >= MovingCanvas.shownAlpha ? StraightPixmap.straight(pixel) | 0xFF00_0000 : 0
-        }
         for row in 0..<patch.rect.height {
             let (start, y) = (row * patch.rect.width, patch.rect.top + row)
             var (first, last): (Int?, Int) = (nil, 0)
             for column in 0..<patch.rect.width where patch.unchanged.isEmpty || !patch.unchanged[start + column] {
-                let (color, shown) = (wanted[start + column], colors[y * width + patch.rect.left + column])
-                guard color != 0, shown == 0 || !Self.isNear(color, shown, by: Self.tolerance) else { continue }
+                let (pixel, shown) = (patch.pixels[start + column], colors[y * width + patch.rect.left + column])
+                guard pixel >> 24 >= MovingCanvas.shownAlpha else { continue }
+                let color = StraightPixmap.straight(pixel) | 0xFF00_0000
+                guard shown == 0 || !Self.isNear(color, shown, by: Self.tolerance) else { continue }
                 changed[start + column] = color
                 (first, last) = (first ?? column, column)
             }
@@ -47,7 +44,7 @@ struct GIFCanvas {
             let left = patch.rect.left
             bounds = bounds.enclosing(PixelRect(left: left + first, top: y, right: left + last + 1, bottom: y + 1))
         }
-        let changes = Changes(rect: patch.rect, colors: changed, wanted: wanted)
+        let changes = Changes(rect: patch.rect, colors: changed)
         return isWhole ? changes : changes.cropped(to: bounds)
     }
 
@@ -76,14 +73,12 @@ extension GIFCanvas.Changes {
         guard part != rect else { return self }
         guard !part.isEmpty else {
             let first = PixelRect(left: rect.left, top: rect.top, right: rect.left + 1, bottom: rect.top + 1)
-            return GIFCanvas.Changes(rect: first, colors: [0], wanted: [0])
+            return GIFCanvas.Changes(rect: first, colors: [0])
         }
         let columns = part.left - rect.left..<part.right - rect.left
-        func rows(_ values: [UInt32]) -> [UInt32] {
-            (part.top - rect.top..<part.bottom - rect.top).flatMap { row in
-                values[(row * rect.width + columns.lowerBound)...].prefix(columns.count)
-            }
+        let rows = (part.top - rect.top..<part.bottom - rect.top).flatMap { row in
+            colors[(row * rect.width + columns.lowerBound)...].prefix(columns.count)
         }
-        return GIFCanvas.Changes(rect: part, colors: rows(colors), wanted: rows(wanted))
+        return GIFCanvas.Changes(rect: part, colors: rows)
     }
 }

@@ -37,10 +37,6 @@ package struct GIFEncoder: AnimationEncoder {
     /// pictures with gradients keep all colours.
     private static let errorOfChanges = 0.0045
 
-    /// The most levels of a channel by which a changed pixel may differ from its colour, for a smaller file. Without it a
-    /// file has 1.18 times as many bytes, and at 4 streaks begin to show on light keys. Whole pictures are exact.
-    private static let toleranceOfChanges = 3
-
     /// A frame's colours depend on those that are shown.
     package var compressor: FrameCompressor? { nil }
 
@@ -51,10 +47,9 @@ package struct GIFEncoder: AnimationEncoder {
         // The first frame covers the canvas: elsewhere Pillow would show a colour.
         let changes = canvas.changes(by: patch, isWhole: isCleared || isFirst)
         // Pillow clears to the index of a frame's transparent colour, and has none if the first frame has none.
-        var frame = IndexedPixels(
+        let frame = IndexedPixels(
             changes.colors, hasTransparency: isCleared || isFirst,
             error: patch.unchanged.isEmpty ? 0 : Self.errorOfChanges)
-        if !patch.unchanged.isEmpty { frame.compress(toward: changes.wanted, tolerance: Self.toleranceOfChanges) }
         isFirst = false
         let rect = changes.rect
         canvas.show(frame, in: rect, isCleared: isCleared)

@@ -161,45 +161,6 @@ import Testing
         [UInt32(0), 8, 16].map { abs(Int(a >> $0 & 0xFF) - Int(b >> $0 & 0xFF)) }.max() ?? 0
     }
 
-    /// The number of codes of GIF's compression, as giflib writes it.
-    private static func codes(_ indices: [UInt8]) -> Int {
-        var (known, sequence, count): (Set<[UInt8]>, [UInt8], Int) = ([], [], 0)
-        for index in indices {
-            if sequence.isEmpty || known.contains(sequence + [index]) {
-                sequence.append(index)
-                continue
-            }
-            count += 1
-            if 258 + known.count < 4095 { known.insert(sequence + [index]) } else { known = [] }
-            sequence = [index]
-        }
-        return count + 1
-    }
-
-    /// Similar colours take each other's places if that makes the file smaller, but never differ more than they may.
-    @Test(arguments: [0, 1, 3]) func gifChoosesKnownSequences(tolerance: Int) throws {
-        var random = SeededGenerator(7)
-        // Noise of eight levels on a gradient, and some pixels that are already shown, or transparent.
-        let wanted = (0..<9_000).map { place -> UInt32 in
-            let (red, noise) = (UInt32(100 + place / 150), UInt32.random(in: 0..<8, using: &random))
-            return place % 50 == 0 ? 0 : 0xFF00_4000 | noise << 16 | red
-        }
-        let colors = wanted.enumerated().map { place, color in place % 7 == 0 ? 0 : color }
-        let plain = IndexedPixels(colors)
-        var chosen = plain
-        chosen.compress(toward: wanted, tolerance: tolerance)
-        for (place, index) in chosen.indices.enumerated() where index != plain.indices[place] {
-            #expect(wanted[place] != 0 && index != chosen.transparent)
-            #expect(Self.distance(chosen.palette[Int(index)], wanted[place]) <= tolerance)
-        }
-        let ratio = Double(Self.codes(chosen.indices)) / Double(Self.codes(plain.indices))
-        switch tolerance {
-        case 0: #expect(ratio <= 1)
-        case 1: #expect(ratio < 0.8)
-        default: #expect(ratio < 0.5)
-        }
-    }
-
     /// A GIF frame writes only pixels that differ noticeably from the shown ones, and errors do not accumulate.
     @Test func gifOmitsSmallDifferences() throws {
         func pixels(_ level: UInt32) -> Pixmap {
