@@ -26,10 +26,6 @@ struct LinkedSoftware: Sendable {
         let version: String
         /// The SPDX expression of its licence.
         let license: String
-        /// The project's page; empty if unknown.
-        let homepage: String
-        /// The Debian source package that it was built from; nil if it is not from Debian.
-        let source: String?
         /// The heading of its notice.
         let notice: String
         /// The programs that contain it.
@@ -44,12 +40,6 @@ struct LinkedSoftware: Sendable {
         }
     }
 
-    /// The date of the sources, in the form of RFC 3339.
-    let created: String
-    /// The system whose packages were linked, by its name in `os-release`: `debian`.
-    let system: String
-    /// The system's release: `bookworm`.
-    let distribution: String
     /// All components, libraries before fonts.
     let components: [Component]
     /// The notices of sources, and the licences that they name, each under a heading.
@@ -58,10 +48,6 @@ struct LinkedSoftware: Sendable {
     /// Reads what the build has written; nil if it has another format.
     init?(_ document: [UInt8]) {
         let stanzas = Stanza.all(in: document)
-        guard let created = stanzas.first?["Created"], let system = stanzas.first?["System"],
-            let distribution = stanzas.first?["Distribution"]
-        else { return nil }
-        (self.created, self.system, self.distribution) = (created, system, distribution)
         components = stanzas.compactMap(Component.init)
         texts = stanzas.compactMap { stanza in
             guard let text = stanza["Text"] else { return nil }
@@ -97,8 +83,6 @@ extension LinkedSoftware.Component {
             let license = stanza["License"], let notice = stanza["Notice"]
         else { return nil }
         (self.name, self.file, self.version, self.license, self.notice) = (name, file, version, license, notice)
-        homepage = stanza["Homepage"] ?? ""
-        source = stanza["Source"]
         programs = (stanza["Programs"] ?? "").split(separator: " ").map(String.init)
     }
 }

@@ -1,5 +1,4 @@
 import Commands
-import Digest
 import Documents
 import Files
 import Options
@@ -11,8 +10,6 @@ enum LicensesCommand {
         case text
         /// The notices and licences in full.
         case full
-        /// SPDX 2.3 as JSON.
-        case spdx
     }
 
     struct Arguments: ReportingArguments {
@@ -27,23 +24,36 @@ enum LicensesCommand {
         discussion: [
             "Versions are those of the Debian packages at link time. Fonts are listed if they came with the program.",
             "If you pass the programs on, pass on the notices too: full writes them, with the licences that they name.",
+            "Packages have a bill of materials (SPDX 2.3, as JSON) as a file: share/doc/kbrender/kbrender.spdx.json.",
         ],
         groups: [
             .init(
                 "Result",
                 [
-                    .value(
-                        "format", .choice("FORMAT"), \.format,
-                        "text: a table; full: all notices; spdx: SPDX 2.3, as JSON")
+                    .value("format", format, \.format, "text: a table; full: all notices")
                 ]),
             .messages(),
         ],
         examples: [
             .init("kbrender licenses", "names, versions and licences"),
             .init("kbrender licenses --format full > NOTICES", "what must go along with the programs"),
-            .init("kbrender licenses --format spdx > kbrender.spdx.json", "a bill of materials"),
         ]
     )
+
+    /// The formats as words. A bill of materials was one of them.
+    private static var format: ValueType<Format> {
+        let choice = ValueType<Format>.choice("FORMAT")
+        return ValueType(
+            placeholder: choice.placeholder, wanted: choice.wanted, allowed: choice.allowed,
+            completion: choice.completion,
+            read: { word throws(ValueError) in
+                guard word.text != "spdx" else {
+                    throw ValueError("is a file of the packages: share/doc/kbrender/kbrender.spdx.json")
+                }
+                return try choice.read(word)
+            },
+            show: choice.show)
+    }
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let software = try LinkedSoftware.ofThisProgram()
@@ -61,11 +71,6 @@ enum LicensesCommand {
             list(components)
                 + software.texts.map { "\n\n\(String(repeating: "=", count: 80))\n\($0.heading)\n\n\($0.text)\n" }
                 .joined()
-        case .spdx:
-            SPDXDocument(software: software, components: components).json(
-                digest: digest(software, components: components)
-            ).text()
-                + "\n"
         }
     }
 
@@ -87,14 +92,5 @@ enum LicensesCommand {
         case .loaded: component.programs.count > 1 ? "loaded" : "loaded by " + Prose.enumeration(component.programs)
         case .fonts: "beside the program"
         }
-    }
-
-    private static func digest(
-        _ software: LinkedSoftware, components: [LinkedSoftware.Component]
-    ) -> String {
-        var digest = DigestEncoder(purpose: "spdx", version: 1)
-        digest.add("created", software.created)
-        digest.add("components", components.map { "\($0.name) \($0.version) \($0.license)" })
-        return digest.hex
     }
 }
