@@ -3,12 +3,10 @@ internal import Graphics
 
 /// The fonts of one of the user's own folders.
 struct FontFolder {
-    /// A face, its names and weights.
+    /// A face and its names.
     struct Entry {
-        let file: FontFile
+        let face: ListedFace
         let names: FontFace.Names
-        let weights: ClosedRange<Double>
-        let isItalic: Bool
         let isVariable: Bool
     }
 
@@ -36,7 +34,7 @@ struct FontFolder {
             guard let face = FontFace(file, of: bytes, library: library) else { continue }
             entries.append(
                 Entry(
-                    file: file, names: face.names, weights: face.weights, isItalic: face.isItalic,
+                    face: ListedFace(file: file, weights: face.weights, isItalic: face.isItalic), names: face.names,
                     isVariable: !face.axes.isEmpty))
         }
         return entries
@@ -46,24 +44,18 @@ struct FontFolder {
     /// does not count.
     func file(ofFamily name: String, weight: FontWeight) -> FontFile? {
         let wanted = name.lowercased()
-        return entries.filter { !$0.isItalic && $0.names.family.lowercased() == wanted }.map { ($0.file, $0.weights) }
-            .nearest(to: weight)
+        return entries.filter { $0.names.family.lowercased() == wanted }.map(\.face).nearest(to: weight)
     }
 
     /// Returns the face that has a full or PostScript name. Case does not count.
     func file(named name: String) -> FontFile? {
         let wanted = name.lowercased()
-        return entries.first { [$0.names.postScript, $0.names.full].map { $0.lowercased() }.contains(wanted) }?.file
+        return entries.first { [$0.names.postScript, $0.names.full].map { $0.lowercased() }.contains(wanted) }?.face.file
     }
 
     /// Returns the faces in order of their distance from a weight, upright ones first.
     func files(nearestTo weight: FontWeight) -> [FontFile] {
-        entries.enumerated().sorted { a, b in
-            func rank(_ n: Int, _ entry: Entry) -> (Int, Double, Int) {
-                (entry.isItalic ? 1 : 0, entry.weights.distance(to: weight), n)
-            }
-            return rank(a.offset, a.element) < rank(b.offset, b.element)
-        }.map(\.element.file)
+        entries.map(\.face).files(nearestTo: weight)
     }
 
     private static func fontFiles(_ folder: String) -> [String]? {
@@ -89,15 +81,32 @@ extension ClosedRange<Double> {
     }
 }
 
-extension Sequence<(FontFile, ClosedRange<Double>)> {
-    /// Returns the face nearest to a weight; of equally near ones the one with fewest weights, which was drawn for it, then the
-    /// first.
+/// A face of a list of fonts, and the weights that it has.
+struct ListedFace {
+    let file: FontFile
+    let weights: ClosedRange<Double>
+    let isItalic: Bool
+}
+
+extension Sequence<ListedFace> {
+    /// Returns the upright face nearest to a weight; of equally near ones the one with fewest weights, which was drawn for it,
+    /// then the first.
     func nearest(to weight: FontWeight) -> FontFile? {
-        self.min { a, b in
-            func rank(_ face: (FontFile, ClosedRange<Double>)) -> (Double, Double) {
-                (face.1.distance(to: weight), face.1.upperBound - face.1.lowerBound)
+        filter { !$0.isItalic }.min { a, b in
+            func rank(_ face: ListedFace) -> (Double, Double) {
+                (face.weights.distance(to: weight), face.weights.upperBound - face.weights.lowerBound)
             }
             return rank(a) < rank(b)
-        }?.0
+        }?.file
+    }
+
+    /// Returns the files in order of their distance from a weight, upright faces first; of equally near ones the first.
+    func files(nearestTo weight: FontWeight) -> [FontFile] {
+        enumerated().sorted { a, b in
+            func rank(_ n: Int, _ face: ListedFace) -> (Int, Double, Int) {
+                (face.isItalic ? 1 : 0, face.weights.distance(to: weight), n)
+            }
+            return rank(a.offset, a.element) < rank(b.offset, b.element)
+        }.map(\.element.file)
     }
 }

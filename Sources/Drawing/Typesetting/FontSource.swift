@@ -207,7 +207,7 @@ final class FontSource {
         for folder in folders {
             let family = folder.file(ofFamily: name, weight: weight)
             if let number = family.flatMap({ self.number($0) }) { return ofFamily(number, name: name, weight) }
-            let variable = folder.entries.lazy.filter(\.isVariable).map(\.file)
+            let variable = folder.entries.lazy.filter(\.isVariable).map(\.face.file)
             if let number = instance(named: name, of: variable) ?? folder.file(named: name).flatMap({ self.number($0) })
             {
                 return Choice(number: number, isFixed: true)

@@ -35,19 +35,9 @@ internal import Graphics
         return texts
     }
 
-    /// A face, and the names and weights that it has.
-    private struct Face {
-        let file: FontFile
-        let weights: ClosedRange<Double>
-        let isItalic: Bool
-    }
-
     /// Returns the upright face of a family that is nearest to a weight. Case and spaces do not count.
     func file(ofFamily name: String, weight: FontWeight) -> FontFile? {
-        unsafe faces { unsafe FcPatternAddString($0, FC_FAMILY, name) }.filter { !$0.isItalic }.map {
-            ($0.file, $0.weights)
-        }
-        .nearest(to: weight)
+        unsafe faces { unsafe FcPatternAddString($0, FC_FAMILY, name) }.nearest(to: weight)
     }
 
     /// Returns the face that has a full or PostScript name. Case and spaces do not count.
@@ -67,20 +57,14 @@ internal import Graphics
         guard let wanted = unsafe FcCharSetCreate() else { return [] }
         defer { unsafe FcCharSetDestroy(wanted) }
         for scalar in scalars { unsafe FcCharSetAddChar(wanted, scalar.value) }
-        return unsafe faces { unsafe FcPatternAddCharSet($0, FC_CHARSET, wanted) }.enumerated()
-            .sorted { a, b in
-                func rank(_ n: Int, _ face: Face) -> (Int, Double, Int) {
-                    (face.isItalic ? 1 : 0, face.weights.distance(to: weight), n)
-                }
-                return rank(a.offset, a.element) < rank(b.offset, b.element)
-            }.map(\.element.file)
+        return unsafe faces { unsafe FcPatternAddCharSet($0, FC_CHARSET, wanted) }.files(nearestTo: weight)
     }
 
     /// The files of all fonts, in order of their paths.
     var files: [String] { unsafe Set(faces { _ in }.map(\.file.path)).sorted() }
 
     /// Returns the faces with some properties, in order of their paths, each once: of a variable font not its named instances.
-    private func faces(_ condition: (OpaquePointer) -> Void) -> [Face] {
+    private func faces(_ condition: (OpaquePointer) -> Void) -> [ListedFace] {
         guard let pattern = unsafe FcPatternCreate(), let wanted = unsafe FcObjectSetCreate() else { return [] }
         defer {
             unsafe FcPatternDestroy(pattern)
@@ -97,7 +81,7 @@ internal import Graphics
         }
     }
 
-    private static func face(_ pattern: OpaquePointer) -> Face? {
+    private static func face(_ pattern: OpaquePointer) -> ListedFace? {
         var path: UnsafeMutablePointer<FcChar8>?
         var (index, slant): (Int32, Int32) = (0, FC_SLANT_ROMAN)
         unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
@@ -107,7 +91,7 @@ internal import Graphics
         else { return nil }
         unsafe FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
         let file = FontFile(path: unsafe String(cString: path), index: Int(index))
-        return Face(file: file, weights: unsafe weights(of: pattern), isItalic: slant != FC_SLANT_ROMAN)
+        return ListedFace(file: file, weights: unsafe weights(of: pattern), isItalic: slant != FC_SLANT_ROMAN)
     }
 
     private static func weights(of pattern: OpaquePointer) -> ClosedRange<Double> {
