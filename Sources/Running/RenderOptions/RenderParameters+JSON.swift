@@ -20,6 +20,11 @@ extension RenderParameters {
         return options.filter { !others.contains($0.name) }
     }()
 
+    /// True if every option is at its default.
+    package var isStandard: Bool {
+        encoding.format == Encoding().format && Option.members(Self.options, of: self).isEmpty
+    }
+
     /// Everything that is not at its default, as an object: the theme, and options by their long names. A flag is true, an
     /// option given several times is a list, and all other values are texts as on the command line.
     package var json: JSONOutput {
@@ -102,6 +107,9 @@ package protocol TabledArguments: CommandArguments {
 }
 
 extension TabledArguments {
+    /// True if every option is at its default.
+    package var isStandard: Bool { Option.members(Self.options, of: self).isEmpty }
+
     /// Everything that is not at its default, as an object: options by their long names.
     package var json: JSONOutput {
         .object(Option.members(Self.options, of: self))

@@ -48,8 +48,7 @@ struct BatchArguments: ReportingArguments {
         batch.includesPresets || batch.modes != nil || batch.layouts != nil || batch.devices != nil || batch.name != nil
             || batch.sizes != nil || thumbnailStyle != nil || drawsPlaceholder || compression != nil
             || scale != nil || quality != nil || script != nil
-            || batch.exportKind != nil || animation.json.text() != AnimationChoices().json.text()
-            || batch.parameters.json.text() != RenderParameters().json.text()
+            || batch.exportKind != nil || !animation.isStandard || !batch.parameters.isStandard
     }
 
     /// Returns the configuration of the batch.
