@@ -87,7 +87,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
         languageMark = options.metrics.ios?.bottomRow.marksLanguage == true ? layout.mark : nil
         card = keyboard.card
-        android = (keyboard as? AndroidKeyboard)?.figures
+        android = keyboard.android
     }
 
     private static func noVariant(_ press: LongPress, of key: Key) -> String {

@@ -12,6 +12,7 @@ struct AndroidKeyboard: MeasuredKeyboard {
     let keys: [KeyFrame]
     /// What it is painted by.
     let figures: AndroidFigures
+    var android: AndroidFigures? { figures }
     private let measure: TextMeasure
 
     var shift: Double { 0 }
