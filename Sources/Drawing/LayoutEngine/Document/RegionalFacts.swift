@@ -11,13 +11,8 @@ struct RegionalFacts: Hashable, Sendable {
 
     /// Finds the facts of a tag; nil if nothing differs. A region in which CLDR does not know the language has its own currency.
     static func of(tag: String) -> RegionalFacts? {
-        let tag = tag.lowercased()
-        if let line = lines(RegionTable.tags).first(where: { $0[0].lowercased() == tag }) {
-            return RegionalFacts(line)
-        }
-        guard let region = region(of: tag),
-            let line = lines(RegionTable.regions).first(where: { $0[0].lowercased() == region })
-        else { return nil }
+        if let line = line(of: tag, in: RegionTable.tags) { return RegionalFacts(line) }
+        guard let region = region(of: tag), let line = line(of: region, in: RegionTable.regions) else { return nil }
         return RegionalFacts([line[0], "", line[1], "", ""])
     }
 
@@ -33,12 +28,14 @@ struct RegionalFacts: Hashable, Sendable {
         digitsFirst = text(4).flatMap(Digits.init)
     }
 
-    /// The table's lines: the tag, and the facts between bars.
-    private static func lines(_ table: StaticString) -> [[String]] {
+    /// Returns a line of a table, whose lines are a name, in any case, and facts between bars; nil if there is none.
+    private static func line(of name: some StringProtocol, in table: StaticString) -> [String]? {
+        let start = name.lowercased() + "|"
         let bytes = unsafe UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
-        return unsafe String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
-            line.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
+        let line = unsafe String(decoding: bytes, as: UTF8.self).split(separator: "\n").first { line in
+            line.prefix(start.count).lowercased() == start
         }
+        return line?.split(separator: "|", omittingEmptySubsequences: false).map { String($0) }
     }
 }
 
