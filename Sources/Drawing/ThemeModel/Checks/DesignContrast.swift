@@ -85,15 +85,11 @@ enum AccentRule {
     /// The least contrast.
     static let wanted = ContrastPair.wanted(isLarge: false)
 
+    /// Returns the contrast, with the nearest accent of the same hue on which the inverse text can be read.
     static func contrast(
         of tokens: TokenSet, _ part: (ColorToken, Color) -> (path: String, color: Color)
     ) -> DesignContrast {
         DesignContrast(
             .light, part(.accent, tokens[.accent]), on: part(.textInverse, tokens.opaque(.textInverse)), wanted: wanted)
-    }
-
-    /// Returns the nearest accent of the same hue on which the inverse text can be read; nil if it can be read already, or on none.
-    static func repaired(_ tokens: TokenSet) -> Color? {
-        contrast(of: tokens) { ($0.rawValue, $1) }.suggestion
     }
 }

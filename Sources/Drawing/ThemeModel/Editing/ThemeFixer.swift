@@ -189,9 +189,10 @@ extension Repair {
         let form = WrittenForm(root, in: source).root
         let design = ParsedDesign(form, as: kind, in: source, modes: Set(Mode.allCases), alphaFirst: false)
         guard case .tokens(let theme)? = design.document?.design, !design.diagnostics.haveErrors,
-            let place = design.colorPlaces[.light]?[.accent], let new = AccentRule.repaired(theme.light)
+            let place = design.colorPlaces[.light]?[.accent]
         else { return [] }
         let rule = AccentRule.contrast(of: theme.light) { ($0.rawValue, $1) }
+        guard let new = rule.suggestion else { return [] }
         note(
             ThemeDiagnostics.movedColor, path: "light.\(TokenGroup.colors.rawValue).\(rule.path)",
             message: "\(rule.color) became \(new), for a contrast of \(JSONOutput.digits(rule.wanted)):1 with "
