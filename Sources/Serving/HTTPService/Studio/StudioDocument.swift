@@ -44,6 +44,12 @@ final class StudioDocument: Sendable {
         }
     }
 
+    /// What a check found in the file's place.
+    private struct Sight: Equatable {
+        /// The state of the file; nil if there was none.
+        let file: FileStatus?
+    }
+
     private struct State: ~Copyable {
         let folder: OpenFolder
         /// The folder's path when it was opened.
@@ -54,8 +60,8 @@ final class StudioDocument: Sendable {
         var digest: String?
         /// The state of the file when that version was read.
         var seen: FileStatus?
-        /// The state of the file at the last check, if it differed.
-        var changing: FileStatus??
+        /// What the last check found, if it differed.
+        var changing: Sight?
         /// True once a page has opened it.
         var isOpened: Bool
     }
@@ -252,7 +258,7 @@ final class StudioDocument: Sendable {
             guard let name = state.name else { return }
             let now = try? state.folder.status(of: name)
             guard now != state.seen else { return state.changing = nil }
-            guard case .some(now) = state.changing else { return state.changing = .some(now) }
+            guard state.changing == Sight(file: now) else { return state.changing = Sight(file: now) }
             state.changing = nil
             do {
                 _ = try Self.content(&state)
