@@ -49,7 +49,7 @@ final class Worker {
     private(set) var tasks: [Task] = []
     /// The keys of the last frames that it drew for screens.
     private var frames: [String] = []
-    /// Pieces for which its pipe has no room yet; the last is next.
+    /// Pieces for which its pipe has no room yet; the first is next.
     private var unsent: [ArraySlice<UInt8>] = []
     private let requests: OpenFile
     private let replies: OpenFile
@@ -121,21 +121,25 @@ final class Worker {
     }
 
     private func send(_ pieces: [[UInt8]]) {
-        unsent.insert(contentsOf: pieces.reversed().map { $0[...] }, at: 0)
+        unsent += pieces.map { $0[...] }
         flush()
     }
 
     /// Sends as much as there is room for. If the worker has ended, that shows when its reply is read.
     func flush() {
         HeldSignals.withoutBrokenPipes {
-            while let piece = unsent.last {
-                guard !piece.isEmpty else {
-                    unsent.removeLast()
-                    continue
+            while let piece = unsent.first {
+                guard let count = try? requests.writeAvailable(piece) else {
+                    unsent = []
+                    return
                 }
-                guard let count = try? requests.writeAvailable(piece) else { return unsent = [] }
-                guard count > 0 else { return }
-                unsent[unsent.count - 1] = piece.dropFirst(count)
+                if count == piece.count {
+                    unsent.removeFirst()
+                } else if count > 0 {
+                    unsent[0] = piece.dropFirst(count)
+                } else {
+                    return
+                }
             }
         }
     }
