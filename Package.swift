@@ -313,7 +313,7 @@ let package = Package(
             .target(
                 name: "kbrender",
                 dependencies: [
-                    "Animation", "Batches", "CGlibc", "Commands", "Comparison", "Digest", "Documents", "EmbeddedFiles",
+                    "Animation", "Batches", "CGlibc", "Commands", "Comparison", "Documents", "EmbeddedFiles",
                     "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options",
                     "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase", "ThemeExport",
                     "ThemeImport", "ThemeModel", "Verification", "Workers",
