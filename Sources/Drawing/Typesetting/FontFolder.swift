@@ -50,7 +50,8 @@ struct FontFolder {
     /// Returns the face that has a full or PostScript name. Case does not count.
     func file(named name: String) -> FontFile? {
         let wanted = name.lowercased()
-        return entries.first { [$0.names.postScript, $0.names.full].map { $0.lowercased() }.contains(wanted) }?.face.file
+        return entries.first { [$0.names.postScript, $0.names.full].map { $0.lowercased() }.contains(wanted) }?.face
+            .file
     }
 
     /// Returns the faces in order of their distance from a weight, upright ones first.
