@@ -50,6 +50,9 @@ func library(_ name: String, _ pkgConfig: String? = nil, package: String? = nil)
         name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: package.map { [.apt([$0])] })
 }
 
+/// True for a build of the fuzzer, which alone reads the connections of a service apart from its tests.
+let isFuzzed = Context.environment["KBRENDER_FUZZ"] != nil
+
 /// Returns a target and its test target, which may need more than the target itself.
 func stage(
     _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
@@ -58,7 +61,8 @@ func stage(
     [
         .target(
             name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", exclude: exclude,
-            swiftSettings: strict + (innerLoops.contains(name) ? optimized : [])),
+            swiftSettings: strict + (innerLoops.contains(name) ? optimized : [])
+                + (isFuzzed && name == "HTTPService" ? [.unsafeFlags(["-enable-testing"])] : [])),
         .testTarget(
             name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + more,
             path: "Tests/\(floor.rawValue)/\(name)Tests", exclude: others, swiftSettings: tests
@@ -68,13 +72,13 @@ func stage(
 
 /// The harness of `scripts/fuzz`. Its main function comes from libFuzzer, so no other build can link it.
 let fuzzers: [Target] =
-    Context.environment["KBRENDER_FUZZ"] == nil
+    !isFuzzed
     ? []
     : [
         .executableTarget(
             name: "Fuzz",
             dependencies: [
-                "Batches", "Comparison", "Documents", "Files", "Graphics", "ImageCodec", "LayoutEngine",
+                "Batches", "Comparison", "Documents", "Files", "Graphics", "HTTPService", "ImageCodec", "LayoutEngine",
                 "KeyboardPreview",
                 "Processes", "StaticGallery", "StoreDatabase", "ThemeExport", "ThemeImport", "ThemeModel", "ThemeStore",
                 "VectorExport", "Verification", "Workers",
@@ -119,7 +123,6 @@ let package = Package(
         // Reads moving WebP pictures as other programs do; only tests link it.
         library("CWebPDemux", "libwebpdemux", package: "libwebp-dev"),
         library("CGlibc"),
-        library("CMicroHTTPD", "libmicrohttpd", package: "libmicrohttpd-dev"),
         // Its archive needs twenty other libraries, so the service's program loads the shared one when it asks a server.
         library("CCurl", package: "libcurl4-openssl-dev"),
         library("CLibPNG", "libpng", package: "libpng-dev"),
@@ -255,7 +258,7 @@ let package = Package(
         + stage(
             .serving, "HTTPService",
             [
-                "CGlibc", "CMicroHTTPD", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
+                "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
                 "KeyboardPreview", "LayoutEngine", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
                 "RenderOptions", "ServiceSetup",
                 "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",

@@ -139,10 +139,10 @@ class Bench:
             tag = re.search(r"ETag: (\S+)", head)[1]
             peer = "nginx, the same file"
             return [
-                self.row(f"kept picture of {len(picture) / 1e3:.0f} kB, {CONNECTIONS} connections", rate(ours), peer, rate(file), 0.7),
+                self.row(f"kept picture of {len(picture) / 1e3:.0f} kB, {CONNECTIONS} connections", rate(ours), peer, rate(file), 0.85),
                 self.row(
                     f"304, {CONNECTIONS} connections", rate(ours, f"If-None-Match: {answer.headers['ETag']}"), peer,
-                    rate(file, f"If-None-Match: {tag}"), 0.5),
+                    rate(file, f"If-None-Match: {tag}"), 0.8),
             ]
 
     # Drawn pictures

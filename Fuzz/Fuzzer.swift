@@ -13,6 +13,7 @@ private let check: @Sendable ([UInt8]) -> Void = {
         "documents": checkDocuments, "pictures": checkPicture, "keyboards": checkKeyboard, "imports": checkImport,
         "messages": checkMessages, "toml": checkTOML, "css": checkCSS, "yaml": checkYAMLLayout, "zip": checkArchive,
         "exports": checkExports, "search": checkSearch, "gallery": checkGalleryManifest,
+        "connections": checkConnection,
     ]
     guard let check = checks[getenv("KBRENDER_FUZZ").map { String(cString: $0) } ?? ""] else {
         fatalError("KBRENDER_FUZZ: write one of \(checks.keys.sorted())")

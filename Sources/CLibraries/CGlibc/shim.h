@@ -2,12 +2,14 @@
 #include <pthread.h>
 #include <sched.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 
 // GNU extensions, which the headers hide because Swift reads them without _GNU_SOURCE.
 int sched_getaffinity(pid_t thread, size_t size, cpu_set_t *cores);
 int renameat2(int folder, const char *name, int otherFolder, const char *otherName, unsigned int flags);
 static const unsigned int RENAME_EXCHANGE = 1 << 1;
 int fallocate(int file, int mode, off_t start, off_t length);
+int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 static const int FALLOC_FL_KEEP_SIZE = 1 << 0, FALLOC_FL_PUNCH_HOLE = 1 << 1;
 
 // Writes the path of the program's own file, which ends in NUL, to `path`, which has room for 4096 bytes (PATH_MAX): what /proc

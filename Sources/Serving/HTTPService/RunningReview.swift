@@ -29,7 +29,7 @@ struct RunningReview {
         handler = try ReviewHandler(configuration, port: opened.port)
         let service = StudioConfiguration().service
         shares = ConnectionShares(service)
-        server = HTTPServer(service, shares: shares, handler: handler)
+        server = try HTTPServer(service, shares: shares, handler: handler)
     }
 
     /// Serves until the page is closed or a signal comes. Returns true if everything was accepted.

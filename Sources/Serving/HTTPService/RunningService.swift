@@ -53,7 +53,7 @@ struct RunningService {
             metrics: metrics, log: log)
         service = try Service(
             configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, folder: folder)
-        server = HTTPServer(configuration, shares: shares, handler: service)
+        server = try HTTPServer(configuration, shares: shares, handler: service)
     }
 
     /// Raises the limit of descriptors to the system's maximum: each connection takes one.

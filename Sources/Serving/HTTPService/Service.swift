@@ -7,7 +7,7 @@ internal import StoreDatabase
 internal import Synchronization
 
 /// The handler of requests: admits them, finds their routes, and has the routes answer them.
-@safe final class Service: ExchangeHandler {
+final class Service: RequestHandler {
     /// Answers requests.
     let handlers: Handlers
     /// Tells webhooks what happens in the store; nil if there are none.
@@ -90,55 +90,53 @@ internal import Synchronization
         }
     }
 
-    // MARK: - Exchanges
+    // MARK: - Requests
 
-    func begin(_ exchange: Exchange) -> PreparedResponse? {
+    func begin(_ request: inout HTTPRequest) -> PreparedResponse? {
         do throws(Problem) {
-            try admit(exchange)
+            try admit(&request)
             return nil
         } catch {
             return handlers.responder.prepare(error.response)
         }
     }
 
-    private func admit(_ exchange: Exchange) throws(Problem) {
-        var headers = exchange.headers ?? RequestHeaders()
-        try checkHost(exchange, headers: headers)
-        if let known = known(exchange, headers: headers) {
-            exchange.purpose = known
+    private func admit(_ request: inout HTTPRequest) throws(Problem) {
+        try checkHost(of: request)
+        if let known = known(request) {
+            request.purpose = .picture(known)
             return
         }
-        let target = try RequestTarget(exchange.address)
-        let match = try match(target, headers: headers)
-        exchange.purpose = Matched(match)
+        let target = try RequestTarget(request.address)
+        let match = try match(target, headers: request.headers)
+        request.purpose = .route(match, target)
         let allowed = match.route.methods + [.options]
-        guard let method = HTTPMethod(rawValue: exchange.method), allowed.contains(method) else {
+        guard allowed.contains(request.method) else {
             let names = allowed.map(\.rawValue)
             var problem = Problem(
                 .wrongMethod,
                 detail:
-                    "\(Quoted(exchange.method)) is not allowed at this address (expected \(Prose.alternatives(names)))."
+                    "\(Quoted(request.method.rawValue)) is not allowed at this address (expected \(Prose.alternatives(names)))."
             )
             problem.headers = [("Allow", names.joined(separator: ", "))]
             throw problem
         }
-        if method != .get { headers.range = nil }
-        let operation = match.route.operation(for: method)
-        let holder = try access.admit(headers, from: operation?.leastRole)
-        exchange.request = HTTPRequest(method: method, target: target, headers: headers, holder: holder)
+        if request.method != .get { request.headers.range = nil }
+        let operation = match.route.operation(for: request.method)
+        request.holder = try access.admit(request.headers, from: operation?.leastRole)
         if handlers.responder.isDraining, match.route.area != .status {
             throw Problem(.draining, detail: "The service is being stopped.")
         }
-        try limitBody(of: exchange, to: operation?.body ?? .none, headers)
+        try limitBody(of: &request, to: operation?.body ?? .none)
     }
 
     /// Refuses a host that is not this machine's own, if nothing but the loopback protects the service: a page of another site
     /// whose host was made to resolve to this machine comes by the loopback too, but names its own host.
-    private func checkHost(_ exchange: Exchange, headers: RequestHeaders) throws(Problem) {
-        noteForwarding(exchange, headers: headers)
-        guard configuration.trustsLoopback, exchange.peer.isLoopback, handlers.studio.folder == nil,
-            let host = headers.host,
-            !HostName.isLocal(host), !exchange.comesFromTrustedProxy
+    private func checkHost(of request: HTTPRequest) throws(Problem) {
+        noteForwarding(of: request)
+        guard configuration.trustsLoopback, request.peer.isLoopback, handlers.studio.folder == nil,
+            let host = request.headers.host,
+            !HostName.isLocal(host), !request.comesFromTrustedProxy
         else { return }
         throw Problem(
             .misdirected,
@@ -148,22 +146,22 @@ internal import Synchronization
     }
 
     /// Logs, once, that a proxy on this machine names clients without being trusted: they would all count as one.
-    private func noteForwarding(_ exchange: Exchange, headers: RequestHeaders) {
-        guard headers.forwardedFor != nil, exchange.peer == .unix || exchange.peer.isLoopback,
-            !exchange.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
+    private func noteForwarding(of request: HTTPRequest) {
+        guard request.headers.forwardedFor != nil, request.peer == .unix || request.peer.isLoopback,
+            !request.comesFromTrustedProxy, !hasWarned.exchange(true, ordering: .relaxed)
         else { return }
-        let name = exchange.peer == .unix ? "unix" : ClientName.of(exchange.peer, forwarded: nil, proxies: []).text
+        let name = request.peer == .unix ? "unix" : ClientName.of(request.peer, forwarded: nil, proxies: []).text
         log.write(
             "X-Forwarded-For is ignored, since its sender is not trusted, and all its clients count as one; if it is a proxy, "
                 + "start the service with --trust-proxy \(name)")
     }
 
     /// Returns what a picture's address asks for if it was asked before; nil otherwise.
-    private func known(_ exchange: Exchange, headers: RequestHeaders) -> KnownQuery? {
-        guard exchange.method == HTTPMethod.get.rawValue, headers.haveNoBody, !handlers.responder.isDraining,
+    private func known(_ request: HTTPRequest) -> KnownQuery? {
+        guard request.method == .get, request.headers.haveNoBody, !handlers.responder.isDraining,
             handlers.studio.folder == nil
         else { return nil }
-        return handlers.pictures.known(exchange.address)
+        return handlers.pictures.known(request.address)
     }
 
     /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
@@ -180,23 +178,18 @@ internal import Synchronization
     }
 
     /// Refuses a body that is too long or of an unsupported type, before it arrives.
-    private func limitBody(
-        of exchange: Exchange, to body: RouteBody, _ headers: RequestHeaders
-    ) throws(Problem) {
+    private func limitBody(of request: inout HTTPRequest, to body: RouteBody) throws(Problem) {
+        let headers = request.headers
         switch body {
         case .none:
-            exchange.bodyLimit = 0
             if headers.length ?? 0 > 0 { throw Problem(.tooLarge, detail: "This address takes no body.") }
             return
         case .document:
             if headers.haveNoBody { throw Self.withoutLength }
             let most = try BodyKind(headers).isForm ? configuration.bodyMebibytes << 20 : Limits.documentBytes
-            exchange.bodyLimit = min(most, configuration.bodyMebibytes << 20)
+            request.bodyLimit = min(most, configuration.bodyMebibytes << 20)
         case .fields, .form:
-            if !headers.announcesBody {
-                exchange.bodyLimit = 0
-                return
-            }
+            if !headers.announcesBody { return }
             guard headers.contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true else {
                 throw Problem(
                     .unsupportedBody,
@@ -204,7 +197,7 @@ internal import Synchronization
                         "The body is not the fields of a form (expected application/x-www-form-urlencoded, or no body)."
                 )
             }
-            exchange.bodyLimit = Self.fieldsBytes
+            request.bodyLimit = Self.fieldsBytes
         case .upload:
             if headers.haveNoBody { throw Self.withoutLength }
             guard try !BodyKind(headers).isForm else {
@@ -212,29 +205,15 @@ internal import Synchronization
                     .unsupportedBody, detail: "An upload is not a form (expected the theme itself as application/json)."
                 )
             }
-            exchange.bodyLimit = Limits.uploadBytes
+            request.bodyLimit = Limits.uploadBytes
         }
-        if let length = headers.length, length > exchange.bodyLimit { throw Self.tooLarge(exchange) }
-        exchange.memory = try bodies.reserve(headers.length, for: exchange.client)
+        if let length = headers.length, length > request.bodyLimit { throw Problem.tooLarge(limit: request.bodyLimit) }
+        request.memory = try bodies.reserve(headers.length, for: request.client)
         if case .upload = body { try handlers.store.admitUpload(headers) }
     }
 
     /// The most bytes of a form's fields: a reason of 500 characters, each encoded, a page of uploads, and the rest.
     private static let fieldsBytes = 16_384
-
-    /// Makes room for the next bytes of a body. A body of unknown length may find none; its request is then answered so.
-    func takes(_ count: Int, of exchange: Exchange) -> Bool {
-        do throws(Problem) {
-            guard let memory = exchange.memory, count <= exchange.bodyLimit else { return false }
-            try memory.makeRoom(for: count, limit: exchange.bodyLimit)
-            exchange.body.reserveCapacity(memory.bytes)
-            return true
-        } catch {
-            exchange.forgetBody()
-            exchange.give(handlers.responder.prepare(error.response))
-            return false
-        }
-    }
 
     /// Bytes after a head that announces no body belong to no request, so the connection ends.
     private static var withoutLength: Problem {
@@ -244,40 +223,40 @@ internal import Synchronization
         return problem
     }
 
-    private static func tooLarge(_ exchange: Exchange) -> Problem {
-        Problem(.tooLarge, detail: "The body is longer than \(exchange.bodyLimit) bytes, which is the limit.")
-    }
-
-    func answer(_ exchange: Exchange) -> PreparedResponse? {
+    func answer(_ request: HTTPRequest) -> PreparedResponse? {
         do throws(Problem) {
-            if let known = exchange.purpose as? KnownQuery {
-                return try handlers.pictures.answer(exchange, known: known)
+            if let fault = request.fault { throw fault }
+            switch request.purpose {
+            case .picture(let known): return try handlers.pictures.answer(request, known: known)
+            case .route(let match, let target): return try answer(request, by: match, target: target)
+            case .unknown: throw Problem(.badRequest, detail: "The request cannot be read.")
             }
-            guard let request = exchange.request, let match = (exchange.purpose as? Matched)?.match else {
-                throw Problem(.badRequest, detail: "The request cannot be read.")
-            }
-            if exchange.bodyBytes > exchange.bodyLimit { throw Self.tooLarge(exchange) }
-            guard let operation = match.route.operation(for: request.method) else {
-                return handlers.responder.prepare(options(of: match.route))
-            }
-            var arguments = operation.defaults
-            var parameters = request.target.parameters
-            if [.fields, .form].contains(operation.body) {
-                // What is in an address is in logs.
-                if operation.body == .form, !parameters.isEmpty {
-                    throw Problem(.badOption, detail: "The address has parameters (send them as the fields of a form).")
-                }
-                parameters += try RequestTarget.parameters(in: String(decoding: exchange.body, as: UTF8.self))
-            }
-            try arguments.read(parameters, options: operation.options)
-            return try operation.answer(
-                handlers,
-                RouteCall(
-                    exchange: exchange, request: request, route: match.route.name, named: match.values,
-                    picture: operation.picture, arguments: arguments))
         } catch {
             return handlers.responder.prepare(error.response)
         }
+    }
+
+    private func answer(
+        _ request: HTTPRequest, by match: RouteMatch, target: RequestTarget
+    ) throws(Problem) -> PreparedResponse? {
+        guard let operation = match.route.operation(for: request.method) else {
+            return handlers.responder.prepare(options(of: match.route))
+        }
+        var arguments = operation.defaults
+        var parameters = target.parameters
+        if [.fields, .form].contains(operation.body) {
+            // What is in an address is in logs.
+            if operation.body == .form, !parameters.isEmpty {
+                throw Problem(.badOption, detail: "The address has parameters (send them as the fields of a form).")
+            }
+            parameters += try RequestTarget.parameters(in: String(decoding: request.body, as: UTF8.self))
+        }
+        try arguments.read(parameters, options: operation.options)
+        return try operation.answer(
+            handlers,
+            RouteCall(
+                request: request, target: target, route: match.route.name, named: match.values,
+                picture: operation.picture, arguments: arguments))
     }
 
     /// Answers `OPTIONS`, for pages of other origins and for people.
@@ -294,40 +273,18 @@ internal import Synchronization
         return HTTPResponse(status: 204, type: nil, [], headers: [("Allow", methods)] + crossing)
     }
 
-    func end(_ exchange: Exchange) {
-        if let listener = exchange.listener {
-            listener.finish()
-            handlers.gallery?.events.remove(listener)
-        }
-        let seconds = MonotonicClock.seconds(since: exchange.start)
-        let sent = exchange.sent ?? (499, 0)
+    func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {
+        if let listener = response?.listener { handlers.gallery?.events.remove(listener) }
+        let seconds = MonotonicClock.seconds(since: request.start)
+        let status = response?.status ?? ServiceLog.Entry.unanswered
         metrics.answered(
-            Self.route(of: exchange), code: sent.status, seconds: seconds,
-            bytesIn: exchange.bodyBytes, bytesOut: sent.bytes)
-        log.write(exchange, milliseconds: (seconds * 1e5).rounded() / 100)
-    }
-
-    /// Returns the name of a request's route for metrics.
-    private static func route(of exchange: Exchange) -> String {
-        switch exchange.purpose {
-        case let known as KnownQuery: known.route
-        case let matched as Matched: matched.match.route.name
-        default: "none"
-        }
+            request.purpose.route, code: status, seconds: seconds, bytesIn: request.bodyBytes, bytesOut: bytes)
+        log.write(request, status: status, bytes: bytes, milliseconds: (seconds * 1e5).rounded() / 100)
     }
 
     func refused(_ problem: Problem, peer: ConnectionPeer) {
         let bytes = problem.response.body.count
         metrics.answered("none", code: problem.kind.status, seconds: 0, bytesIn: 0, bytesOut: bytes)
         log.write(refusal: problem.kind.status, bytes: bytes, of: ClientName.of(peer, forwarded: nil, proxies: []).text)
-    }
-}
-
-/// The route of a request, which is taken once the body has arrived.
-private final class Matched: ExchangePurpose {
-    let match: RouteMatch
-
-    init(_ match: RouteMatch) {
-        self.match = match
     }
 }

@@ -155,3 +155,10 @@ import Workers
         }
     }
 }
+
+extension RequestHeaders {
+    /// Adds a header by its name, if the service uses it.
+    mutating func add(_ name: String, value: String) {
+        if let name = HeaderName(ArraySlice(name.utf8)) { add(name, value: value) }
+    }
+}

@@ -6,11 +6,11 @@ internal import ServiceSetup
 internal import ThemeModel
 internal import ThemeStore
 
-/// A request that its route answers.
+/// What a route is called with: the request, and what the route reads in it.
 struct RouteCall: Sendable {
-    /// The request in progress.
-    let exchange: Exchange
     let request: HTTPRequest
+    /// The path and the parameters.
+    let target: RequestTarget
     /// The name of the route.
     let route: String
     /// What the address names.

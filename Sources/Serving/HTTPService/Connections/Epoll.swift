@@ -4,7 +4,7 @@ internal import Files
 internal import Glibc
 
 /// The descriptors that a thread waits for.
-struct Epoll: ~Copyable {
+final class Epoll: Sendable {
     /// What a descriptor is ready for.
     struct Events: OptionSet {
         let rawValue: UInt32
@@ -16,12 +16,14 @@ struct Epoll: ~Copyable {
         static let exclusive = Events(rawValue: 1 << 28)
     }
 
-    private let descriptor: Int32
-    private var descriptors = [Int32](repeating: 0, count: room)
-    private var events = [UInt32](repeating: 0, count: room)
+    /// Room for what one call reports.
+    struct Room {
+        fileprivate static let count = 256
+        fileprivate var descriptors = [Int32](repeating: 0, count: count)
+        fileprivate var events = [UInt32](repeating: 0, count: count)
+    }
 
-    /// The most descriptors that one call reports.
-    private static let room = 256
+    private let descriptor: Int32
 
     init() throws(OperationError) {
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
@@ -50,8 +52,9 @@ struct Epoll: ~Copyable {
     }
 
     /// Waits for at most so many milliseconds, and returns the descriptors that are ready.
-    mutating func wait(milliseconds: Int32) -> [(descriptor: Int32, events: Events)] {
-        let count = unsafe kbrender_epoll_wait(descriptor, &descriptors, &events, Int32(Self.room), milliseconds)
-        return (0..<max(Int(count), 0)).map { (descriptors[$0], Events(rawValue: events[$0])) }
+    func wait(milliseconds: Int32, in room: inout Room) -> [(descriptor: Int32, events: Events)] {
+        let count = unsafe kbrender_epoll_wait(
+            descriptor, &room.descriptors, &room.events, Int32(Room.count), milliseconds)
+        return (0..<max(Int(count), 0)).map { (room.descriptors[$0], Events(rawValue: room.events[$0])) }
     }
 }

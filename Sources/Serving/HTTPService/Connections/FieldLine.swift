@@ -2,13 +2,8 @@ internal import Documents
 
 /// A line of a head, `name: value` (RFC 9112, §5).
 struct FieldLine {
-    /// The fields that the scanner reads.
-    enum FramingName {
-        case host, contentLength, transferEncoding
-        case cookie
-    }
-
-    private let name: ArraySlice<UInt8>
+    /// The name, if the service uses the field.
+    let name: HeaderName?
     /// The value without the white space before it. White space after it stays: a field on which framing depends has none.
     let value: ArraySlice<UInt8>
 
@@ -19,42 +14,30 @@ struct FieldLine {
                 .badRequest, detail: "A line of the head begins with white space (write each field on one line).")
         }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
-            throw Problem(.badRequest, detail: "\(Self.quoted(line)) is not a field (expected NAME: VALUE).")
+            throw Problem(.badRequest, detail: "\(Quoted(line.text)) is not a field (expected NAME: VALUE).")
         }
-        name = line[..<colon]
-        value = line[(colon + 1)...].drop(while: \.isBlank)
+        let name = line[..<colon]
         guard name.last?.isBlank != true else {
             throw Problem(
                 .badRequest,
-                detail: "White space follows the name \(Self.quoted(name)) (write the colon immediately after it)."
+                detail: "White space follows the name \(Quoted(name.text)) (write the colon immediately after it)."
             )
         }
         guard !name.isEmpty, name.allSatisfy(\.isOfToken) else {
             throw Problem(
-                .badRequest, detail: "A field has the name \(Self.quoted(name)) (expected letters, digits and hyphens)."
-            )
+                .badRequest,
+                detail: "A field has the name \(Quoted(name.text)) (expected letters, digits and hyphens).")
         }
-    }
-
-    /// Which of the fields it is that the scanner reads; nil for any other.
-    var framingName: FramingName? {
-        switch name.count {
-        case 4 where name.isLike("host"): .host
-        case 6 where name.isLike("cookie"): .cookie
-        case 14 where name.isLike("content-length"): .contentLength
-        case 17 where name.isLike("transfer-encoding"): .transferEncoding
-        default: nil
-        }
+        self.name = HeaderName(name)
+        value = line[(colon + 1)...].drop(while: \.isBlank)
     }
 
     /// Refuses a field that has no place after a body, since it says where the body ends, or for whom it is.
     func checkTrailer() throws(Problem) {
-        if framingName != nil {
-            throw Problem(.badRequest, detail: "\(Self.quoted(name)) follows the last chunk (send it in the head).")
-        }
+        guard let name, [.host, .contentLength, .transferEncoding, .cookie].contains(name) else { return }
+        throw Problem(
+            .badRequest, detail: "\(name.rawValue) follows the last chunk (send it in the head).")
     }
-
-    private static func quoted(_ bytes: ArraySlice<UInt8>) -> Quoted { Quoted(String(decoding: bytes, as: UTF8.self)) }
 }
 
 /// The line before a chunk (RFC 9112, §7.1).
@@ -67,13 +50,13 @@ enum ChunkLine {
         let digits = line.prefix(while: \.isHexadecimal)
         let extensions = line[digits.endIndex...]
         guard (1...maxDigits).contains(digits.count),
-            let size = Int(String(decoding: digits, as: UTF8.self), radix: 16),
+            let size = Int(digits.text, radix: 16),
             extensions.isEmpty || extensions.first == UInt8(ascii: ";") && extensions.allSatisfy({ $0 < 0x7F })
         else {
             throw Problem(
                 .badRequest,
                 detail:
-                    "\(Quoted(String(decoding: line, as: UTF8.self))) precedes a chunk (expected its size in hexadecimal digits)."
+                    "\(Quoted(line.text)) precedes a chunk (expected its size in hexadecimal digits)."
             )
         }
         return size
@@ -125,10 +108,19 @@ extension UInt8 {
     /// True for a character of methods and names (RFC 9110, §5.6.2).
     var isOfToken: Bool { isLetter || isDigit || Self.marksOfTokens.contains(self) }
 
-    private static let marksOfTokens = Set("!#$%&'*+-.^_`|~".utf8)
+    private static let marksOfTokens = Array("!#$%&'*+-.^_`|~".utf8)
 }
 
 extension ArraySlice<UInt8> {
+    /// The text that the bytes encode; what is not UTF-8 is replaced.
+    var text: String { String(decoding: self, as: UTF8.self) }
+
+    /// These bytes without the white space around them.
+    var trimmed: ArraySlice<UInt8> {
+        let rest = drop(while: \.isBlank)
+        return rest[..<(rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? rest.startIndex)]
+    }
+
     /// Returns whether this is a text, in letters of either case.
     func isLike(_ text: String) -> Bool { isLike(ArraySlice(text.utf8)) }
 

@@ -1,158 +1,70 @@
-internal import CMicroHTTPD
 internal import Documents
-internal import Files
+internal import Glibc
 internal import ServiceSetup
+internal import Synchronization
 
-/// Answers requests by way of the HTTP library, behind a gate that checks their bytes.
-@safe final class HTTPServer: GateOwner, @unchecked Sendable {
-    private let handler: any ExchangeHandler
-    private let configuration: ServiceConfiguration
-    private let shares: ConnectionShares
-    private let networks = ClientNetworks()
-    private var gate: ConnectionGate?
+/// What answers the requests of a server, on the threads of its loops.
+protocol RequestHandler: AnyObject, Sendable {
+    /// Checks the head of a request. Returns an answer if the body need not be read.
+    func begin(_ request: inout HTTPRequest) -> PreparedResponse?
+    /// Answers a request whose body has arrived; with nil the connection waits until the answer comes by the request's `reply`.
+    func answer(_ request: HTTPRequest) -> PreparedResponse?
+    /// Handles the end of a request, with the answer that was sent and the bytes of its body, or nil if its client was gone before.
+    func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int)
+    /// Notes a request that was refused before it could be read.
+    func refused(_ problem: Problem, peer: ConnectionPeer)
+}
 
-    init(_ configuration: ServiceConfiguration, shares: ConnectionShares, handler: any ExchangeHandler) {
-        self.configuration = configuration
+/// Accepts connections, and has a handler answer their requests. Two threads do all of it.
+final class HTTPServer: Sendable {
+    let handler: any RequestHandler
+    /// The connections that are open.
+    let shares: ConnectionShares
+    /// The deadlines of connections.
+    let limits: ConnectionLimits
+    /// What clients are named by.
+    let names: ClientNames
+    private let loops: [LoopMail]
+    /// How many loops listen.
+    private let listening = Atomic(0)
+
+    init(
+        _ configuration: ServiceConfiguration, shares: ConnectionShares, handler: any RequestHandler
+    ) throws(OperationError) {
         self.shares = shares
         self.handler = handler
+        limits = ConnectionLimits(headSeconds: configuration.headerSeconds, idleSeconds: configuration.idleSeconds)
+        names = ClientNames(proxies: configuration.trustedProxies)
+        loops = [try LoopMail(), try LoopMail()]
     }
 
     /// Starts to accept connections on sockets. To be called once.
     func listen(on sockets: [Int32]) throws(OperationError) {
-        let limits = GateLimits(headSeconds: configuration.headerSeconds, idleSeconds: configuration.idleSeconds)
-        let gate = try ConnectionGate(self, shares: shares, limits: limits, listeners: sockets)
-        try gate.start()
-        self.gate = gate
+        listening.store(loops.count, ordering: .relaxed)
+        for mail in loops {
+            try mail.start { ConnectionLoop(self, mail: mail, listeners: sockets).run() }
+        }
+    }
+
+    /// Returns the loop with the fewest connections: the one that asks, unless another one has fewer.
+    func leastBusyLoop(but own: LoopMail) -> LoopMail {
+        let other = loops.min { $0.connectionCount < $1.connectionCount } ?? own
+        return other.connectionCount < own.connectionCount ? other : own
+    }
+
+    /// Notes that a loop does not wait for the listening sockets any more; after the last one they are closed.
+    func loopHasStoppedListening(_ sockets: [Int32]) {
+        guard listening.subtract(1, ordering: .relaxed).newValue == 0 else { return }
+        sockets.forEach { close($0) }
     }
 
     /// Stops accepting connections, and ends those that wait for another request.
     func stopAccepting() {
-        gate?.drain()
+        loops.forEach { $0.drain() }
     }
 
-    /// Ends all connections. None may be suspended.
+    /// Ends all connections, and the threads.
     func stop() {
-        gate?.stop()
-    }
-
-    /// Sets what the library calls.
-    func fill(_ settings: inout kbrender_daemon_settings) {
-        unsafe settings.context = Unmanaged.passUnretained(self).toOpaque()
-        unsafe settings.uri = { context, address, connection in
-            unsafe HTTPServer.at(context)?.requestBegins(address, connection: connection)
-        }
-        unsafe settings.access = { context, connection, _, method, _, upload, size, exchange in
-            guard let server = unsafe HTTPServer.at(context), let connection = unsafe connection,
-                let size = unsafe size, let exchange = unsafe exchange?.pointee
-            else { return kbrender_no }
-            let piece = unsafe UnsafeRawBufferPointer(start: upload, count: size.pointee)
-            unsafe size.pointee = 0
-            let method = unsafe method.map { unsafe String(cString: $0) } ?? ""
-            return unsafe server.proceed(
-                HTTPServer.exchange(exchange), connection: connection, method: method, piece: piece)
-                ? kbrender_yes : kbrender_no
-        }
-        unsafe settings.completed = { context, connection, exchange, _ in
-            guard let server = unsafe HTTPServer.at(context), let pointer = unsafe exchange?.pointee else { return }
-            let exchange = unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
-            unsafe server.requestEnds(exchange, connection: connection)
-        }
-    }
-
-    /// Notes a request that did not reach the library.
-    func refused(_ problem: Problem, peer: ConnectionPeer) {
-        handler.refused(problem, peer: peer)
-    }
-
-    private static func at(_ context: UnsafeMutableRawPointer?) -> HTTPServer? {
-        unsafe context.map { unsafe Unmanaged<HTTPServer>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    private static func exchange(_ pointer: UnsafeMutableRawPointer) -> Exchange {
-        unsafe Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
-    }
-
-    // MARK: - A request
-
-    private func requestBegins(
-        _ address: UnsafePointer<CChar>?, connection: OpaquePointer?
-    ) -> UnsafeMutableRawPointer? {
-        guard let address = unsafe address, let connection = unsafe connection,
-            let gated = unsafe Self.gated(connection)
-        else { return nil }
-        let exchange = unsafe Exchange(
-            address: String(cString: address),
-            connection: LibraryConnection(pointer: connection, runner: gated.loop), peer: gated.peer,
-            proxies: configuration.trustedProxies, networks: networks)
-        gated.begins(exchange)
-        return unsafe Unmanaged.passRetained(exchange).toOpaque()
-    }
-
-    private static func gated(_ connection: OpaquePointer) -> GateConnection? {
-        unsafe kbrender_socket_context(connection).map {
-            unsafe Unmanaged<GateConnection>.fromOpaque($0).takeUnretainedValue()
-        }
-    }
-
-    /// Handles a call of the library: the head, a piece of the body, or its end. Returns false to end the connection.
-    private func proceed(
-        _ exchange: Exchange, connection: OpaquePointer, method: String, piece: UnsafeRawBufferPointer
-    ) -> Bool {
-        if exchange.headers == nil { return unsafe begin(exchange, connection: connection, method: method) }
-        guard unsafe piece.isEmpty else { return unsafe take(piece, for: exchange) }
-        if let response = exchange.response ?? handler.answer(exchange) { return send(response, of: exchange) }
-        return true
-    }
-
-    private func begin(_ exchange: Exchange, connection: OpaquePointer, method: String) -> Bool {
-        exchange.method = method
-        let headers = unsafe Self.headers(of: connection)
-        exchange.headers = headers
-        let response = handler.begin(exchange)
-        if let response {
-            if headers.announcesBody { return send(response, of: exchange) }
-            // The library closes a connection if it is answered before the request has ended; this one can stay open.
-            exchange.give(response)
-        }
-        return true
-    }
-
-    /// Adds a piece of the body. Bytes beyond the limit are counted and dropped; far beyond it the connection ends.
-    private func take(_ piece: UnsafeRawBufferPointer, for exchange: Exchange) -> Bool {
-        exchange.bodyBytes += piece.count
-        if handler.takes(exchange.bodyBytes, of: exchange) { unsafe exchange.body.append(contentsOf: piece) }
-        return exchange.bodyBytes <= exchange.bodyLimit + Self.excess
-    }
-
-    /// Bytes beyond the limit that are still read and dropped, so that the client gets to read the answer.
-    private static let excess = 4 << 20
-
-    private func send(_ response: PreparedResponse, of exchange: Exchange) -> Bool {
-        exchange.sent = (response.status, response.bytes)
-        return unsafe response.queue(on: exchange.connection.pointer)
-    }
-
-    private func requestEnds(_ exchange: Exchange, connection: OpaquePointer?) {
-        handler.end(exchange)
-        if let connection = unsafe connection { unsafe Self.gated(connection)?.endsRequest() }
-    }
-
-    private static func headers(of connection: OpaquePointer) -> RequestHeaders {
-        var headers = RequestHeaders()
-        unsafe withUnsafeMutablePointer(to: &headers) { headers in
-            unsafe kbrender_each_header(
-                connection,
-                { place, _, name, value in
-                    guard let place = unsafe place, let name = unsafe name else { return kbrender_no }
-                    guard unsafe RequestHeaders.mayMatter(firstLetter: UInt8(bitPattern: name.pointee)) else {
-                        return kbrender_yes
-                    }
-                    let value = unsafe value.map { unsafe String(cString: $0) } ?? ""
-                    unsafe place.assumingMemoryBound(to: RequestHeaders.self).pointee.add(
-                        String(cString: name), value: value)
-                    return kbrender_yes
-                }, headers)
-        }
-        return headers
+        loops.forEach { $0.stop() }
     }
 }

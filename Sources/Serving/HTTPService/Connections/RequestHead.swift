@@ -1,6 +1,6 @@
 internal import Documents
 
-/// A head as far as it decides where its request ends and for whom it is (RFC 9112, §2 to §6).
+/// The head of a request (RFC 9112, §2 to §6), which is read line by line.
 struct RequestHead: Sendable {
     /// How a body is delimited.
     enum Framing: Sendable {
@@ -14,19 +14,24 @@ struct RequestHead: Sendable {
         case first, second
     }
 
-    /// What the entries of the head add to its bytes.
-    private(set) var weight = 0
+    /// The method, as received.
+    private(set) var method = HTTPMethod(rawValue: "")
+    /// The address in the first line, as received.
+    private(set) var address = ""
+    /// The fields that the service uses.
+    private(set) var headers = RequestHeaders()
+    /// True if the client waits for an answer before it sends the body.
+    private(set) var expectsContinuation = false
+    /// What the head says about its answer.
+    private(set) var terms = AnswerTerms()
+    /// How many bytes have been read.
+    private(set) var bytes = 0
     private var version: Version?
     private var hasEmptyLine = false
     /// The host of a target that is a whole address.
-    private var authority: ArraySlice<UInt8>?
-    private var host: ArraySlice<UInt8>?
-    private var length: Int?
-    private var isChunked = false
+    private var authority: String?
     private var fields = 0
 
-    /// The library's memory for each field, parameter and cookie.
-    static let entryWeight = 64
     /// Browsers send about 20 fields.
     static let maxFields = 128
     /// The most parameters of an address.
@@ -34,6 +39,7 @@ struct RequestHead: Sendable {
 
     /// Reads a line. Returns how the body is delimited if the head ends with it.
     mutating func read(_ line: ArraySlice<UInt8>) throws(Problem) -> Framing? {
+        bytes += line.count + 2
         if version == nil {
             guard line.isEmpty else {
                 try readRequestLine(line)
@@ -58,14 +64,18 @@ struct RequestHead: Sendable {
         guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty, !line.contains(UInt8(ascii: "\t")) else {
             throw Problem(
                 .badRequest,
-                detail: "The first line is \(Self.quoted(line)) (expected a method, an address and HTTP/1.1, with one "
+                detail: "The first line is \(Quoted(line.text)) (expected a method, an address and HTTP/1.1, with one "
                     + "space between them).")
         }
         guard words[0].allSatisfy(\.isOfToken) else {
-            throw Problem(.badRequest, detail: "The method is \(Self.quoted(words[0])) (expected letters).")
+            throw Problem(.badRequest, detail: "The method is \(Quoted(words[0].text)) (expected letters).")
         }
         version = try Self.version(words[2])
-        try readTarget(words[1], method: words[0])
+        method = HTTPMethod(rawValue: words[0].text)
+        let isOld = version == .first
+        terms = AnswerTerms(closes: isOld, knowsChunks: !isOld, hasBody: method != .head)
+        try readTarget(words[1])
+        address = words[1].text
     }
 
     private static func version(_ word: ArraySlice<UInt8>) throws(Problem) -> Version {
@@ -77,10 +87,10 @@ struct RequestHead: Sendable {
             && digits.first?.isDigit == true && digits.last?.isDigit == true
         throw Problem(
             isVersion ? .unsupportedVersion : .badRequest,
-            detail: "The version is \(quoted(word)) (expected HTTP/1.1 or HTTP/1.0).")
+            detail: "The version is \(Quoted(word.text)) (expected HTTP/1.1 or HTTP/1.0).")
     }
 
-    private mutating func readTarget(_ target: ArraySlice<UInt8>, method: ArraySlice<UInt8>) throws(Problem) {
+    private mutating func readTarget(_ target: ArraySlice<UInt8>) throws(Problem) {
         if let query = target.firstIndex(of: UInt8(ascii: "?")) {
             let parameters = 1 + target[query...].count { $0 == UInt8(ascii: "&") }
             guard parameters <= Self.maxParameters else {
@@ -88,85 +98,86 @@ struct RequestHead: Sendable {
                     .badRequest,
                     detail: "The address has \(parameters) parameters (the limit is \(Self.maxParameters)).")
             }
-            weight += parameters * Self.entryWeight
         }
         if target.first == UInt8(ascii: "/") { return }
-        if target.elementsEqual("*".utf8), method.elementsEqual("OPTIONS".utf8) { return }
+        if target.elementsEqual("*".utf8), method == .options { return }
         for scheme in ["http://", "https://"] where target.isLike(scheme, upTo: scheme.utf8.count) {
             let authority = target.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
             guard HostName.isValid(authority) else { break }
-            self.authority = authority
+            self.authority = authority.text
             return
         }
         throw Problem(
-            .badRequest, detail: "The address is \(Self.quoted(target)) (expected a path that begins with a slash).")
+            .badRequest, detail: "The address is \(Quoted(target.text)) (expected a path that begins with a slash).")
     }
 
     private mutating func readField(_ field: FieldLine) throws(Problem) {
         fields += 1
-        weight += Self.entryWeight
         guard fields <= Self.maxFields else {
             throw Problem(.headTooLarge, detail: "The head has too many fields (the limit is \(Self.maxFields)).")
         }
-        switch field.framingName {
-        case .host: try readHost(field.value)
-        case .contentLength: try readLength(field.value)
-        case .transferEncoding: try readCoding(field.value)
-        case .cookie:
-            // The library copies cookies, which nobody here reads.
-            weight += field.value.count + Self.entryWeight * (1 + field.value.count { $0 == UInt8(ascii: ";") })
-            weight += Self.entryWeight * field.value.count { $0 == UInt8(ascii: ",") }
-        case nil: break
+        guard let name = field.name else { return }
+        switch name {
+        case .host: try checkHost(field.value)
+        case .contentLength: try checkLength(field.value)
+        case .transferEncoding: try checkCoding(field.value)
+        case .connection:
+            let options = field.value.split(separator: UInt8(ascii: ",")).map(\.trimmed)
+            terms.closes =
+                options.contains { $0.isLike("close") }
+                || terms.closes && !options.contains { $0.isLike("keep-alive") }
+        case .expect: expectsContinuation = version == .second && field.value.trimmed.isLike("100-continue")
+        default: break
         }
+        headers.add(name, value: field.value.trimmed.text)
     }
 
-    private mutating func readHost(_ value: ArraySlice<UInt8>) throws(Problem) {
-        guard host == nil else { throw Problem(.badRequest, detail: "The request has two hosts (send one Host).") }
+    private func checkHost(_ value: ArraySlice<UInt8>) throws(Problem) {
+        guard headers.host == nil else {
+            throw Problem(.badRequest, detail: "The request has two hosts (send one Host).")
+        }
         guard HostName.isValid(value) else {
             throw Problem(
                 .badRequest,
-                detail: "The Host is \(Self.quoted(value)) (expected a name or an address, as in example.org:8087).")
+                detail:
+                    "The Host is \(Quoted(value.text)) (expected a name or an address, as in example.org:8087).")
         }
-        host = value
     }
 
-    private mutating func readLength(_ value: ArraySlice<UInt8>) throws(Problem) {
-        guard length == nil else {
+    private func checkLength(_ value: ArraySlice<UInt8>) throws(Problem) {
+        guard headers.length == nil else {
             throw Problem(.badRequest, detail: "The request has two lengths (send one Content-Length).")
         }
-        guard !value.isEmpty, value.allSatisfy(\.isDigit), let number = Int(String(decoding: value, as: UTF8.self))
-        else {
+        guard !value.isEmpty, value.allSatisfy(\.isDigit), Int(value.text) != nil else {
             throw Problem(
                 .badRequest,
-                detail: "The Content-Length is \(Self.quoted(value)) (expected a number of bytes, in digits alone).")
+                detail:
+                    "The Content-Length is \(Quoted(value.text)) (expected a number of bytes, in digits alone).")
         }
-        length = number
     }
 
-    private mutating func readCoding(_ value: ArraySlice<UInt8>) throws(Problem) {
-        guard !isChunked else {
+    private func checkCoding(_ value: ArraySlice<UInt8>) throws(Problem) {
+        guard !headers.isChunked else {
             throw Problem(.badRequest, detail: "The request has two codings (send one Transfer-Encoding).")
         }
         guard value.isLike("chunked") else {
-            throw Problem(.badRequest, detail: "The Transfer-Encoding is \(Self.quoted(value)) (expected chunked).")
+            throw Problem(.badRequest, detail: "The Transfer-Encoding is \(Quoted(value.text)) (expected chunked).")
         }
-        isChunked = true
     }
 
     /// How the body is delimited, once the whole head is known.
     private var framing: Framing {
         get throws(Problem) {
-            if host == nil, version == .second {
+            if headers.host == nil, version == .second {
                 throw Problem(.badRequest, detail: "The request has no Host (send one).")
             }
-            if let authority, let host, !host.isLike(authority) {
+            if let authority, let host = headers.host, !ArraySlice(host.utf8).isLike(authority) {
                 throw Problem(
                     .badRequest,
-                    detail: "The address names \(Self.quoted(authority)), but the Host is \(Self.quoted(host)) "
-                        + "(send the same).")
+                    detail: "The address names \(Quoted(authority)), but the Host is \(Quoted(host)) (send the same).")
             }
-            guard isChunked else { return .length(length ?? 0) }
-            if length != nil {
+            guard headers.isChunked else { return .length(headers.length ?? 0) }
+            if headers.length != nil {
                 throw Problem(
                     .badRequest, detail: "The request has a Content-Length and a Transfer-Encoding (send one of them).")
             }
@@ -177,6 +188,14 @@ struct RequestHead: Sendable {
             return .chunked
         }
     }
+}
 
-    private static func quoted(_ bytes: ArraySlice<UInt8>) -> Quoted { Quoted(String(decoding: bytes, as: UTF8.self)) }
+/// What a request says about its answer.
+struct AnswerTerms: Sendable {
+    /// True if the connection ends with the answer.
+    var closes = false
+    /// True if the client reads answers in chunks.
+    var knowsChunks = true
+    /// True if the client takes the body of the answer.
+    var hasBody = true
 }

@@ -13,7 +13,7 @@ internal import Synchronization
 ///
 /// The address has a key, which only the person who started the program knows. Host and origin are those of this machine, as in
 /// the studio, and what changes something is a POST.
-final class ReviewHandler: ExchangeHandler {
+final class ReviewHandler: RequestHandler {
     private struct State {
         /// The cases that may still be accepted.
         var open: Set<String>
@@ -72,7 +72,7 @@ final class ReviewHandler: ExchangeHandler {
         for page in state.withLock({ Array($0.pages.values) }) { page.send(nil, ending: ending) }
     }
 
-    // MARK: - Exchanges
+    // MARK: - Requests
 
     /// What a page may ask for.
     private enum Route {
@@ -82,33 +82,34 @@ final class ReviewHandler: ExchangeHandler {
         case accept
     }
 
-    func begin(_ exchange: Exchange) -> PreparedResponse? {
+    func begin(_ request: inout HTTPRequest) -> PreparedResponse? {
         do throws(Problem) {
-            let headers = exchange.headers ?? RequestHeaders()
-            let route = try route(of: exchange, headers)
-            guard case .accept = route else { return nil }
-            guard headers.origin != nil, headers.contentType?.lowercased().hasPrefix("application/json") == true else {
+            guard case .accept = try route(of: request) else { return nil }
+            guard request.headers.origin != nil,
+                request.headers.contentType?.lowercased().hasPrefix("application/json") == true
+            else {
                 throw Problem(
                     .forbidden, detail: "Only the page itself accepts cases (open the address that was printed).")
             }
-            exchange.bodyLimit = Self.bodyBytes
+            request.bodyLimit = Self.bodyBytes
             return nil
         } catch {
             return Self.prepared(error.response)
         }
     }
 
-    private func route(of exchange: Exchange, _ headers: RequestHeaders) throws(Problem) -> Route {
-        try access.check(headers, isPublic: true)
-        let segments = try RequestTarget(exchange.address).segments
+    private func route(of request: HTTPRequest) throws(Problem) -> Route {
+        try access.check(request.headers, isPublic: true)
+        let segments = try RequestTarget(request.address).segments
         let given = Array((segments.first ?? "").utf8)
         guard HMAC.areEqual(Array(key.utf8), given), let route = Self.route(segments.dropFirst()) else {
             throw Problem(.notFound, detail: "There is nothing at this address (open the one that was printed).")
         }
         let method = if case .accept = route { HTTPMethod.post } else { HTTPMethod.get }
-        guard exchange.method == method.rawValue else {
+        guard request.method == method else {
             var problem = Problem(
-                .wrongMethod, detail: "\(Quoted(exchange.method)) is not allowed here (expected \(method.rawValue)).")
+                .wrongMethod,
+                detail: "\(Quoted(request.method.rawValue)) is not allowed here (expected \(method.rawValue)).")
             problem.headers = [("Allow", method.rawValue)]
             throw problem
         }
@@ -126,23 +127,19 @@ final class ReviewHandler: ExchangeHandler {
         }
     }
 
-    func takes(_ count: Int, of exchange: Exchange) -> Bool { count <= exchange.bodyLimit }
-
-    func answer(_ exchange: Exchange) -> PreparedResponse? {
+    func answer(_ request: HTTPRequest) -> PreparedResponse? {
         do throws(Problem) {
-            switch try route(of: exchange, exchange.headers ?? RequestHeaders()) {
+            if let fault = request.fault { throw fault }
+            switch try route(of: request) {
             case .page:
                 return Self.prepared(
                     try file(
                         FilePath(ReviewConfiguration.pageFile), as: "text/html; charset=utf-8",
                         headers: Self.pageHeaders))
             case .picture(let path): return Self.prepared(try file(path, as: "image/png"))
-            case .open: return listen(exchange)
+            case .open: return listen(request)
             case .accept:
-                guard exchange.bodyBytes <= exchange.bodyLimit else {
-                    throw Problem(.tooLarge, detail: "The body is longer than \(exchange.bodyLimit) bytes.")
-                }
-                try accept(exchange)
+                try accept(request)
                 return nil
             }
         } catch {
@@ -150,11 +147,10 @@ final class ReviewHandler: ExchangeHandler {
         }
     }
 
-    func end(_ exchange: Exchange) {
-        guard let listener = exchange.listener else { return }
-        listener.finish()
+    func end(_ request: HTTPRequest, with response: PreparedResponse?, bytes: Int) {
+        guard let listener = response?.listener else { return }
         state.withLock { state in
-            state.pages[ObjectIdentifier(exchange)] = nil
+            state.pages[ObjectIdentifier(listener)] = nil
             state.closed = MonotonicClock.microseconds
         }
     }
@@ -190,11 +186,10 @@ final class ReviewHandler: ExchangeHandler {
             adding: [("X-Content-Type-Options", "nosniff"), ("Cross-Origin-Resource-Policy", "same-origin")])
     }
 
-    private func listen(_ exchange: Exchange) -> PreparedResponse {
-        let listener = EventListener(client: "page", on: exchange.connection) { [] }
-        exchange.listener = listener
+    private func listen(_ request: HTTPRequest) -> PreparedResponse {
+        let listener = EventListener(by: request) { [] }
         state.withLock { state in
-            state.pages[ObjectIdentifier(exchange)] = listener
+            state.pages[ObjectIdentifier(listener)] = listener
             state.wasOpened = true
         }
         return PreparedResponse(
@@ -204,8 +199,8 @@ final class ReviewHandler: ExchangeHandler {
     // MARK: - Accepting
 
     /// Records the cases that a request names, in a process of its own.
-    private func accept(_ exchange: Exchange) throws(Problem) {
-        let body = JSONReader.read(SourceText(name: "cases", bytes: exchange.body)).value
+    private func accept(_ request: HTTPRequest) throws(Problem) {
+        let body = JSONReader.read(SourceText(name: "cases", bytes: request.body)).value
         let names = (body?["cases"]?.array ?? []).compactMap(\.string)
         let open = state.withLock(\.open)
         guard !names.isEmpty, names.count == body?["cases"]?.array?.count, names.allSatisfy(open.contains) else {
@@ -216,7 +211,6 @@ final class ReviewHandler: ExchangeHandler {
                 .badRequest, detail: "The goldens come from another environment, so all are recorded together.")
         }
         state.withLock { $0.recording += 1 }
-        exchange.sleep()
         Parallel.inBackground { [self] in
             let response: HTTPResponse
             do throws(OperationError) {
@@ -225,7 +219,7 @@ final class ReviewHandler: ExchangeHandler {
                 response = Problem(.internalFault, detail: error.description).response
             }
             state.withLock { $0.recording -= 1 }
-            exchange.wake(with: Self.prepared(response))
+            request.reply.give(Self.prepared(response))
         }
     }
 

@@ -1,4 +1,4 @@
-internal import CMicroHTTPD
+internal import CGlibc
 internal import Documents
 internal import Files
 internal import Glibc

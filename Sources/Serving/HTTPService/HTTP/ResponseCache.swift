@@ -96,8 +96,8 @@ final class ResponseCache: Sendable {
         }
     }
 
-    /// Returns the memory that a picture takes: its file is there twice, here and in the form that the library sends.
-    private static func cost(_ picture: CachedResponse) -> Int { 2 * picture.bytes.count + 1024 }
+    /// Returns the memory that a picture takes.
+    private static func cost(_ picture: CachedResponse) -> Int { picture.bytes.count + 1024 }
 }
 
 /// The key of a prepared answer with a picture.

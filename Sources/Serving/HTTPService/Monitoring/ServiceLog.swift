@@ -42,6 +42,15 @@ final class ServiceLog: Sendable {
         }
     }
 
+    /// Writes the result of a request, unless the access log is off.
+    func write(_ request: HTTPRequest, status: Int, bytes: Int, milliseconds: Double) {
+        guard format != .off else { return }
+        write(
+            Entry(
+                client: request.shownClient, method: request.method.rawValue, address: request.address, status: status,
+                bytes: bytes, milliseconds: milliseconds, agent: request.headers.userAgent ?? "-"))
+    }
+
     /// Writes the refusal of a request that could not be read, unless the access log is off.
     func write(refusal status: Int, bytes: Int, of client: String) {
         write(

@@ -59,20 +59,20 @@ final class PictureHandler: Sendable {
     /// Answers a request for a picture of a subject.
     func answer(_ call: RouteCall, of subject: PictureSubject) throws(Problem) -> PreparedResponse? {
         if call.picture?.isOfAddress == true {
-            try signer.check(call.request.target, expiry: call.arguments.expiry)
+            try signer.check(call.target, expiry: call.arguments.expiry)
         }
         let question = try RenderQuery(subject, call: call)
         let head = try head(of: question)
         // Signed addresses are checked each time, since keys change and time passes. Themes of the store change too.
         if call.named.preset != nil, head.lastModified != nil, call.arguments.expiry == nil, !signer.isRequired {
-            remember(KnownQuery(call.route, query: question, head: head), at: call.exchange.address)
+            remember(KnownQuery(call.route, query: question, head: head), at: call.request.address)
         }
-        return try answer(call.exchange, headers: call.request.headers, question: question, head: head)
+        return try answer(call.request, question: question, head: head)
     }
 
     /// Answers a request for what its address is known to ask for.
-    func answer(_ exchange: Exchange, known: KnownQuery) throws(Problem) -> PreparedResponse? {
-        try answer(exchange, headers: exchange.headers ?? RequestHeaders(), question: known.query, head: known.head)
+    func answer(_ request: HTTPRequest, known: KnownQuery) throws(Problem) -> PreparedResponse? {
+        try answer(request, question: known.query, head: known.head)
     }
 
     /// Returns what an address asks for if it was asked before; nil otherwise.
@@ -101,37 +101,37 @@ final class PictureHandler: Sendable {
     // MARK: - Drawing
 
     private func answer(
-        _ exchange: Exchange, headers: RequestHeaders, question: RenderQuery, head: PictureHead
+        _ request: HTTPRequest, question: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
         if let known = store.picture(for: question.digest) {
-            metrics.hit(headers.know(known, head: head) ? .client : .memory)
-            return response(known, question: question, head: head, headers: headers)
+            metrics.hit(request.headers.know(known, head: head) ? .client : .memory)
+            return response(known, question: question, head: head, headers: request.headers)
         }
         var question = question
-        let request = try request(for: &question, known: headers.knownKeys, exchange)
+        let work = try work(for: &question, from: request)
         let (asked, head) = (question, try self.head(of: question))
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        ask(request, question: asked, for: exchange.client) { answer in
+        try responder.reserve(request)
+        ask(work, question: asked, for: request.client) { answer in
             switch answer {
             case .success(let picture):
                 self.responder.finish(
-                    exchange, with: self.response(picture, question: asked, head: head, headers: headers))
+                    request, with: self.response(picture, question: asked, head: head, headers: request.headers))
             case .failure(let problem):
-                self.responder.finish(exchange, with: self.responder.prepare(problem.response))
+                self.responder.finish(request, with: self.responder.prepare(problem.response))
             }
         }
         return nil
     }
 
-    /// Returns the request with its document. A theme of the store is read now: if it has changed since it was looked up, the
+    /// Returns the work for a question, with its document. A theme of the store is read now: if it has changed since it was looked up, the
     /// question is about the current version.
-    private func request(
-        for question: inout RenderQuery, known: [String], _ exchange: Exchange
+    private func work(
+        for question: inout RenderQuery, from request: HTTPRequest
     ) throws(Problem) -> DocumentRequest {
+        let known = request.headers.knownKeys
         switch question.subject {
         case .preset: return DocumentRequest(question.work, documents: [], known: known)
-        case .body: return try DocumentRequest(question.work, body: exchange, known: known)
+        case .body: return try DocumentRequest(question.work, body: request, known: known)
         case .theme(let id, let shelf, _):
             let stored = try responder.storeWork(id) { () throws(StoreError) in
                 try gallery?.database.document(id, on: shelf)

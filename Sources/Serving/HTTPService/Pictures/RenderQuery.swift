@@ -53,7 +53,7 @@ struct RenderQuery: Sendable {
         version = arguments.version
         path =
             picture?.isOfAddress == true
-            ? request.target.rawPath + (request.target.rawQuery.map { "?" + $0 } ?? "") : nil
+            ? call.target.rawPath + (call.target.rawQuery.map { "?" + $0 } ?? "") : nil
         // The worker's line has everything except the document and the boundary of a form.
         let line = DocumentRequest(work, documents: []).json.text(indent: 0)
         guard case .body = subject else {
@@ -63,7 +63,7 @@ struct RenderQuery: Sendable {
         var encoder = DigestEncoder(purpose: "question", version: 1)
         encoder.add("line", line)
         encoder.add("type", request.headers.contentType)
-        encoder.add("document", call.exchange.body)
+        encoder.add("document", call.request.body)
         asked = encoder.hex
     }
 }

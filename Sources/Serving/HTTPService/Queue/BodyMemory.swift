@@ -43,13 +43,14 @@ final class BodyMemory: Sendable {
     }
 }
 
-/// Memory that is reserved for a body. It belongs to the thread of the request's connection, or to whoever answers while that
-/// sleeps.
-final class BodyReservation {
+/// Memory that is reserved for a body.
+final class BodyReservation: Sendable {
     private let memory: BodyMemory
     private let client: String
+    private let count = Mutex(0)
+
     /// Bytes that are reserved.
-    private(set) var bytes = 0
+    var bytes: Int { count.withLock { $0 } }
 
     fileprivate init(_ memory: BodyMemory, client: String) {
         (self.memory, self.client) = (memory, client)
@@ -61,10 +62,12 @@ final class BodyReservation {
 
     /// Reserves more if a body has grown to `count` bytes; it cannot grow beyond `limit`. Throws if there is too little.
     func makeRoom(for count: Int, limit: Int) throws(Problem) {
-        guard count > bytes else { return }
-        let wanted = limit == count ? count : min(max(2 * bytes, count, Self.firstBytes), limit)
-        try memory.take(wanted - bytes, for: client)
-        bytes = wanted
+        try self.count.withLock { bytes throws(Problem) in
+            guard count > bytes else { return }
+            let wanted = limit == count ? count : min(max(2 * bytes, count, Self.firstBytes), limit)
+            try memory.take(wanted - bytes, for: client)
+            bytes = wanted
+        }
     }
 
     /// Bytes that are reserved first for a body of unknown length; then as many again as there are.
@@ -72,7 +75,9 @@ final class BodyReservation {
 
     /// Gives all of it back.
     func release() {
-        if bytes > 0 { memory.release(bytes, of: client) }
-        bytes = 0
+        count.withLock { bytes in
+            if bytes > 0 { memory.release(bytes, of: client) }
+            bytes = 0
+        }
     }
 }

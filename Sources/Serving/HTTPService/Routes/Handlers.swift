@@ -58,16 +58,15 @@ final class Handlers: Sendable {
     func read(_ call: RouteCall, work: @escaping @Sendable () throws(Problem) -> HTTPResponse) throws(Problem) {
         // Without a store, no thread reads one.
         guard gallery != nil else { throw Problem.noStore }
-        let (exchange, responder) = (call.exchange, responder)
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
+        let (request, responder) = (call.request, responder)
+        try responder.reserve(request)
         do throws(Problem) {
             try readers.submit(
-                call.route, price: call.readingPrice, for: exchange.client,
-                read: { responder.finish(exchange, after: work) },
-                refuse: { responder.finish(exchange, with: responder.prepare($0.response)) })
+                call.route, price: call.readingPrice, for: request.client,
+                read: { responder.finish(request, after: work) },
+                refuse: { responder.finish(request, with: responder.prepare($0.response)) })
         } catch {
-            responder.finish(exchange, with: responder.prepare(error.response))
+            responder.finish(request, with: responder.prepare(error.response))
         }
     }
 

@@ -17,7 +17,7 @@ extension StoreHandler {
         let page = found.prefix(call.arguments.perPage)
         let next = found.count > page.count ? page.last.map(place) : nil
         let size = call.arguments.perPage == RouteArguments().perPage ? "" : "&per-page=\(call.arguments.perPage)"
-        let link = next.map { [("Link", "<\(call.request.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
+        let link = next.map { [("Link", "<\(call.target.rawPath)?after=\($0)\(size)>; rel=\"next\"")] } ?? []
         return .json(
             .object([(name, .array(page.map(json))), ("next", next.map(number) ?? .null)]), headers: privately + link)
     }
@@ -62,7 +62,7 @@ extension StoreHandler {
     func rollBack(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, number, caller) = (try call.theme, try call.number, caller(call))
         try look(id) { () throws(StoreError) in try database.checkVersions(of: id, by: caller) }
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             let theme = try look(id) { () throws(StoreError) in
                 try database.rollBack(id, to: number, by: caller)
                 return try database.theme(id)
@@ -114,7 +114,7 @@ extension StoreHandler {
         guard Set(themes).count == themes.count else {
             throw Problem(.badOption, detail: "theme: has the same id twice (give each once)")
         }
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.put(name, title: title, themes: themes, by: caller) }
             } catch  where error.kind == .notFound {
@@ -130,7 +130,7 @@ extension StoreHandler {
 
     func removeCollection(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (name, caller) = (try call.collection, caller(call))
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in try database.removeCollection(name, by: caller) }
             } catch  where error.kind == .notFound {
@@ -159,17 +159,17 @@ extension StoreHandler {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what is wrong)")
         }
-        if let wait = reportLimit.take(call.exchange.client) {
+        if let wait = reportLimit.take(call.request.client) {
             var problem = Problem(.clientBusy, detail: "This client has reported too often (try again later).")
             problem.headers = [("Retry-After", "\(wait)")]
             throw problem
         }
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             try look(theme.id) { () throws(StoreError) in
                 try database.report(theme.id, digest: theme.digest, reason: reason)
             }
             // A page's form, which has no scripts, goes back to the page.
-            guard call.exchange.body.isEmpty else {
+            guard call.request.body.isEmpty else {
                 return HTTPResponse(
                     status: 303, type: nil, [], headers: [("Location", "/themes/\(theme.id)?reported")])
             }
@@ -208,7 +208,7 @@ extension StoreHandler {
             throw Problem(
                 .badOption, detail: "reason: is missing (expected 1 to 500 characters that say what came of it)")
         }
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             do throws(Problem) {
                 try look { () throws(StoreError) in
                     try database.closeReport(number, outcome: outcome, by: caller)

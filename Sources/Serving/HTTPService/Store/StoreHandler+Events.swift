@@ -46,7 +46,7 @@ extension StoreHandler {
 
     /// Adds a listener to all events that everybody may know of; those after `Last-Event-ID` come first.
     func listenToAll(_ call: RouteCall) throws(Problem) -> PreparedResponse {
-        let (request, exchange) = (call.request, call.exchange)
+        let request = call.request
         // A proxy that buffers answers would hold events back.
         let headers = [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
@@ -55,14 +55,13 @@ extension StoreHandler {
         var last = try look { () throws(StoreError) in try database.lastEvent }
         if let heard = request.headers.lastEvent.flatMap({ Int($0) }) ?? call.arguments.afterNumber { last = heard }
         let reader = EventReader(after: last)
-        let listener = EventListener(client: exchange.client, on: exchange.connection) { [self] in
+        let listener = EventListener(by: request) { [self] in
             // A failure is logged by the gallery, which reads the same events.
             (try? reader.read { after throws(StoreError) in
                 try database.events(after: after, limit: EventReader.group)
             }.flatMap(bytes)) ?? []
         }
         try gallery.events.add(listener)
-        exchange.listener = listener
         return responder.stream(to: listener, headers: headers)
     }
 

@@ -106,16 +106,16 @@ extension StoreHandler {
 
     /// Takes an upload: has a worker check it, then publishes it or has it wait for a review.
     func takeUpload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (id, exchange) = (try call.theme, call.exchange)
-        guard !exchange.body.isEmpty else {
+        let (id, request) = (try call.theme, call.request)
+        guard !request.body.isEmpty else {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
         let caller = self.caller(call)
         try look(id) { () throws(StoreError) in try database.check(.upload, id: id, by: caller) }
         let old = try replaced(id, by: call.request)
         let waiting = caller.uploadShelf == .incoming ? try replacedUpload(id, by: call.request) : .any
-        let document = StoredDocument(exchange.body)
-        try examine(document, as: id, over: old, exchange: exchange) { theme throws(Problem) in
+        let document = StoredDocument(request.body)
+        try examine(document, as: id, over: old, for: request) { theme throws(Problem) in
             try look(id) { () throws(StoreError) in
                 try database.submit(
                     document, as: id, theme: theme, by: caller, over: old?.digest, waiting: waiting)
@@ -132,17 +132,16 @@ extension StoreHandler {
     /// Has a worker check a document by the store's rules, then has `change` write to the store, both while the connection
     /// sleeps.
     private func examine(
-        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, exchange: Exchange,
+        _ document: StoredDocument, as id: ThemeID, over old: PublishedTheme?, for request: HTTPRequest,
         change: @escaping @Sendable (ThemeDescription) throws(Problem) -> HTTPResponse
     ) throws(Problem) {
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        check(document, as: id, over: old, for: exchange.client) { verdict in
+        try responder.reserve(request)
+        check(document, as: id, over: old, for: request.client) { verdict in
             switch verdict {
-            case .failure(let problem): responder.finish(exchange, with: responder.prepare(problem.response))
+            case .failure(let problem): responder.finish(request, with: responder.prepare(problem.response))
             case .success(let theme):
                 gallery.writer.add {
-                    responder.finish(exchange, after: { () throws(Problem) in try change(theme) })
+                    responder.finish(request, after: { () throws(Problem) in try change(theme) })
                 }
             }
         }
@@ -160,11 +159,10 @@ extension StoreHandler {
 
     /// Changes the store while the connection sleeps.
     func write(
-        for exchange: Exchange, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
+        for request: HTTPRequest, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
     ) throws(Problem) {
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        gallery.writer.add { responder.finish(exchange, after: change) }
+        try responder.reserve(request)
+        gallery.writer.add { responder.finish(request, after: change) }
     }
 
     /// Returns the theme that a worker has checked, or its problems.
@@ -239,7 +237,7 @@ extension StoreHandler {
     func approve(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let ((id, document), caller) = (try waiting(call), self.caller(call))
         let old = try look(id) { () throws(StoreError) in try database.theme(id) }
-        try examine(document, as: id, over: old, exchange: call.exchange) { theme throws(Problem) in
+        try examine(document, as: id, over: old, for: call.request) { theme throws(Problem) in
             try approve(document, as: theme, over: old, by: caller)
             return Self.answer(200, status: "published", document: document, location: "/themes/\(id)")
         }
@@ -264,7 +262,7 @@ extension StoreHandler {
                 .badOption, detail: "reason: is missing (expected a text of 1 to 500 characters for the author)")
         }
         let ((id, document), caller) = (try waiting(call), self.caller(call))
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             try look(id) { () throws(StoreError) in
                 try database.reject(id, incoming: document.digest, reason: reason, by: caller)
             }
@@ -278,7 +276,7 @@ extension StoreHandler {
         let (id, caller) = (try call.theme, self.caller(call))
         try look(id) { () throws(StoreError) in try database.check(.delete, id: id, by: caller) }
         if call.request.headers.requiredTags != nil { _ = try replaced(id, by: call.request) }
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             try look(id) { () throws(StoreError) in try database.delete(id, by: caller) }
             gallery.passOn()
             return Self.gone
@@ -290,7 +288,7 @@ extension StoreHandler {
     func withdraw(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (id, caller) = (try call.theme, self.caller(call))
         try look(id) { () throws(StoreError) in try database.check(.withdraw, id: id, by: caller) }
-        try write(for: call.exchange) { () throws(Problem) in
+        try write(for: call.request) { () throws(Problem) in
             try look(id) { () throws(StoreError) in try database.withdraw(id, by: caller) }
             return Self.gone
         }

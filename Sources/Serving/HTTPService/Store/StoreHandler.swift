@@ -192,7 +192,7 @@ struct StoreHandler: Sendable {
 
     /// Answers with a theme as a file for another program, which a worker writes while the connection sleeps.
     func export(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (theme, exchange) = (try published(call), call.exchange)
+        let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
         var choices = call.arguments.conversion
         choices.target = .kind(try call.exportKind)
@@ -202,9 +202,8 @@ struct StoreHandler: Sendable {
             ("Cache-Control", "no-cache"),
             ("Content-Disposition", "attachment; filename=\"\(choices.importedName(of: theme.id.description))\""),
         ]
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        responder.submit(work, for: exchange) { reply in
+        try responder.reserve(request)
+        responder.submit(work, for: request) { reply in
             if let problem = responder.problem(of: reply) { return problem.response }
             let answer = conditional(
                 HTTPResponse(type: type, reply.payload, headers: headers), request: call.request)
@@ -217,7 +216,7 @@ struct StoreHandler: Sendable {
     /// Answers with a copy of a theme's document to start from: another id and name, no author, version 1.0, and everything else
     /// as it is written.
     func copy(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (theme, exchange) = (try published(call), call.exchange)
+        let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)
         let copy = ThemeCopy(of: theme.id, named: theme.description.name, digest: document.digest)
         let work = DocumentRequest(
@@ -228,9 +227,8 @@ struct StoreHandler: Sendable {
         let headers = [
             ("Cache-Control", "no-cache"), ("Content-Disposition", "attachment; filename=\"\(copy.id).json\""),
         ]
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        responder.submit(work, for: exchange) { reply in
+        try responder.reserve(request)
+        responder.submit(work, for: request) { reply in
             if let problem = responder.problem(of: reply) { return problem.response }
             return conditional(
                 HTTPResponse(type: "application/json", reply.payload, headers: headers), request: call.request)
@@ -242,7 +240,7 @@ struct StoreHandler: Sendable {
 
     /// Adds a listener to the changes of a theme.
     func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse {
-        let (theme, request, exchange) = (try published(call), call.request, call.exchange)
+        let (theme, request) = (try published(call), call.request)
         // A proxy that buffers answers would hold events back.
         let headers = [
             ("Content-Type", "text/event-stream"), ("Cache-Control", "no-cache"), ("X-Accel-Buffering", "no"),
@@ -251,10 +249,8 @@ struct StoreHandler: Sendable {
         let last = request.headers.lastEvent
         let hasMissed = last != nil && last != theme.digest
         let listener = EventListener(
-            to: theme.id, client: exchange.client, on: exchange.connection,
-            first: hasMissed ? ThemeEvents.event(theme) : [])
+            to: theme.id, by: request, first: hasMissed ? ThemeEvents.event(theme) : [])
         try gallery.events.add(listener)
-        exchange.listener = listener
         return responder.stream(to: listener, headers: headers)
     }
 }

@@ -28,7 +28,7 @@ struct StudioHandler: Sendable {
     func begin(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let headers = call.request.headers
         guard let folder else { return StudioAnswers.session(key: "", file: nil, isVisitor: true, headers) }
-        let body = JSONReader.read(SourceText(name: "session", bytes: call.exchange.body)).value
+        let body = JSONReader.read(SourceText(name: "session", bytes: call.request.body)).value
         guard let given = body?["key"]?.string, let key = folder.access.begin(given) else {
             throw Problem(
                 .forbidden,
@@ -49,20 +49,19 @@ struct StudioHandler: Sendable {
 
     /// Has a worker check the text, and saves it if there are no errors.
     func save(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (folder, exchange) = (try ownFolder(), call.exchange)
+        let (folder, request) = (try ownFolder(), call.request)
         let expectation = try StudioDocument.Expectation(call.request.headers)
         let name = try Self.fileName(in: call)
-        let (bytes, draft) = (exchange.body, call.request.headers.draft)
+        let (bytes, draft) = (request.body, call.request.headers.draft)
         let check = DocumentRequest(
             .validate(ValidationChoices()), documents: [WorkDocument("theme.json", bytes: bytes)])
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        responder.submit(check, for: exchange) { reply in
+        try responder.reserve(request)
+        responder.submit(check, for: request) { reply in
             if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
             // Disks are slow, and all workers' replies are handled by one thread.
             Parallel.inBackground {
                 responder.finish(
-                    exchange,
+                    request,
                     after: { () throws(Problem) in
                         try noting { () throws(Problem) in
                             try folder.save(bytes, expecting: expectation, as: name, removing: draft)
@@ -104,7 +103,7 @@ struct StudioHandler: Sendable {
     func keepDraft(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let (folder, base) = (try ownFolder(), call.request.headers.draftBase ?? "")
         let name = try Self.fileName(in: call)
-        return try noting { () throws(Problem) in try folder.keepDraft(call.exchange.body, from: base, of: name) }
+        return try noting { () throws(Problem) in try folder.keepDraft(call.request.body, from: base, of: name) }
     }
 
     /// Removes the draft that the request names, or any.
@@ -114,12 +113,12 @@ struct StudioHandler: Sendable {
 
     /// Answers once the file differs from what the page knows.
     func listen(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (folder, exchange) = (try ownFolder(), call.exchange)
+        let (folder, request) = (try ownFolder(), call.request)
         let document = try folder.document(named: try Self.fileName(in: call))
         if !document.isOpened { _ = try document.read() }
-        responder.sleep(exchange)
-        folder.listen(ObjectIdentifier(exchange), to: document, knowing: call.request.headers.knownTags.first) {
-            responder.finish(exchange, with: responder.prepare($0))
+        responder.wait(request)
+        folder.listen(ObjectIdentifier(request.reply), to: document, knowing: call.request.headers.knownTags.first) {
+            responder.finish(request, with: responder.prepare($0))
         }
         return nil
     }

@@ -15,34 +15,33 @@ final class DocumentHandler: Sendable {
 
     /// Passes work to a worker.
     func answer(_ call: RouteCall, with work: DocumentRequest.Work) throws(Problem) -> PreparedResponse? {
-        let exchange = call.exchange
-        let shown = call.request.headers.shownFrame
-        let request = try DocumentRequest(work, body: exchange, known: [shown].compactMap(\.self))
-        let place = try NewestQuestions.Place(call.request.headers, of: exchange.client)
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
+        let request = call.request
+        let shown = request.headers.shownFrame
+        let work = try DocumentRequest(work, body: request, known: [shown].compactMap(\.self))
+        let place = try NewestQuestions.Place(request.headers, of: request.client)
+        try responder.reserve(request)
         guard let place else {
-            responder.submit(request, for: exchange) { self.response(to: $0, request: request, shown: shown) }
+            responder.submit(work, for: request) { self.response(to: $0, work: work, shown: shown) }
             return nil
         }
         newest.ask(place) {
             self.responder.submit(
-                request, for: exchange, atEnd: { self.newest.finished(place) },
-                response: { self.response(to: $0, request: request, shown: shown) })
+                work, for: request, atEnd: { self.newest.finished(place) },
+                response: { self.response(to: $0, work: work, shown: shown) })
         } drop: {
             self.responder.finish(
-                exchange,
+                request,
                 with: self.responder.prepare(Problem(.overtaken, detail: "A newer request was sent.").response))
         }
         return nil
     }
 
-    private func response(to reply: WorkReply, request: DocumentRequest, shown: String?) -> HTTPResponse {
+    private func response(to reply: WorkReply, work: DocumentRequest, shown: String?) -> HTTPResponse {
         if let problem = responder.problem(of: reply) { return problem.response }
         let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
         if reply.width > 0 { return frame(reply, shown: shown, common: common) }
-        return HTTPResponse(type: request.mediaType, reply.payload, headers: common)
+        return HTTPResponse(type: work.mediaType, reply.payload, headers: common)
     }
 
     /// Returns a frame, or its difference from the one that the page shows.
@@ -61,12 +60,12 @@ extension DocumentRequest {
     }
 
     /// Creates a request about the document or form that has arrived as a body.
-    init(_ work: Work, body exchange: Exchange, known: [String] = []) throws(Problem) {
-        guard let headers = exchange.headers, !exchange.body.isEmpty else {
+    init(_ work: Work, body request: HTTPRequest, known: [String] = []) throws(Problem) {
+        guard !request.body.isEmpty else {
             throw Problem(.badRequest, detail: "There is no document (expected a theme as the body).")
         }
-        let kind = try BodyKind(headers)
+        let kind = try BodyKind(request.headers)
         self.init(
-            work, documents: [WorkDocument("theme.json", bytes: exchange.body)], boundary: kind.boundary, known: known)
+            work, documents: [WorkDocument("theme.json", bytes: request.body)], boundary: kind.boundary, known: known)
     }
 }

@@ -1,4 +1,5 @@
-"""Places of listeners: places.py PORT THEME PLACES. One client gets half of them, the next one half of the rest."""
+"""Places of listeners: places.py PORT THEME PLACES. One client gets half of them, the next one half of the rest. Clients that
+end their side free their places."""
 import socket
 import sys
 
@@ -24,3 +25,8 @@ assert answers == [200] * (places // 2) + [429] * (places - places // 2), answer
 answers = [listen("192.0.2.2") for _ in range(places)]
 assert answers.count(200) == places // 4 and answers[0] == 200, answers
 assert listen("192.0.2.3") == 200
+for s in held[:places // 2]:
+    s.shutdown(socket.SHUT_WR)
+    while s.recv(65536):
+        pass
+assert listen("192.0.2.1") == 200

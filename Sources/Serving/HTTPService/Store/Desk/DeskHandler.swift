@@ -101,7 +101,7 @@ struct DeskHandler: Sendable {
 
     /// Returns whether the form of a request is one that the desk has given to whoever has a secret.
     private func isOwn(_ call: RouteCall, secret: String?) -> Bool {
-        FormToken.isValid(call.arguments.desk.form, for: call.request.target.rawPath, secret: secret)
+        FormToken.isValid(call.arguments.desk.form, for: call.target.rawPath, secret: secret)
     }
 
     // MARK: - Signing in and out
@@ -124,8 +124,8 @@ struct DeskHandler: Sendable {
         guard isOwn(call, secret: cookies[.visitor]) else {
             return store.responder.prepare(signInPage(call, note: \.noCookies, status: 403))
         }
-        let (token, client) = (call.arguments.desk.token, call.exchange.client)
-        try store.write(for: call.exchange) { () throws(Problem) in
+        let (token, client) = (call.arguments.desk.token, call.request.client)
+        try store.write(for: call.request) { () throws(Problem) in
             let entry = try store.look { () throws(StoreError) in
                 try door.signIn(token, from: client, replacing: cookies[.session])
             }
@@ -149,7 +149,7 @@ struct DeskHandler: Sendable {
     func signOut(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (door, cookies) = (try openDoor(), cookies(call))
         return try form(call, to: .author) { visit throws(Problem) in
-            try store.write(for: call.exchange) { () throws(Problem) in
+            try store.write(for: call.request) { () throws(Problem) in
                 try store.look { () throws(StoreError) in try door.signOut(visit.session) }
                 return Self.forward(to: "/desk", more: [cookies.removing(.session)])
             }
@@ -268,7 +268,7 @@ struct DeskHandler: Sendable {
     private func change(
         _ call: RouteCall, thenTo address: String, _ work: @escaping @Sendable () throws(StoreError) -> Void
     ) throws(Problem) -> PreparedResponse? {
-        try store.write(for: call.exchange) { () throws(Problem) in
+        try store.write(for: call.request) { () throws(Problem) in
             do throws(Problem) {
                 try store.look(call.named.theme, for: work)
             } catch  where error.kind == .notFound {

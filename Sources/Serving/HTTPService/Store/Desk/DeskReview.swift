@@ -23,21 +23,20 @@ extension DeskHandler {
             guard let subject = try subject(id, for: visit) else {
                 return responder.prepare(pages.notice(\.noLonger, status: 404))
             }
-            let (exchange, document) = (call.exchange, subject.upload.document)
-            try responder.reserve(exchange)
-            responder.sleep(exchange)
+            let (request, document) = (call.request, subject.upload.document)
+            try responder.reserve(request)
             @Sendable func show(_ examined: Result<WorkReply, Problem>, _ compared: Result<WorkReply, Problem>?) {
                 let page = pages.upload(
                     subject, findings: UploadFindings(payload(of: examined)),
                     change: compared.map { ThemeChange(payload(of: $0)) })
-                responder.finish(exchange, with: responder.prepare(page))
+                responder.finish(request, with: responder.prepare(page))
             }
-            responder.ask(DocumentRequest.examination(of: document, forStore: true), for: exchange.client) { examined in
+            responder.ask(DocumentRequest.examination(of: document, forStore: true), for: request.client) { examined in
                 guard let before = subject.before else { return show(examined, nil) }
                 let documents = [
                     WorkDocument("theme.json", bytes: before), WorkDocument("after.json", bytes: document.bytes),
                 ]
-                responder.ask(DocumentRequest(.compare, documents: documents), for: exchange.client) { compared in
+                responder.ask(DocumentRequest(.compare, documents: documents), for: request.client) { compared in
                     show(examined, compared)
                 }
             }
@@ -83,12 +82,11 @@ extension DeskHandler {
             guard decision == .approve || !form.reason.isEmpty else {
                 return responder.prepare(pages.notice(\.needsReason, status: 400))
             }
-            let exchange = call.exchange
-            try responder.reserve(exchange)
-            responder.sleep(exchange)
-            let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: exchange.client)
+            let request = call.request
+            try responder.reserve(request)
+            let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: request.client)
             decide(form.uploads[...], by: review) { outcomes in
-                responder.finish(exchange, with: responder.prepare(pages.decided(outcomes)))
+                responder.finish(request, with: responder.prepare(pages.decided(outcomes)))
             }
             return nil
         }

@@ -7,7 +7,7 @@ internal import Synchronization
 internal import ThemeStore
 internal import Workers
 
-/// Makes answers, and gives them to the connections that sleep until a worker or the store has done its work.
+/// Makes answers, and gives them to the requests that wait until a worker or the store has done its work.
 final class Responder: Sendable {
     private let dispatcher: Dispatcher
     private let metrics: Metrics
@@ -16,9 +16,16 @@ final class Responder: Sendable {
     private let clientCapacity: Int
     /// The headers of all answers.
     private let common: [(String, String)]
+    /// A request that waits for its answer.
+    private struct Waiting {
+        let request: HTTPRequest
+        /// The client among whose open requests it counts; nil for none.
+        let client: String?
+    }
+
     private let clients = Mutex<[String: Int]>([:])
     private let draining = Atomic(false)
-    private let sleepers = Mutex<[ObjectIdentifier: Exchange]>([:])
+    private let waiting = Mutex<[ObjectIdentifier: Waiting]>([:])
     /// The uses for which the shared cache is failing.
     private let cacheTroubles = Mutex<Set<CacheUse>>([])
     /// When the log last said that the store cannot be reached.
@@ -60,7 +67,7 @@ final class Responder: Sendable {
         return PreparedResponse(response, adding: common + closing)
     }
 
-    /// Returns an answer that lasts as long as its connection.
+    /// Returns an answer that goes on for as long as its connection.
     func stream(to listener: EventListener, headers: [(String, String)]) -> PreparedResponse {
         PreparedResponse(listener, headers: headers + common)
     }
@@ -68,21 +75,21 @@ final class Responder: Sendable {
     /// Answers every request that still waits.
     func giveUp() {
         let response = prepare(Problem(.draining, detail: "The service is being stopped.").response)
-        for exchange in sleepers.withLock({ Array($0.values) }) { finish(exchange, with: response) }
+        for one in waiting.withLock({ Array($0.values) }) { finish(one.request, with: response) }
     }
 
     // MARK: - Work
 
-    /// Submits a request for a sleeping connection, which is answered with what `response` makes of the reply.
+    /// Submits work for a request that waits, and is answered with what `response` makes of the reply.
     func submit(
-        _ request: DocumentRequest, for exchange: Exchange, atEnd: @escaping @Sendable () -> Void = {},
+        _ work: DocumentRequest, for request: HTTPRequest, atEnd: @escaping @Sendable () -> Void = {},
         response: @escaping @Sendable (WorkReply) -> HTTPResponse?
     ) {
-        ask(request, for: exchange.client) { outcome in
+        ask(work, for: request.client) { outcome in
             switch outcome {
             case .success(let reply):
-                if let response = response(reply) { self.finish(exchange, with: self.prepare(response)) }
-            case .failure(let problem): self.finish(exchange, with: self.prepare(problem.response))
+                if let response = response(reply) { self.finish(request, with: self.prepare(response)) }
+            case .failure(let problem): self.finish(request, with: self.prepare(problem.response))
             }
             atEnd()
         }
@@ -104,12 +111,12 @@ final class Responder: Sendable {
         }
     }
 
-    /// Wakes a connection with the result of work, or with its problem.
-    func finish(_ exchange: Exchange, after work: () throws(Problem) -> HTTPResponse) {
+    /// Answers a request that waits with the result of work, or with its problem.
+    func finish(_ request: HTTPRequest, after work: () throws(Problem) -> HTTPResponse) {
         do throws(Problem) {
-            finish(exchange, with: prepare(try work()))
+            finish(request, with: prepare(try work()))
         } catch {
-            finish(exchange, with: prepare(error.response))
+            finish(request, with: prepare(error.response))
         }
     }
 
@@ -130,12 +137,13 @@ final class Responder: Sendable {
         }
     }
 
-    /// Refuses a client that already has as many open requests as it may, unless it only gets something: then the request waits
-    /// for its turn, and no more than that many of the client's requests are worked on at a time.
-    func reserve(_ exchange: Exchange) throws(Problem) {
-        let client = exchange.client
-        guard client != ClientName.proxy else { return }
-        let canWait = [HTTPMethod.get, .head].map(\.rawValue).contains(exchange.method)
+    /// Has a request wait until it is answered. Refuses it if its client already has as many open requests as it may, unless it
+    /// only gets something: then it waits for its turn, and no more than that many of the client's requests are worked on at a
+    /// time.
+    func reserve(_ request: HTTPRequest) throws(Problem) {
+        let client = request.client
+        guard client != ClientName.proxy else { return wait(request, client: nil) }
+        let canWait = [.get, .head].contains(request.method)
         let isFree = clients.withLock { clients in
             let count = clients[client] ?? 0
             guard count < clientCapacity || canWait else { return false }
@@ -147,27 +155,27 @@ final class Responder: Sendable {
                 .clientBusy,
                 detail: "\(clientCapacity) requests of this client are already at work (try again in a second).")
         }
-        exchange.release = { [self] in
+        wait(request, client: client)
+    }
+
+    /// Has a request wait until it is answered, though it is not one of its client's open requests.
+    func wait(_ request: HTTPRequest) { wait(request, client: nil) }
+
+    private func wait(_ request: HTTPRequest, client: String?) {
+        waiting.withLock { $0[ObjectIdentifier(request.reply)] = Waiting(request: request, client: client) }
+    }
+
+    /// Answers a request that waits, only once.
+    func finish(_ request: HTTPRequest, with response: PreparedResponse) {
+        guard let ended = waiting.withLock({ $0.removeValue(forKey: ObjectIdentifier(request.reply)) }) else { return }
+        if let client = ended.client {
             clients.withLock { clients in
                 let count = clients[client] ?? 0
                 clients[client] = count > 1 ? count - 1 : nil
             }
         }
-    }
-
-    /// Puts a connection to sleep until it is answered.
-    func sleep(_ exchange: Exchange) {
-        sleepers.withLock { $0[ObjectIdentifier(exchange)] = exchange }
-        exchange.sleep()
-    }
-
-    /// Wakes a connection with its answer, only once.
-    func finish(_ exchange: Exchange, with response: PreparedResponse) {
-        guard sleepers.withLock({ $0.removeValue(forKey: ObjectIdentifier(exchange)) }) != nil else { return }
-        exchange.release?()
-        exchange.release = nil
-        exchange.forgetBody()
-        exchange.wake(with: response)
+        request.memory?.release()
+        request.reply.give(response)
     }
 
     // MARK: - Failures

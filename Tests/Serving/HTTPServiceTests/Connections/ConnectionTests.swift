@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// The running service and clients that send bytes as they like.
-@Suite struct GateTests {
+@Suite struct ConnectionTests {
     private static let last = "GET /v1/devices HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
 
     /// Requests before a refused one are answered, then comes the refusal, and then nothing more.
@@ -112,6 +112,36 @@ import Testing
                 staying.read(answers: count)
             }
             #expect(staying.answers.map(\.body) == [document, document, document], "\(n)")
+        }
+        try service.waitUntil("all are gone") {
+            service.metric("kbrender_connections") == 1 && service.metric("kbrender_requests_open") == 0
+        }
+    }
+
+    /// Clients that reset their connection, or end their side, wherever a request may be.
+    @Test func clientsMayLeaveAnywhere() throws {
+        let service = try RunningProgram(
+            "--workers=1", "--per-client=100", "--queue=1000", "--connections-per-client=1000")
+        let post = "POST /v1/validate HTTP/1.1\r\nHost: localhost\r\n"
+        let chunked = post + "Transfer-Encoding: chunked\r\n\r\n"
+        let picture = "GET /v1/presets/rose.png?scale=6&mode=both HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        for text in [
+            "", "G", "GET /healthz HTTP/1.1\r\nHo", RequestCase.plain, post + "Content-Length: 2\r\n\r\n",
+            post + "Content-Length: 2\r\n\r\n{", post + "Content-Length: 2\r\n\r\n{}",
+            post + "Content-Length: 2\r\nExpect: 100-continue\r\n\r\n", chunked, chunked + "2", chunked + "2\r\n{",
+            chunked + "2\r\n{}\r\n0\r\n", picture, picture + picture, "GET / HTTP/1.1\n",
+            post + "Content-Length: 99999999999\r\n\r\n",
+        ] {
+            for resets in [false, true] {
+                let leaving = RawClient(port: service.port)
+                if resets { leaving.resetAtEnd() }
+                leaving.send(text)
+                if !resets { leaving.endSending() }
+            }
+            let whole = RawClient(port: service.port)
+            whole.send(text)
+            whole.endSending()
+            #expect(whole.readToEnd(), "\(text)")
         }
         try service.waitUntil("all are gone") {
             service.metric("kbrender_connections") == 1 && service.metric("kbrender_requests_open") == 0

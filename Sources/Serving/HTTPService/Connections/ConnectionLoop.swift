@@ -1,0 +1,333 @@
+internal import CGlibc
+internal import Documents
+internal import Files
+internal import Glibc
+internal import Parallel
+internal import ServiceSetup
+
+/// Accepts connections, reads their requests, and sends the answers, all on one thread.
+final class ConnectionLoop {
+    private let server: HTTPServer
+    private let mail: LoopMail
+    private let listeners: [Int32]
+    private var connections: [Int32: ClientConnection] = [:]
+    /// How many connections there have been.
+    private var number = 0
+    private var touched: [ClientConnection] = []
+    private var isListening = false
+    private var isDraining = false
+    private var isStopping = false
+    private var events = Epoll.Room()
+    private var buffer = [UInt8](repeating: 0, count: blockBytes)
+    private var lastSweep = MonotonicClock.microseconds
+    private var date = (second: 0, text: "")
+
+    /// Bytes that are read at a time.
+    private static let blockBytes = 64 << 10
+    /// The most connections that are accepted in a turn.
+    private static let maxArrivals = 16
+    /// The time between two checks of all connections, in milliseconds.
+    private static let pause: Int32 = 250
+    /// The same while the service is being stopped.
+    private static let drainingPause: Int32 = 20
+
+    init(_ server: HTTPServer, mail: LoopMail, listeners: [Int32]) {
+        (self.server, self.mail, self.listeners) = (server, mail, listeners)
+    }
+
+    // MARK: - Turns
+
+    /// Runs until the mail says stop.
+    func run() {
+        listen()
+        while !isStopping { turn() }
+        for connection in Array(connections.values) { drop(connection) }
+        for arrival in mail.read().arrivals { release(arrival.client, peer: arrival.peer) }
+    }
+
+    /// Handles what is ready.
+    private func turn() {
+        let pause = isDraining ? Self.drainingPause : Self.pause
+        for (descriptor, events) in mail.epoll.wait(milliseconds: pause, in: &events) {
+            handle(descriptor, events: events)
+        }
+        let now = MonotonicClock.microseconds
+        settle(at: now)
+        if now - lastSweep >= Int(pause) * 1000 { sweep(at: now) }
+    }
+
+    private func handle(_ descriptor: Int32, events: Epoll.Events) {
+        if let connection = connections[descriptor] {
+            guard events.isDisjoint(with: .end) else {
+                connection.abandon()
+                return touch(connection)
+            }
+            if events.contains(.input) { connection.read(&buffer) }
+            advance(connection)
+        } else if descriptor == mail.descriptor {
+            readMail()
+        } else if listeners.contains(descriptor) {
+            accept(from: descriptor)
+        }
+    }
+
+    /// Remembers that the state of a connection may have changed in this turn.
+    private func touch(_ connection: ClientConnection) {
+        guard !connection.isTouched else { return }
+        connection.isTouched = true
+        touched.append(connection)
+    }
+
+    /// Takes the next step with each connection of this turn.
+    private func settle(at time: Int) {
+        while let connection = touched.popLast() {
+            connection.isTouched = false
+            connection.settle()
+            connection.note(at: time)
+            guard !connection.isOver else {
+                drop(connection)
+                continue
+            }
+            let wanted = connection.wanted
+            guard connection.waited != wanted else { continue }
+            let isNew = connection.waited == nil
+            isNew ? mail.epoll.add(connection.socket, for: wanted) : mail.epoll.change(connection.socket, to: wanted)
+            connection.waited = wanted
+        }
+    }
+
+    private func drop(_ connection: ClientConnection) {
+        connections[connection.socket] = nil
+        // To close it is not enough: a worker that is being started has a copy of it for a moment, and as long as that is open, its
+        // events are reported.
+        if connection.waited != nil { mail.epoll.remove(connection.socket) }
+        finish(connection)
+        release(connection.socket, peer: connection.peer)
+        if !isListening { listen() }
+    }
+
+    private func release(_ client: Int32, peer: ConnectionPeer) {
+        close(client)
+        server.shares.release(peer)
+        mail.connectionHasEnded()
+    }
+
+    private func sweep(at time: Int) {
+        lastSweep = time
+        for connection in connections.values {
+            if connection.isLate(at: time, endingIdle: isDraining) {
+                handle(connection.http.refuse(Self.late), of: connection)
+                advance(connection)
+            } else {
+                touch(connection)
+            }
+        }
+        settle(at: time)
+        if !isListening { listen() }
+    }
+
+    private static let late = Problem(.tooSlow, detail: "The request did not arrive in time.")
+
+    // MARK: - Requests
+
+    /// Does with a connection what can be done without waiting.
+    private func advance(_ connection: ClientConnection) {
+        touch(connection)
+        while !connection.isOver {
+            if let event = connection.http.next() {
+                handle(event, of: connection)
+                continue
+            }
+            if connection.http.output.isEmpty, !sendMore(connection) { return }
+            guard connection.flush() else { return }
+            if !connection.http.isStreaming { finish(connection) }
+        }
+    }
+
+    private func handle(_ event: HTTPConnection.Event, of connection: ClientConnection) {
+        switch event {
+        case .head(let head): begin(head, on: connection)
+        case .body(let piece):
+            if connection.request?.take(piece) == false { answer(connection) }
+        case .end: answer(connection)
+        case .refusal(let problem): refuse(problem, on: connection)
+        }
+    }
+
+    private func begin(_ head: RequestHead, on connection: ClientConnection) {
+        let address = Reply.Address(
+            socket: connection.socket, connection: connection.number, request: connection.http.requests)
+        var request = HTTPRequest(
+            head, peer: connection.peer, reply: Reply(address, on: mail), names: server.names)
+        let response = server.handler.begin(&request)
+        connection.request = request
+        if let response { give(response, to: connection) }
+    }
+
+    private func answer(_ connection: ClientConnection) {
+        guard let request = connection.request else { return }
+        // Whoever answers may free the memory of the body, which would be here as well.
+        let response = server.handler.answer(request)
+        connection.request?.leaveBody()
+        if let response { give(response, to: connection) }
+    }
+
+    private func give(_ response: PreparedResponse, to connection: ClientConnection) {
+        guard connection.answer == nil else { return }
+        connection.answer = (response, connection.http.answer(response, date: now))
+    }
+
+    private func refuse(_ problem: Problem, on connection: ClientConnection) {
+        let response = PreparedResponse(problem.refusal, adding: [])
+        if connection.request == nil {
+            connection.http.answer(response, date: now)
+            server.handler.refused(problem, peer: connection.peer)
+        } else {
+            give(response, to: connection)
+        }
+    }
+
+    /// Sends the next piece of an answer without length. Returns false if there is none.
+    private func sendMore(_ connection: ClientConnection) -> Bool {
+        guard connection.http.isStreaming, let listener = connection.answer?.response.listener else { return false }
+        guard let bytes = listener.next() else {
+            connection.http.endStream()
+            return true
+        }
+        guard !bytes.isEmpty else { return false }
+        connection.http.send(bytes)
+        return true
+    }
+
+    /// Notes that a request is answered, or that its client is gone.
+    private func finish(_ connection: ClientConnection) {
+        guard let request = connection.request, connection.answer != nil || connection.isOver || isStopping else {
+            return
+        }
+        connection.request = nil
+        let answer = connection.answer.take()
+        server.handler.end(
+            request, with: answer?.response, bytes: max((answer?.bytes ?? 0) - connection.http.output.count, 0))
+    }
+
+    /// The current date as a field has it.
+    private var now: String {
+        let second = Int(Duration.sinceEpoch.components.seconds)
+        if date.second != second { date = (second, HTTPDate.text(second)) }
+        return date.text
+    }
+
+    // MARK: - Mail
+
+    private func readMail() {
+        let letters = mail.read()
+        for arrival in letters.arrivals { begin(arrival.client, peer: arrival.peer) }
+        for (address, response) in letters.answers {
+            guard let connection = connection(at: address), connection.answer == nil else { continue }
+            give(response, to: connection)
+            advance(connection)
+        }
+        for address in letters.more {
+            if let connection = connection(at: address) { advance(connection) }
+        }
+        isStopping = letters.isStopping
+        guard letters.isDraining, !isDraining else { return }
+        isDraining = true
+        stopListening()
+        server.loopHasStoppedListening(listeners)
+    }
+
+    /// Returns the connection of a request that is in progress.
+    private func connection(at address: Reply.Address) -> ClientConnection? {
+        guard let connection = connections[address.socket], connection.number == address.connection,
+            connection.request != nil, connection.http.requests == address.request
+        else { return nil }
+        return connection
+    }
+
+    // MARK: - Arrivals
+
+    private func begin(_ client: Int32, peer: ConnectionPeer) {
+        number += 1
+        let connection = ClientConnection(client, peer: peer, number: number, limits: server.limits)
+        connections[client] = connection
+        touch(connection)
+    }
+
+    /// Accepts connections, unless there are as many as allowed.
+    private func listen() {
+        guard !isListening, !isDraining, !server.shares.isFull else { return }
+        isListening = true
+        for listener in listeners { mail.epoll.add(listener, for: [.input, .exclusive]) }
+    }
+
+    private func stopListening() {
+        guard isListening else { return }
+        isListening = false
+        for listener in listeners { mail.epoll.remove(listener) }
+    }
+
+    private func accept(from listener: Int32) {
+        for _ in 0..<Self.maxArrivals {
+            guard isListening else { return }
+            guard !server.shares.isFull else { return stopListening() }
+            var address = sockaddr_storage()
+            let client = Self.accept(from: listener, &address)
+            guard client >= 0 else {
+                // Without descriptors the next check of all connections tries again.
+                if ![EAGAIN, EINTR, ECONNABORTED].contains(errno) { stopListening() }
+                return
+            }
+            arrive(client, peer: NetworkAddress(address).map(ConnectionPeer.internet) ?? .unix)
+        }
+    }
+
+    private static func accept(from listener: Int32, _ address: inout sockaddr_storage) -> Int32 {
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return unsafe withUnsafeMutablePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe accept4(
+                    listener, address, &length, Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue))
+            }
+        }
+    }
+
+    private func arrive(_ client: Int32, peer: ConnectionPeer) {
+        guard server.shares.admit(peer) == .admitted else { return turnAway(client, peer: peer) }
+        if peer != .unix {
+            // What is written is a whole answer, or a block of one.
+            var yes: Int32 = 1
+            unsafe setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+        }
+        server.leastBusyLoop(but: mail).send(client, peer: peer)
+    }
+
+    /// Answers a client that has too many connections, without a place for it.
+    private func turnAway(_ client: Int32, peer: ConnectionPeer) {
+        let problem = Problem(
+            .clientBusy,
+            detail:
+                "\(server.shares.limitPerClient) connections of this client are already open (close one, and try again)."
+        )
+        var http = HTTPConnection()
+        http.answer(PreparedResponse(problem.refusal, adding: []), date: now)
+        let answer = http.output.first ?? []
+        _ = unsafe answer.withUnsafeBytes {
+            unsafe send(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+        }
+        _ = shutdown(client, Int32(SHUT_WR))
+        // Bytes that are not read would reset the connection, before the client has read the answer.
+        _ = unsafe recv(client, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+        close(client)
+        server.handler.refused(problem, peer: peer)
+    }
+}
+
+extension Problem {
+    /// The answer to what cannot be read.
+    fileprivate var refusal: HTTPResponse {
+        var response = response
+        response.headers.append(("X-Content-Type-Options", "nosniff"))
+        return response
+    }
+}
