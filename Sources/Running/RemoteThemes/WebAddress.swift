@@ -146,7 +146,7 @@ extension WebAddress {
     }
 
     /// Returns the address of another target on the same server.
-    func asking(for target: String) -> WebAddress? {
+    package func asking(for target: String) -> WebAddress? {
         var address = try? WebAddress(origin + target)
         address?.credentials = credentials
         return address

@@ -13,11 +13,12 @@ struct RunningStudio {
     /// Opens the theme and a socket, so that their faults are reported before anything is started.
     init(_ configuration: StudioConfiguration) throws(OperationError) {
         self.configuration = configuration
+        let uploads = try configuration.store.map { address throws(OperationError) in try StudioUploads(address) }
         let document = try StudioDocument(configuration.theme)
         let (socket, port) = try Self.listen(configuration.port)
         self.socket = socket
         let opensBrowser = configuration.opensBrowser
-        folder = StudioFolder(document, access: StudioAccess(port: port)) { address, isFirst in
+        folder = StudioFolder(document, access: StudioAccess(port: port), uploads: uploads) { address, isFirst in
             let words = isFirst ? address : "another tab: \(address)"
             try? Output.standard.write(Array((words + "\n").utf8))
             if isFirst, opensBrowser { BrowserOpener.open(address) }

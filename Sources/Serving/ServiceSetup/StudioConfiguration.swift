@@ -13,6 +13,8 @@ package struct StudioConfiguration: CommandArguments {
     package var port: Int?
     /// True if the browser is opened.
     package var opensBrowser = true
+    /// The store to which themes are uploaded; nil for none.
+    package var store: FilePath?
     /// How many workers draw; nil for one per core.
     package var workers: Int?
     /// The time and memory that a picture or a check may take.
@@ -67,6 +69,13 @@ extension StudioConfiguration {
                     .flag("no-open", \.opensBrowser, false, "does not open the browser"),
                 ]),
             OptionGroup(
+                "Store",
+                [
+                    .value(
+                        "store", .file(wanted: "an address").named("URL"), \.store, initial: nil,
+                        "address of the store for uploads; KBRENDER_TOKEN holds the token, which no page sees")
+                ]),
+            OptionGroup(
                 "Work",
                 [
                     .value(
@@ -84,6 +93,7 @@ extension StudioConfiguration {
             .init("kbrender studio theme.json", "opens the theme in the browser"),
             .init("kbrender studio themes", "lists the themes in a folder"),
             .init("kbrender studio https://themes.example/themes/aurora.json", "edits a copy in the current folder"),
+            .init("kbrender studio theme.json --store https://themes.example", "uploads to a store"),
             .init("kbrender studio --no-open --port 9000", "a new theme, at http://127.0.0.1:9000"),
         ]
     )

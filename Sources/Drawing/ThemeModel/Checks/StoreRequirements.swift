@@ -4,6 +4,8 @@ internal import Glibc
 /// The theme store's requirements for a whole document, beyond what drawing needs (docs/theme-format.md §1).
 struct StoreRequirements {
     private let source: SourceText
+    /// What templates write for people to replace, in lower case.
+    private static let placeholder = "your name"
     private var diagnostics: [Diagnostic] = []
 
     /// Returns a document's violations of the rules. Values of the wrong type and empty texts are not reported again: reading has
@@ -60,7 +62,11 @@ struct StoreRequirements {
         _ value: JSONValue, name: MetadataName, length: ClosedRange<Int>?, spelling: MetadataRule.Spelling?
     ) {
         guard let text = value.string, !text.isBlank else { return }
-        if let length, !length.contains(text.count) {
+        if name == .author, text.lowercased() == Self.placeholder {
+            report(
+                ThemeDiagnostics.storeMetadata, path: name.rawValue,
+                message: "\(Quoted(text)) is nobody's name (write the author's)", at: value.range)
+        } else if let length, !length.contains(text.count) {
             reportLength(of: text, name.rawValue, length: length, at: value.range)
         } else if let spelling, !text.matches(spelling.pattern) {
             let meant = DerivedMetadata.respelled(text, name: name)

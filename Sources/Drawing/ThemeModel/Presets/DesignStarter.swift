@@ -6,14 +6,15 @@ package struct DesignStarter: Hashable, Sendable {
     private let kind: DocumentKind
     private let id: String
     private let name: String
+    private let author: String?
 
-    /// Creates a design with a name; nil if a keyboard theme is wanted, if the store would not accept the name's length, or if
+    /// Creates a design with a name by an author; nil if a keyboard theme is wanted, if the store would not accept the name's length, or if
     /// it gives no id.
-    package init?(_ kind: DocumentKind, name: String) {
+    package init?(_ kind: DocumentKind, name: String, author: String?) {
         guard kind != .keyboard, (3...50).contains(name.count), let id = DerivedMetadata.identifier(name) else {
             return nil
         }
-        (self.kind, self.id, self.name) = (kind, id, name)
+        (self.kind, self.id, self.name, self.author) = (kind, id, name, author)
     }
 
     /// The name of the file: the id and `.json`.
@@ -25,7 +26,7 @@ package struct DesignStarter: Hashable, Sendable {
             [
                 (HeaderReader.schemaName, .string(schema)), (MetadataName.id.rawValue, .string(id)),
                 (MetadataName.name.rawValue, .string(name)),
-            ] + members
+            ] + (author.map { [(MetadataName.author.rawValue, .string($0))] } ?? []) + members
         ).text() + "\n"
     }
 

@@ -4,11 +4,12 @@ internal import Documents
 package struct ThemeStarter: Hashable, Sendable {
     private let id: String
     private let name: String
+    private let author: String
 
-    /// Creates a theme with a name; nil if the store would not accept its length, or if it gives no id.
-    package init?(name: String) {
+    /// Creates a theme with a name by an author, nobody if nil; nil if the store would not accept its length, or if it gives no id.
+    package init?(name: String, author: String?) {
         guard (3...50).contains(name.count), let id = DerivedMetadata.identifier(name) else { return nil }
-        (self.id, self.name) = (id, name)
+        (self.id, self.name, self.author) = (id, name, author ?? "Anonymous")
     }
 
     /// Returns the theme: the required properties in both modes, or all properties of a preset. Nil if the preset cannot be
@@ -16,7 +17,7 @@ package struct ThemeStarter: Hashable, Sendable {
     package func document(from preset: Preset? = nil) -> ThemeDocument? {
         let model = preset ?? Preset.named(Self.plain)
         guard let source = model?.theme.value else { return nil }
-        let metadata = ThemeMetadata(version: "1.0.0", author: "Your name")
+        let metadata = ThemeMetadata(version: "1.0.0", author: author)
         func variant(_ mode: Mode) -> ThemeVariant? {
             preset == nil ? source.variant(mode)?.complete.required(mode) : source.variant(mode)?.complete
         }

@@ -50,6 +50,16 @@ extension Routes {
                 try service.studio.themes(call)
             }),
         Route(
+            "studioUpload", at: "/studio/upload", in: .studio,
+            operations: .later(
+                .post, summary: "says what the studio's store knows of a theme", body: .document
+            ) {
+                service, call throws(Problem) in try service.studio.uploadState(call)
+            },
+            .later(.put, summary: "uploads a theme to that store", body: .document) {
+                service, call throws(Problem) in try service.studio.upload(call)
+            }),
+        Route(
             "studioDraft", at: "/studio/draft", in: .studio,
             operations: .now(
                 .put, summary: "keeps a draft of that document", options: RouteOptions.studioFile, body: .document

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Processes
 internal import ThemeModel
 
 /// The answers of the studio's routes.
@@ -68,7 +69,7 @@ enum StudioAnswers {
 
     /// Returns a theme to start from.
     static func starter() throws(Problem) -> String {
-        guard let theme = ThemeStarter(name: "Untitled")?.document() else {
+        guard let theme = ThemeStarter(name: "Untitled", author: AuthorName.ofUser())?.document() else {
             throw Problem(.internalFault, detail: "There is no theme to start from.")
         }
         return NativeThemeWriter.text(theme)

@@ -11,6 +11,8 @@ final class StudioFolder: Sendable {
     private let documents: Mutex<Documents>
     /// The rules for who may use it.
     let access: StudioAccess
+    /// The store to which themes can be uploaded; nil if the studio was started without one.
+    let uploads: StudioUploads?
     private let drafts = DraftFolder()
     private let waiting = Mutex<[ObjectIdentifier: Listener]>([:])
 
@@ -40,11 +42,12 @@ final class StudioFolder: Sendable {
 
     /// Creates a studio. `announce` receives each address with a key.
     init(
-        _ document: StudioDocument, access: StudioAccess,
+        _ document: StudioDocument, access: StudioAccess, uploads: StudioUploads? = nil,
         announce: @escaping @Sendable (_ address: String, _ isFirst: Bool) -> Void
     ) {
         documents = Mutex(Documents(current: document))
         self.access = access
+        self.uploads = uploads
         self.announce = announce
     }
 

@@ -73,6 +73,35 @@ struct StudioHandler: Sendable {
         return nil
     }
 
+    /// Says what the store knows of a theme; without a store, that there is none.
+    func uploadState(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        let (folder, exchange) = (try ownFolder(), call.exchange)
+        guard let uploads = folder.uploads else { return responder.prepare(.json(.object([("store", .null)]))) }
+        responder.sleep(exchange)
+        let bytes = exchange.body
+        Parallel.inBackground { responder.finish(exchange, with: responder.prepare(.json(uploads.state(of: bytes)))) }
+        return nil
+    }
+
+    /// Has a worker check a theme by the store's rules, and uploads it if it keeps them.
+    func upload(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        guard let uploads = try ownFolder().uploads else {
+            throw Problem(.badOption, detail: "The studio was started without a store (see `kbrender studio --store`).")
+        }
+        let (exchange, bytes) = (call.exchange, call.exchange.body)
+        var choices = ValidationChoices()
+        choices.isForStore = true
+        let check = DocumentRequest(.validate(choices), documents: [WorkDocument("theme.json", bytes: bytes)])
+        try responder.reserve(exchange)
+        responder.sleep(exchange)
+        responder.submit(check, for: exchange) { reply in
+            if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
+            Parallel.inBackground { responder.finish(exchange, with: responder.prepare(.json(uploads.upload(bytes)))) }
+            return nil
+        }
+        return nil
+    }
+
     /// Returns the name of the file that a request is about; nil for that of pages that name none.
     private static func fileName(in call: RouteCall) throws(Problem) -> FilePath? {
         guard let text = call.arguments.fileName else { return nil }
@@ -138,7 +167,7 @@ struct StudioHandler: Sendable {
         let found = JSONReader.read(SourceText(name: "reply", bytes: reply.payload)).value
         guard found?["valid"]?.bool != true else { return nil }
         return Problem(
-            .badTheme, detail: "The theme has errors, and is not saved.",
+            .badTheme, detail: "The theme has errors.",
             diagnostics: found?["diagnostics"]?.array?.map(\.text) ?? [])
     }
 }

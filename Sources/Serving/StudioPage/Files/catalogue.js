@@ -14,12 +14,12 @@ const order = [
   { id: "spacing", of: "spacing" },
   { id: "accent", of: "accent keys" },
   { id: "gradients", of: null },
+  { id: "motion", of: "motion" },
   { id: "android", of: "Android" },
 ];
 
 /** Returns a property's section: gradients of keys have their own, and the shape of corners belongs to the layout. */
 function sectionOf(property) {
-  if (property.reach === "android") return "android";
   if (["gradient", "direction"].includes(property.kind) && property.section !== "keyboard") return "gradients";
   if (property.kind === "corner style") return "spacing";
   if (property.name === "candidateAnnotationFontSize") return "candidates";

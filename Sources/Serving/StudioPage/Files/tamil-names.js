@@ -53,6 +53,7 @@ export const names = {
   "section.spacing": "இடைவெளியும் அமைப்பும்",
   "section.accent": "முதன்மை விசைகள்",
   "section.gradients": "விசை நிறச்சாய்வுகள்",
+  "section.motion": "அசைவு",
 
   "property.candidateBarEnabled": "பரிந்துரைப் பட்டையைக் காட்டு",
   "property.candidateSeparator": "பிரிப்பான் நிறம்",
@@ -132,7 +133,7 @@ export const names = {
   "value.continuous": "தொடர் வளைவு",
 
   "section.shared": "நிறங்கள்",
-  "section.android": "ஆண்ட்ராய்டுக்கு மட்டும்",
+  "section.android": "ஆண்ட்ராய்டு",
   "word.Hint": "குறிப்பெழுத்து",
   "word.Highlight": "ஒளிர்வு",
   "word.Overrides": "மாற்றங்கள்",
@@ -142,6 +143,11 @@ export const names = {
   "word.Navigation": "வழிசெலுத்தல்",
   "word.Android": "ஆண்ட்ராய்டு",
   "word.Defaults": "இயல்புகள்",
+  "word.Spring": "ஊசல்",
+  "word.Response": "நேரம்",
+  "word.Damping": "அடக்கம்",
+  "word.Press": "அழுத்தம்",
+  "word.Duration": "நேரம்",
   "word.Made": "ஆக்கம்",
   "word.For": "உரிய",
 };

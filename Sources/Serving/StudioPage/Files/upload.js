@@ -1,16 +1,21 @@
-// Uploads to a store: what it would refuse, or the command that uploads. Only the program has the reader's token. It
-// loads on first use.
+// Uploads to a store: what it would refuse; then, after a confirmation, the upload by the program, which has address and
+// token, or the command for it. It loads on first use.
 import { stemOf } from "./decisions.js";
 import { question, say } from "./dialogs.js";
 import { h } from "./dom.js";
 import "./later.js";
 import { t } from "./texts.js";
+import { ask } from "./transport.js";
 
 /** The most problems that are listed. */
 const maxShown = 50;
 
 /** Returns a word quoted for shells. */
 const quoted = word => /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+/** Returns what became of an upload, with the store's reason; empty if there is none. */
+const outcome = ({ state, reason }) =>
+  state === "none" ? "" : t(`upload.${state}`) + (reason && `: ${reason}`);
 
 /** Shows the problems of a theme under the store's rules, or the command that uploads it. */
 export async function upload(model, work, showProblems) {
@@ -25,6 +30,18 @@ export async function upload(model, work, showProblems) {
     const chosen = await question(t("upload.title"), [h("p", {}, t("upload.invalid")), list],
       [close, { label: t("upload.show"), value: true, kind: "primary" }]);
     if (chosen) showProblems();
+    return;
+  }
+  const send = async method => (await ask("/studio/upload",
+    { method, body: model.text, headers: { "Content-Type": "application/json" } })).json();
+  const known = await send("POST");
+  if (known.store) {
+    const stated = outcome(known);
+    const asked = [h("p", {}, t("upload.ask", model.info.name, known.store)), stated && h("p", {}, stated)];
+    const go = { label: t("upload.do"), value: true, kind: "primary" };
+    if (!await question(t("upload.title"), asked, [close, go])) return;
+    const result = await send("PUT");
+    say(outcome(result), { isFault: result.state === "failed" });
     return;
   }
   const command = `kbrender upload ${quoted(model.name ?? `${stemOf(model)}.json`)} --to URL`;

@@ -1,6 +1,7 @@
 import Commands
 import Files
 import Options
+import Processes
 import RenderOptions
 import Documents
 import ThemeModel
@@ -23,6 +24,7 @@ enum NewCommand {
         discussion: [
             "The theme has all required properties, light and dark, and passes validate --store. new "
                 + "writes it to a file with its name, unless that file exists.",
+            "Its author is the name in Git's settings, else that of your account.",
             "Its $schema names \(schemaFile(nil)), which new writes beside it. With that file, editors "
                 + "complete names, explain properties and mark errors.",
             "With --from tokens, colors, palette or brand, it writes a design of that kind, from which all commands make a "
@@ -82,11 +84,14 @@ enum NewCommand {
         _ arguments: Arguments, design: DocumentKind?
     ) throws(OperationError) -> (name: String, text: String) {
         let schema = "./" + schemaFile(design)
+        let author = AuthorName.ofUser()
         if let design {
-            guard let starter = DesignStarter(design, name: arguments.name) else { throw unusable(arguments.name) }
+            guard let starter = DesignStarter(design, name: arguments.name, author: author) else {
+                throw unusable(arguments.name)
+            }
             return (starter.fileName, starter.text(schema: schema))
         }
-        guard let starter = ThemeStarter(name: arguments.name) else { throw unusable(arguments.name) }
+        guard let starter = ThemeStarter(name: arguments.name, author: author) else { throw unusable(arguments.name) }
         let preset = try arguments.model.map { id throws(OperationError) in try ThemeInput.preset(id) }
         guard let document = starter.document(from: preset) else {
             throw OperationError("the preset cannot be read", .internalError)

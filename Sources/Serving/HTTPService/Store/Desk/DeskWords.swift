@@ -160,7 +160,7 @@ struct DeskWords: Sendable {
             "keyboard": "விசைப்பலகை", "regular keys": "எழுத்து விசைகள்", "modifier keys": "கட்டுப்பாட்டு விசைகள்",
             "accent keys": "முதன்மை விசைகள்", "pressed keys": "அழுத்திய விசைகள்", "preview": "விசை முன்காட்சி",
             "popup": "நீளழுத்த மேல்தோன்றல்", "candidate bar": "பரிந்துரைப் பட்டை", "fonts": "எழுத்துருக்கள்",
-            "spacing": "இடைவெளி", "Android": "ஆண்ட்ராய்டுக்கு மட்டும்",
+            "spacing": "இடைவெளி", "motion": "அசைவு", "Android": "ஆண்ட்ராய்டுக்கு மட்டும்",
         ], states: ["pressed": "அழுத்திய நிலை", "preview": "முன்காட்சி", "popup": "மேல்தோன்றல்"],
         severities: ["error": "பிழை", "warning": "எச்சரிக்கை", "note": "குறிப்பு"],
         outcomes: [

@@ -1,0 +1,83 @@
+internal import Documents
+internal import Files
+internal import Glibc
+internal import HTTPClient
+internal import RemoteThemes
+
+/// The store to which the studio uploads. Only the program knows the token.
+struct StudioUploads: Sendable {
+    /// The store's address.
+    private let place: WebAddress
+    private let token: String
+
+    /// The environment variable with the token.
+    private static let variable = "KBRENDER_TOKEN"
+
+    /// Takes the store's address and the token. A token is worth as much as a password, so it goes to other machines only by https.
+    init(_ address: FilePath) throws(OperationError) {
+        place = try WebAddress.of(address)
+        guard place.scheme == .https || place.isLoopback else {
+            throw .usage("--store: \(place) would carry the token without encryption (use https)")
+        }
+        token = unsafe getenv(Self.variable).map { unsafe String(cString: $0) } ?? ""
+        guard ThemeUpload.isToken(token) else {
+            throw .usage("\(Self.variable): is not set to a token (set it to the one that the store gave you)")
+        }
+    }
+
+    /// Uploads a document, which keeps the store's rules, and says what became of it.
+    func upload(_ bytes: [UInt8]) -> JSONOutput {
+        guard let id = Self.id(of: bytes), let address = ThemeUpload.address(of: id, in: place) else {
+            return state("failed", "the address is that of another theme")
+        }
+        switch ThemeUpload(bytes, to: address, token: token).send(by: CurlClient()) {
+        case .pending: return state("pending")
+        case .published: return state("published")
+        case .invalid(let problems, let detail):
+            return state("failed", problems.first.map { "\($0.path): \($0.message)" } ?? detail ?? "")
+        case .tooLarge: return state("failed", "Theme file exceeds 50KB limit")
+        case .unknownToken: return state("failed", "the store does not know this token")
+        case .forbidden(let detail): return state("failed", detail ?? "the store does not let this token do that")
+        case .outdated(let detail): return state("failed", detail ?? "the store has this version or a newer one")
+        case .waiting(let detail): return state("pending", detail ?? "")
+        case .overtaken: return state("failed", "another version was published in the meantime")
+        case .noStore(let status): return state("failed", "there is no store that takes uploads (status \(status))")
+        case .busy: return state("failed", "the store is busy: try again in a minute")
+        case .failed(let status, let detail): return state("failed", detail ?? "the store failed (status \(status))")
+        case .unreachable(let error): return state("failed", error.description)
+        }
+    }
+
+    /// Returns what the store says about a theme: whether an upload waits or was rejected, with the reason, or what is published.
+    func state(of bytes: [UInt8]) -> JSONOutput {
+        guard let id = Self.id(of: bytes), let theme = ThemeUpload.address(of: id, in: place) else {
+            return state("none")
+        }
+        do {
+            let base = theme.path.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+            guard let list = theme.asking(for: "\(base)/v1/reviews?per-page=100") else { return state("none") }
+            let answer = try CurlClient().response(
+                to: WebRequest(.get, address: list).with("Authorization", value: "Bearer \(token)"))
+            let reviews =
+                JSONReader.read(SourceText(name: "reviews", bytes: answer.body)).value?["reviews"]?.array ?? []
+            if let own = reviews.first(where: { $0["id"]?.string == id }), let status = own["status"]?.string {
+                return state(status, own["reason"]?.string ?? "")
+            }
+            let published = try CurlClient().response(to: WebRequest(.get, address: theme))
+            return state(published.status == 200 ? "published" : "none")
+        } catch {
+            return state("failed", error.description)
+        }
+    }
+
+    private func state(_ state: String, _ reason: String = "") -> JSONOutput {
+        .object([
+            ("store", .string("\(place)")), ("state", .string(state)),
+            ("reason", .string(Quoted.sanitized(String(reason.unicodeScalars.prefix(500))))),
+        ])
+    }
+
+    private static func id(of bytes: [UInt8]) -> String? {
+        JSONReader.read(SourceText(name: "theme", bytes: bytes)).value?["id"]?.string
+    }
+}
