@@ -54,6 +54,9 @@ extension SourceDocument {
         guard source.bytes.count <= Limits.documentBytes, source.firstInvalidByte == nil else { return json(source) }
         switch source.firstSignificantByte {
         case UInt8(ascii: "{"): return json(source)
+        case UInt8(ascii: "i") where source.begins(with: SwiftTokens.heading):
+            guard let tokens = SwiftTokens.document(source) else { return lines(source) }
+            return tokens.value.map { json($0) } ?? .refused(tokens.diagnostics)
         case UInt8(ascii: "["):
             // A list, or the name of a section.
             return Syntax(recognizing: source).map { read(source, as: $0) } ?? json(source)

@@ -10,18 +10,21 @@ package enum ConversionTarget: Hashable, Sendable, CaseIterable, RawRepresentabl
     case keyboard
     /// A file for another program.
     case kind(ExportKind)
+    /// A design in the notation of the app that it is for.
+    case source(AppSource)
     /// Every kind, each in a folder of its own.
     case all
 
     package static let single = [keyboard] + ExportKind.allCases.map(ConversionTarget.kind)
     /// Every choice.
-    package static let allCases = single + [all]
+    package static let allCases = single + AppSource.allCases.map(ConversionTarget.source) + [all]
 
     /// The name on the command line.
     package var rawValue: String {
         switch self {
         case .keyboard: "keyboard"
         case .kind(let kind): kind.rawValue
+        case .source(let source): source.rawValue
         case .all: "all"
         }
     }
@@ -40,7 +43,7 @@ extension ConversionTarget {
     /// The kinds of other programs that are written; none for the native format.
     package var kinds: [ExportKind] {
         switch self {
-        case .keyboard: []
+        case .keyboard, .source: []
         case .kind(let kind): [kind]
         case .all: ExportKind.allCases
         }
@@ -135,6 +138,8 @@ extension ConversionChoices {
         switch target {
         case .keyboard: try checkNative()
         case .kind(let kind): try check(kind.importedForm, of: kind, inFolder: true)
+        case .source(let source):
+            throw .usage("--to \(source.rawValue): requires one design and a file for --output")
         case .all:
             guard variants == nil else {
                 throw .usage("--mode: requires one kind of file, and --to all writes every kind")

@@ -34,7 +34,7 @@ private struct Answers: WebClient {
         .success(WebResponse(status: 200, headers: headers, body: bytes))
     }
 
-    @Test func keepsGoodThemesAndReplacesBadOnesByTheCopy() throws {
+    @Test("002-cache") func keepsGoodThemesAndReplacesBadOnesByTheCopy() throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         let first = try refreshed(copies, document(good, ["etag": "\"1\""]))
@@ -200,7 +200,7 @@ private struct Answers: WebClient {
         #expect(try events("http://h/t", "http://o/events") == "http://o/events")
     }
 
-    @Test func readsEventsInPiecesOfAnySize() {
+    @Test("002-refresh") func readsEventsInPiecesOfAnySize() {
         let text =
             ": hi\nretry: 250\n\nevent: changed\r\ndata: {}\r\n\r\nevent: other\rdata: x\r\rdata: y\n\nevent: none\n\n"
         let expected: [EventStream.Event] = [.retry(0.25), .named("changed"), .named("other"), .named("message")]

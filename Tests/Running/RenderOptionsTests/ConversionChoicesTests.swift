@@ -37,7 +37,7 @@ import Testing
 
     @Test func targetsHaveNames() {
         for target in ConversionTarget.allCases { #expect(ConversionTarget(rawValue: target.rawValue) == target) }
-        #expect(ConversionTarget.allCases.count == ExportKind.allCases.count + 2)
+        #expect(ConversionTarget.allCases.count == ExportKind.allCases.count + AppSource.allCases.count + 2)
         #expect(ConversionTarget(rawValue: "Keyboard") == nil)
         #expect(ConversionTarget.all.kinds == ExportKind.allCases && ConversionTarget.keyboard.kinds.isEmpty)
         #expect(

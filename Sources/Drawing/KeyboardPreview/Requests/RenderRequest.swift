@@ -71,8 +71,11 @@ public struct ThemeSource: Hashable, Sendable {
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: SourceText(name: name, bytes: []))])
         }
+        let swift = SwiftTokens.document(document)
+        if let swift, swift.value == nil { return ParseResult(nil, swift.diagnostics) }
         let native: DocumentKind? = if case .native(let kind)? = kind { kind } else { nil }
-        let reading = DesignDocument.read(document, as: native, modes: modes, alphaFirst: alphaFirst, season: season)
+        let reading = DesignDocument.read(
+            swift?.value ?? document, as: native, modes: modes, alphaFirst: alphaFirst, season: season)
         return reading
     }
 

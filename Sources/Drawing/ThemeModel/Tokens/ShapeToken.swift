@@ -35,7 +35,7 @@ package enum CornerRadius: Hashable, Sendable {
 package enum ShadowToken: String, Hashable, Sendable, CaseIterable {
     case shadowSubtle, shadowMedium, shadowElevated
 
-    var standard: ShadowStyle {
+    package var standard: ShadowStyle {
         switch self {
         case .shadowSubtle: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.04), radius: 2, x: 0, y: 1)
         case .shadowMedium: ShadowStyle(color: .black.withAlpha(multipliedBy: 0.08), radius: 4, x: 0, y: 2)

@@ -5,6 +5,7 @@ import Files
 import Options
 import Processes
 import Documents
+import ThemeExport
 import ThemeImport
 import ThemeModel
 
@@ -21,6 +22,9 @@ enum ConvertCommand {
             "With --to, convert writes a file for another program, and reads it back before it is put in place; "
                 + "--to all writes a file of every kind into a folder, with a page that says how each is installed. "
                 + "--verbose lists what the program cannot show, --explain says what became of every property.",
+            "With --to swift-tokens, stored or server, convert writes a design in the notation of its app: design tokens as "
+                + "constants in Swift, a palette as stored settings, a server's colours as its answer. Reading the file gives the "
+                + "same design.",
             "If --output is a folder, convert writes a file for each theme of a folder, or of a "
                 + "source with several.",
         ],
@@ -60,6 +64,8 @@ enum ConvertCommand {
             .init("kbrender convert latte.yaml --with-dark mocha.yaml -o both.json", "one theme from two schemes"),
             .init("kbrender convert schemes -o themes/ --pair", "a folder of schemes, with light and dark ones joined"),
             .init("kbrender convert linen --to floris -o linen.flex", "an extension for FlorisBoard"),
+            .init(
+                "kbrender convert tokens.json --to swift-tokens -o Tokens.swift", "a design back in its app's source"),
             .init("kbrender convert midnight --to fcitx5 -o themes/", "a file for fcitx5-android of each variant"),
         ]
     )
@@ -92,6 +98,9 @@ enum ConvertCommand {
         let reading = try mapError(OperationError.init) { () throws(ImportError) in try source.load(modes: nil) }
         let notices = ([input] + companions.all).flatMap(\.notices)
         let reporter = Reporter(arguments.messages)
+        if case .source(let form) = arguments.choices.target {
+            return try write(source.design(modes: Set(Mode.allCases)), of: input, as: form, arguments, to: output)
+        }
         guard var theme = reading.value else {
             try reporter.report(notices + reading.diagnostics)
             throw OperationError(nil, .badData)
@@ -115,6 +124,26 @@ enum ConvertCommand {
                 : file.explanation.isEmpty ? theme.explanation : file.explanation + theme.ledger.text + "\n"
             try Output.standard.write(Array(tables.utf8))
         }
+        return .done
+    }
+
+    /// Writes a design in its app's own notation.
+    private static func write(
+        _ reading: ParseResult<DesignDocument>, of input: ThemeInput, as form: AppSource, _ arguments: ConvertArguments,
+        to output: Output
+    ) throws(OperationError) -> ExitCode {
+        guard arguments.choices.variants == nil, !arguments.choices.isMinimal, !arguments.explains else {
+            throw .usage("--to \(form.rawValue): takes neither --mode, --minimal nor --explain")
+        }
+        let reporter = Reporter(arguments.messages)
+        guard var design = reading.value, let document = input.source.document else {
+            try reporter.report(reading.diagnostics)
+            throw OperationError(nil, .badData)
+        }
+        design.id = arguments.choices.id ?? design.id
+        let (text, notes) = try form.text(of: design, in: document)
+        try reporter.report(reading.diagnostics + notes)
+        try output.write(Array(text.utf8), telling: arguments.messages)
         return .done
     }
 

@@ -1,0 +1,138 @@
+package import Documents
+internal import Graphics
+package import ThemeModel
+
+/// A form in which an app keeps a design of its own: what kbrender reads as a design goes back in the app's notation. The raw value is
+/// the name in `--to`.
+package enum AppSource: String, CaseIterable, Hashable, Sendable {
+    /// Constants in Swift, of design tokens.
+    case swiftTokens = "swift-tokens"
+    /// An app's stored settings, of a palette.
+    case stored
+    /// A server's answer, of a server's colours.
+    case server
+
+    /// Returns a design in the app's notation, which gives the same design when it is read, with notes about what the notation
+    /// cannot hold. Throws KB164 if the design is of another kind. `source` is the document that the design was read from.
+    package func text(
+        of design: DesignDocument, in source: SourceText
+    ) throws(OperationError) -> (text: String, notes: [Diagnostic]) {
+        let root = JSONReader.read(source).value
+        switch (self, design.design) {
+        case (.swiftTokens, .tokens(let theme)):
+            let drops = [theme.light.motion, theme.dark.motion].contains { $0 != Motion() }
+            let notes =
+                drops
+                ? [
+                    Diagnostic(
+                        ExportDiagnostics.notCarriedOver, "motion is left out: the app's tokens have none", in: source)
+                ]
+                : []
+            return (SwiftTokensWriter(design, theme).text, notes)
+        case (.stored, .palette(let palette)):
+            let choice = root?["colorThemePreset"]?.string ?? "custom"
+            let colors = [
+                ("customInProgressColorHex", palette.inProgress), ("customCompletedColorHex", palette.completed),
+            ]
+            let members = colors.map { ($0.0, JSONOutput.string(String($0.1.withoutAlpha.description.dropFirst()))) }
+            return (
+                JSONOutput.object([("colorThemePreset", .string(choice))] + members).text() + "\n",
+                alphaNotes(colors, in: source)
+            )
+        case (.server, .colors(let theme)):
+            var (members, notes): ([(String, JSONOutput)], [Diagnostic]) = (
+                [("id", .string(design.id)), ("name", .string(design.name))], []
+            )
+            for (name, colors) in [("lightColors", theme.light), ("darkColors", theme.dark)] {
+                guard let colors else { continue }
+                let known = [
+                    "primary": colors.primary, "secondary": colors.secondary, "background": colors.background,
+                    "text": colors.text,
+                ].merging(colors.others) { one, _ in one }
+                // In the document's own order.
+                let named = (root?[name]?.object ?? []).compactMap { member in
+                    known[member.name].map { (member.name, $0) }
+                }
+                members.append((name, .object(named.map { ($0.0, .string($0.1.withoutAlpha.description)) })))
+                notes += alphaNotes(named.map { ("\(name).\($0.0)", $0.1) }, in: source)
+            }
+            return (JSONOutput.object(members).text() + "\n", notes)
+        default:
+            throw .invalid([Diagnostic(ExportDiagnostics.inexpressible, "\(rawValue) holds \(wanted) only", in: source)]
+            )
+        }
+    }
+
+    private var wanted: String {
+        switch self {
+        case .swiftTokens: "design tokens (kind tokens)"
+        case .stored: "a palette of two colours (kind palette)"
+        case .server: "a server's colours (kind colors)"
+        }
+    }
+
+    /// Returns notes about colours that the app would read without their alpha.
+    private func alphaNotes(_ colors: [(String, Color)], in source: SourceText) -> [Diagnostic] {
+        colors.filter { !$0.1.isOpaque }.map { path, color in
+            Diagnostic(
+                ExportDiagnostics.flattened, path: path,
+                "\(color) is written without its alpha: the app reads six digits", in: source)
+        }
+    }
+}
+
+/// Design tokens as constants in Swift, every token of both modes.
+private struct SwiftTokensWriter {
+    private let design: DesignDocument
+    private let theme: TokenTheme
+
+    init(_ design: DesignDocument, _ theme: TokenTheme) {
+        (self.design, self.theme) = (design, theme)
+    }
+
+    var text: String {
+        let names = JSONOutput.object([("id", .string(design.id)), ("name", .string(design.name))]).text(indent: 0)
+        let parts = [
+            part("colors") { tokens in
+                ColorToken.allCases.map { ($0.rawValue, color(tokens[$0])) } + [
+                    ("avatarPalette", "[" + tokens.avatarPalette.map(color).joined(separator: ", ") + "]")
+                ]
+            },
+            part("typography") { tokens in TypeToken.allCases.map { ($0.rawValue, font(tokens[$0])) } },
+            part("spacing") { tokens in SpacingToken.allCases.map { ($0.rawValue, JSONOutput.digits(tokens[$0])) } },
+            part("shapes") { tokens in
+                RadiusToken.allCases.map { ($0.rawValue, radius(tokens[$0])) }
+                    + ShadowToken.allCases.map { ($0.rawValue, shadow(tokens.shadows[$0] ?? $0.standard)) }
+            },
+        ]
+        return "\(SwiftTokens.heading)\n\n\(SwiftTokens.header)\(names)\n\n" + parts.joined(separator: "\n")
+    }
+
+    private func part(_ group: String, _ members: (TokenSet) -> [(String, String)]) -> String {
+        let type = SwiftTokens.types[group] ?? ""
+        let values = Mode.allCases.map { mode in
+            let lines = members(theme.tokens(mode)).map { "        \($0.0): \($0.1)" }
+            return "    static let \(mode.rawValue) = \(type)(\n" + lines.joined(separator: ",\n") + "\n    )\n"
+        }
+        return "extension \(type) {\n" + values.joined(separator: "\n") + "}\n"
+    }
+
+    private func color(_ color: Color) -> String { "Color(hex: \"\(color.description.dropFirst())\")" }
+
+    private func font(_ style: TypeStyle) -> String {
+        "Font.system(size: \(JSONOutput.digits(style.size)), weight: .\(style.weight.name), design: .\(style.design.rawValue))"
+    }
+
+    private func radius(_ radius: CornerRadius) -> String {
+        switch radius {
+        case .points(let points): JSONOutput.digits(points)
+        case .capsule: ".infinity"
+        }
+    }
+
+    private func shadow(_ shadow: ShadowStyle) -> String {
+        let numbers = [("radius", shadow.radius), ("x", shadow.x), ("y", shadow.y)]
+        return "ShadowStyle(color: \(color(shadow.color)), "
+            + numbers.map { "\($0.0): \(JSONOutput.digits($0.1))" }.joined(separator: ", ") + ")"
+    }
+}
