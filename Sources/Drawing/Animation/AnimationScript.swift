@@ -9,7 +9,7 @@ package struct AnimationScript: Hashable, Sendable {
         /// Types a text, key after key.
         case type(String)
         /// Holds a key down.
-        case press(String, milliseconds: Int)
+        case press(String, milliseconds: Int?)
         /// Holds a key down until its variants show, and slides over those of `path`, counted from 0.
         case longPress(String, path: [Int], milliseconds: Int)
         /// Shows other candidates, one of them selected.

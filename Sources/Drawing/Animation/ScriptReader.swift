@@ -38,7 +38,7 @@ enum ScriptProperty: String, CaseIterable {
 }
 
 struct ScriptReader {
-    /// The milliseconds that a key is down by default.
+    /// The milliseconds that a key is down unless the step or the theme says otherwise.
     static let pressTime = 110
     /// The milliseconds that a key is held for its variants by default.
     static let longPressTime = 900
@@ -134,7 +134,7 @@ struct ScriptReader {
         case .type: return text(value, at: here, what: "a text").map { .type($0) }
         case .press:
             let key = text(value, at: here, what: "a key's label or name")
-            let time = time(step, name: .ms, at: path) ?? Self.pressTime
+            let time = time(step, name: .ms, at: path)
             return key.map { .press($0, milliseconds: time) }
         case .longPress:
             let key = text(value, at: here, what: "a key's label or name")

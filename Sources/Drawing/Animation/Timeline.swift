@@ -67,6 +67,8 @@ package struct Timeline: Hashable, Sendable {
 
     /// The keyboard's states, in order.
     package var allStates: [KeyboardState] { states.map(\.state) }
+    /// When each of them begins, in milliseconds.
+    package var stateTimes: [Int] { states.map(\.time) }
 
     /// The time at which the last step has ended and everything rests.
     package var rest: Int { max(end, lastChange) }

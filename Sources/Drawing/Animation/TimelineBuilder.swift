@@ -3,14 +3,16 @@ package import LayoutEngine
 internal import ThemeModel
 
 extension Timeline {
-    /// Returns the timeline of a script on a keyboard that begins in `state`, whose keys move on `spring`. `options` choose the
-    /// device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
+    /// Returns the timeline of a script on a keyboard that begins in `state`, whose keys move on `spring`, and are down
+    /// for `pressTime` milliseconds when they are typed, 110 if nil. `options` choose the device. Gives no value if a step names something that the layout does not have, or if the steps take too long.
     package static func of(
         _ script: AnimationScript, on layout: KeyboardLayout, from state: KeyboardState, options: LayoutOptions,
-        spring: Spring = .key, reducesMotion: Bool = false
+        spring: Spring = .key, pressTime: Int? = nil, reducesMotion: Bool = false
     ) -> ParseResult<Timeline> {
         var builder = TimelineBuilder(
-            script, layout: layout, state: state, options: options, spring: spring, reducesMotion: reducesMotion)
+            script, layout: layout, state: state, options: options, spring: spring,
+            pressTime: pressTime ?? ScriptReader.pressTime,
+            reducesMotion: reducesMotion)
         builder.addAll()
         return ParseResult(builder.diagnostics.haveErrors ? nil : builder.timeline, builder.diagnostics)
     }
@@ -22,6 +24,7 @@ private struct TimelineBuilder {
     private let layout: KeyboardLayout
     private let options: LayoutOptions
     private let spring: Spring
+    private let pressTime: Int
     private let reducesMotion: Bool
     private lazy var typing = Typing(layout, options: options)
     private var keys: [PlaneName: [Key]] = [:]
@@ -44,13 +47,14 @@ private struct TimelineBuilder {
 
     init(
         _ script: AnimationScript, layout: KeyboardLayout, state: KeyboardState, options: LayoutOptions,
-        spring: Spring, reducesMotion: Bool
+        spring: Spring, pressTime: Int, reducesMotion: Bool
     ) {
         self.script = script
         self.layout = layout
         self.state = state
         self.options = options
         self.spring = spring
+        self.pressTime = pressTime
         self.reducesMotion = reducesMotion
         states = [Timeline.StateChange(time: 0, state: state)]
     }
@@ -80,7 +84,7 @@ private struct TimelineBuilder {
         switch action {
         case .type(let text): type(text, step: step)
         case .press(let name, let milliseconds):
-            if let key = key(name, step: step) { press(key, for: milliseconds) }
+            if let key = key(name, step: step) { press(key, for: milliseconds ?? pressTime) }
         case .longPress(let name, let path, let milliseconds):
             if let key = key(name, step: step), check(path, of: key, step: step) {
                 hold(key, path: path, for: milliseconds)
@@ -220,7 +224,7 @@ private struct TimelineBuilder {
         if let variant = stroke.variant {
             hold(key, path: variant == 0 ? [0] : [0, variant], for: Self.holdTime)
         } else {
-            press(key, for: ScriptReader.pressTime)
+            press(key, for: pressTime)
         }
         // Shift applies to one letter.
         if stroke.plane == .shift, state.plane == .shift { change { $0.plane = .letters } }
@@ -253,7 +257,7 @@ private struct TimelineBuilder {
     /// Shows another plane, and presses the key that leads there if the current plane has one.
     private mutating func pass(_ role: KeyRole, to plane: PlaneName) {
         if let key = (try? layout.keys(of: state.plane, options))?.first(where: { $0.role == role }) {
-            press(key, for: ScriptReader.pressTime)
+            press(key, for: pressTime)
             change { $0.plane = plane }
             time += Self.pause
         } else {

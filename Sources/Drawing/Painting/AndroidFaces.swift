@@ -53,6 +53,19 @@ struct AndroidFaces {
         return look
     }
 
+    /// Returns the look of a key that is neither up nor down but `amount` of the way, where the theme states a spring: the apps'
+    /// keys do not grow, so their colours and their height above the keyboard move. Without a spring they change at once.
+    func look(of key: KeyFrame, isLocked: Bool, amount: Double?) -> Look {
+        guard let amount, theme.pressedKey.spring != nil else { return look(of: key, isLocked: isLocked) }
+        var (up, down) = (key, key)
+        (up.isPressed, down.isPressed) = (false, true)
+        var mixed = look(of: up, isLocked: isLocked)
+            .mixed(with: look(of: down, isLocked: isLocked), share: min(max(amount, 0), 1))
+        let own = look(of: key, isLocked: isLocked)
+        (mixed.face, mixed.overrides) = (own.face ?? mixed.face, own.overrides)
+        return mixed
+    }
+
     /// Returns the colour of a shift key that is down: the accent's, if that is visible on the key.
     private func raisedShift(_ style: KeyStyle) -> Color {
         guard figures.shape.icons == .aosp else { return style.text }
@@ -194,5 +207,37 @@ struct AndroidFaces {
                 shadow: shadow))
         let over = look.highlight.map { [box("highlight \(key.key.identity)", body: shown, fill: $0)] } ?? []
         return under + [fill] + over
+    }
+}
+
+extension AndroidFaces.Look {
+    /// Returns the look a `share` of the way to that of the pressed key.
+    fileprivate func mixed(with down: Self, share: Double) -> Self {
+        var look = self
+        look.face = face ?? down.face
+        look.fill =
+            face == nil
+            ? down.fill.withAlpha(multipliedBy: share)
+            : down.face == nil ? fill.withAlpha(multipliedBy: 1 - share) : fill.mixed(with: down.fill, share: share)
+        look.text = text.mixed(with: down.text, share: share)
+        look.border = Border(
+            color: border.color.mixed(with: down.border.color, share: share),
+            width: max(border.width, down.border.width))
+        look.depth = depth.scaled(by: 1 - share)
+        look.highlight = down.highlight?.withAlpha(multipliedBy: share)
+        return look
+    }
+}
+
+extension AndroidShape.Depth {
+    /// Returns what is under a face that has come nearer to the keyboard.
+    fileprivate func scaled(by share: Double) -> Self {
+        switch self {
+        case .none: .none
+        case .bevel(let height): .bevel(height * share)
+        case .drop(let height): .drop(height * share)
+        case .elevation(let height): .elevation(height * share)
+        case .stroke(let width): .stroke(width * share)
+        }
     }
 }

@@ -57,7 +57,7 @@ struct AndroidPainter {
         let contents = showsText ? labels.contents(of: geometry.keys) : nil
         return geometry.keys.indices.flatMap { n in
             let key = geometry.keys[n]
-            let look = faces.look(of: key, isLocked: geometry.plane == .capslock)
+            let look = faces.look(of: key, isLocked: geometry.plane == .capslock, amount: motion.amounts[n])
             return faces.commands(key, look: look)
                 + (contents.map { labels.commands($0[n], on: key, look: look) } ?? [])
         }

@@ -8,15 +8,18 @@ struct KeyPainter {
     let icons: IconSet
     /// Nil if labels are left out.
     let labels: LabelPainter?
+    /// True while caps lock is on.
+    var isLocked = false
 
     /// Returns a key's commands. `content` is the key's contents besides its fill, nil for none, and `amount` is how far down
     /// the key is if it is neither up nor down.
     func commands(
         _ key: KeyFrame, content: KeyLabels.Content?, amount: Double? = nil
     ) -> [DisplayList.Command] {
-        let look = Look(of: key, theme, amount: amount)
-        let rect = key.rect.scaled(by: look.scale)
-        let body = RoundedRect(rect, radius: look.style.cornerRadius * look.scale, theme.cornerStyle)
+        let look = Look(of: key, theme, isLocked: isLocked, amount: amount)
+        let rect = (look.own.margin?.inset(key.rect) ?? key.rect).scaled(by: look.scale)
+        let radius = look.own.cornerRadius?.radius(on: rect) ?? look.style.cornerRadius * look.scale
+        let body = RoundedRect(rect, radius: radius, theme.cornerStyle)
         let box = DisplayList.Box(
             name: "key \(key.key.identity)",
             outline: .roundedRect(body),
@@ -31,7 +34,9 @@ struct KeyPainter {
     /// Returns icon and texts, scaled with the key about its centre.
     private func shown(_ content: KeyLabels.Content, on key: KeyFrame, look: Look) -> [DisplayList.Command] {
         let (center, scale) = (key.rect.center, look.scale)
-        let zoom = Placement(scale: scale, origin: Point(center.x * (1 - scale), center.y * (1 - scale)))
+        let shift = look.own.labelOffset ?? .zero
+        let zoom = Placement(
+            scale: scale, origin: Point(center.x * (1 - scale) + shift.x, center.y * (1 - scale) + shift.y))
         var commands: [DisplayList.Command] = []
         if let labels, case .icon(let icon) = key.legend {
             let box = zoom(content.box).scaled(by: 1 / scale)
@@ -53,8 +58,10 @@ struct KeyPainter {
     private struct Look {
         var style: KeyStyle
         var scale = 1.0
+        /// What the theme changes about this key alone.
+        var own = KeyLook()
 
-        init(of key: KeyFrame, _ theme: KeyboardTheme, amount: Double?) {
+        init(of key: KeyFrame, _ theme: KeyboardTheme, isLocked: Bool, amount: Double?) {
             style =
                 switch key.kind {
                 case .regular: theme.regularKey
@@ -62,11 +69,36 @@ struct KeyPainter {
                 }
             let pressed = theme.pressedKey
             if let amount { scale = 1 + (pressed.scale - 1) * amount }
-            guard key.isPressed else { return }
-            style.fill = pressed.fill
-            style.text = pressed.text
-            style.shadow = pressed.shadow
-            if amount == nil { scale = pressed.scale }
+            if key.isPressed {
+                (style.fill, style.text, style.shadow) = (pressed.fill, pressed.text, pressed.shadow)
+                if amount == nil { scale = pressed.scale }
+            }
+            own = theme.android.ownLook(of: key.key.role, isPressed: key.isPressed, isLocked: isLocked)
+            if let color = own.background { style.fill = FillStyle(color: color) }
+            style.text = own.text ?? style.text
+            style.border = Border(
+                color: own.border ?? style.border.color, width: own.borderWidth ?? style.border.width)
+            if let elevation = own.elevation { style.shadow = .raised(elevation) }
         }
+    }
+}
+
+extension AndroidStyle {
+    /// Returns what the theme changes about the space, return and shift keys of iOS. A theme that is made for an Android app says
+    /// nothing about them.
+    fileprivate func ownLook(of role: KeyRole, isPressed: Bool, isLocked: Bool) -> KeyLook {
+        let key: OverridableKey
+        switch role {
+        case .space: key = .space
+        case .return, .done: key = .return
+        case .shift: key = .shift
+        default: return KeyLook()
+        }
+        guard !keepsOwnColors else { return KeyLook() }
+        var look = overrides[key, .rest]
+        if isLocked { look = look.merging(overrides[key, .locked]) }
+        guard isPressed else { return look }
+        (look.background, look.text) = (nil, nil)
+        return look.merging(overrides[key, .pressed])
     }
 }

@@ -83,7 +83,8 @@ package struct KeyboardPainter {
 
     /// Returns all keys except those that a joined bubble replaces.
     private func keys(_ labels: LabelPainter?, callout: CalloutStyle) -> [DisplayList.Command] {
-        let painter = KeyPainter(theme: theme, icons: design.icons, labels: labels)
+        let painter = KeyPainter(
+            theme: theme, icons: design.icons, labels: labels, isLocked: geometry.plane == .capslock)
         let contents = labels.map { KeyLabels($0, geometry: geometry).contents(of: geometry.keys) }
         let hidden = callout == .ios ? joinedKeys : []
         return geometry.keys.indices.flatMap { index in

@@ -60,7 +60,7 @@ struct ExportAccount {
     private mutating func add(beyond values: VariantValues, read: ReadVariant?) {
         guard let read else { return }
         let found = PropertyName.allCases.filter { name in
-            name.reach == .android && name != .androidDefaults && !values.listed.contains(name)
+            name.isExtra && name != .androidDefaults && !values.listed.contains(name)
                 && read.variant.values[name] != nil && read.variant.value(of: name) != values[name]
         }
         guard !found.isEmpty else { return }

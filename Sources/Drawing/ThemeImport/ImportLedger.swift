@@ -52,7 +52,7 @@ extension ThemeVariant {
     /// Android draws is drawn as other properties say unless the theme sets it.
     func draws(_ name: PropertyName) -> Bool {
         guard value(of: name) != nil, ![.madeForAndroid, .androidDefaults].contains(name),
-            name.reach != .android || values[name] != nil
+            !name.isExtra || values[name] != nil
         else { return false }
         if let part = StyledPart.casting(name), name != part.shadowColor {
             guard case .color(let shade)? = value(of: part.shadowColor) else { return false }

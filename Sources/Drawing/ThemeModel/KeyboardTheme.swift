@@ -114,15 +114,18 @@ package struct PressedKeyStyle: Hashable, Sendable {
     package var shadow: Shadow?
     /// The scale of the whole key about its centre.
     package var scale: Double
-    /// The spring on which keys go down and up in moving pictures.
-    package var spring: SpringStyle
+    /// The spring on which keys go down and up in moving pictures; nil for the platform's own movement.
+    package var spring: SpringStyle?
+    /// The seconds for which a typed key is down in moving pictures; nil for the script's own time.
+    package var duration: Double?
 
     init(_ values: ResolvedValues) throws(UnresolvedError) {
         fill = try values.fill(.pressedKeyBackground, .pressedKeyGradient, .pressedKeyGradientDirection)
         text = try values.color(.pressedKeyText)
         shadow = try values.shadow(.pressedKeyShadowColor, .pressedKeyShadowOffset, .pressedKeyShadowBlur)
         scale = try values.number(.pressedKeyScale)
-        spring = values.spring
+        spring = try values.spring()
+        duration = try values.motion(.motionPressDuration)
     }
 }
 

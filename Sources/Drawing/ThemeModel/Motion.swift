@@ -4,10 +4,12 @@ package struct Motion: Hashable, Sendable {
     package var pressedScale: Double?
     /// The spring on which keys move; nil if the design does not state it.
     package var spring: SpringStyle?
+    /// The seconds for which a typed key is down; nil if the design does not state it.
+    package var pressDuration: Double?
 
     /// Creates what a design states; by default nothing.
-    package init(pressedScale: Double? = nil, spring: SpringStyle? = nil) {
-        (self.pressedScale, self.spring) = (pressedScale, spring)
+    package init(pressedScale: Double? = nil, spring: SpringStyle? = nil, pressDuration: Double? = nil) {
+        (self.pressedScale, self.spring, self.pressDuration) = (pressedScale, spring, pressDuration)
     }
 }
 

@@ -23,8 +23,19 @@ struct ResolvedValues {
         variant.values[name] != nil
     }
 
-    /// The spring on which keys move.
-    var spring: SpringStyle { variant.spring }
+    /// Returns a number of a movement, the nearest in its range; nil if the document does not give it.
+    func motion(_ name: PropertyName) throws(UnresolvedError) -> Double? {
+        guard let number = try optionalNumber(name), let range = name.property.kind.range else { return nil }
+        return min(max(number, range.lowerBound), range.upperBound)
+    }
+
+    /// The spring on which keys move; nil if the document states nothing about it. What is absent is that of `SpringStyle.key`.
+    func spring() throws(UnresolvedError) -> SpringStyle? {
+        let (response, damping) = (try motion(.motionSpringResponse), try motion(.motionSpringDamping))
+        guard response != nil || damping != nil else { return nil }
+        return SpringStyle(
+            response: response ?? SpringStyle.key.response, dampingFraction: damping ?? SpringStyle.key.dampingFraction)
+    }
 
     func color(_ name: PropertyName) throws(UnresolvedError) -> Color {
         guard case .color(let color)? = variant.value(of: name) else { throw UnresolvedError() }

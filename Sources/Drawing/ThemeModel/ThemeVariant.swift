@@ -5,12 +5,10 @@ internal import Graphics
 package struct ThemeVariant: Hashable, Sendable {
     /// The properties that the document has.
     package var values: [PropertyName: PropertyValue]
-    /// The spring on which keys move, which designs state. Keyboard themes have no property for it.
-    package var spring: SpringStyle
 
     /// Creates a variant from properties.
-    package init(_ values: [PropertyName: PropertyValue], spring: SpringStyle = .key) {
-        (self.values, self.spring) = (values, spring)
+    package init(_ values: [PropertyName: PropertyValue]) {
+        self.values = values
     }
 
     /// Returns the value of a property: the one written, or the format's default; nil if there is neither.

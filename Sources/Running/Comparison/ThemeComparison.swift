@@ -204,7 +204,7 @@ extension ThemeComparison.Change {
     /// By how many points a number grows; nil for other values.
     package var points: Double? {
         guard case .number(let one)? = values.expected, case .number(let other)? = values.actual else { return nil }
-        if case .scale = name.property.kind { return nil }
+        if name.property.kind.isPlainNumber { return nil }
         return ((other - one) * 1000).rounded() / 1000
     }
 

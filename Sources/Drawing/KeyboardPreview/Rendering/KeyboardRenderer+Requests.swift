@@ -454,6 +454,7 @@ extension KeyboardRenderer {
             animation.options.add(to: &digest)
             let spring = animation.timeline.spring
             digest.add("spring", [spring.response, spring.dampingFraction].map { "\($0)" })
+            digest.add("times", animation.timeline.stateTimes.map { "\($0)" })
             digest.add("states", statePlans(of: animation).map(planDigest))
         }
         if prepared.encoding.format.isCaptioned {

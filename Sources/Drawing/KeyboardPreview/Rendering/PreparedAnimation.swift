@@ -54,9 +54,11 @@ extension KeyboardRenderer {
         _ script: ParseResult<AnimationScript>, options: AnimationOptions, scene: MovingScene, from mode: Mode
     ) throws(RenderError) -> (animation: PreparedAnimation, diagnostics: [Diagnostic]) {
         guard let read = script.value else { throw .invalid(script.diagnostics) }
+        let pressed = scene.themes[mode]?.pressedKey
         let timeline = Timeline.of(
             read, on: scene.layout, from: scene.start(mode), options: scene.settings.layout,
-            spring: scene.themes[mode].map { Spring($0.pressedKey.spring) } ?? .key,
+            spring: pressed?.spring.map(Spring.init) ?? .key,
+            pressTime: pressed?.duration.map { Int(($0 * 1000).rounded()) },
             reducesMotion: options.reducesMotion)
         guard let line = timeline.value else {
             throw Self.failure(script.diagnostics + timeline.diagnostics, options: options)

@@ -17,7 +17,7 @@ public struct KeyFrame: Hashable, Sendable {
     /// Its rectangle; for a pressed key, unscaled.
     public internal(set) var rect: Rect
     /// Whether it is held down.
-    public internal(set) var isPressed = false
+    public package(set) var isPressed = false
 
     /// Regular or modifier, which decides its colours, border and font.
     package var kind: KeyKind { key.isModifier ? .modifier : .regular }

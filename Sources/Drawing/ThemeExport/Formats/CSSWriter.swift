@@ -77,7 +77,8 @@ enum CSSWriter {
         if name == .customFontName { return ("font-family", family(values)) }
         switch values[name] {
         case .color(let color): return (plain, "\(color)")
-        case .number(let number): return (plain, JSONOutput.digits(number) + (name == .pressedKeyScale ? "" : "px"))
+        case .number(let number):
+            return (plain, JSONOutput.digits(number) + (name.property.kind.isPlainNumber ? "" : "px"))
         case .weight(let weight): return (plain, "\(weight.rawValue)")
         case .flag(let flag): return (name == .candidateBarEnabled ? "candidate-bar" : plain, flag ? "1" : "0")
         case .cornerStyle(let style): return (plain, style.rawValue)

@@ -67,7 +67,7 @@ enum DesignTokensWriter {
         }
         switch values[name] {
         case .color(let color): return (name.rawValue, "color", value(of: color))
-        case .number(let number) where name == .pressedKeyScale:
+        case .number(let number) where name.property.kind.isPlainNumber:
             return (name.rawValue, "number", JSONOutput.number(number))
         case .number(let number): return (name.rawValue, "dimension", dimension(number))
         case .weight(let weight): return (name.rawValue, "fontWeight", .number(Double(weight.rawValue)))

@@ -12,7 +12,7 @@ struct VariantValues: Sendable {
     init?(_ document: ThemeDocument, mode: Mode) {
         guard let variant = document.variant(mode), variant.theme(mode) != nil else { return nil }
         self.mode = mode
-        listed = PropertyName.allCases.filter { $0.reach != .android || variant.values[$0] != nil }
+        listed = PropertyName.allCases.filter { !$0.isExtra || variant.values[$0] != nil }
         var values = variant.filled
         values[.androidDefaults] = variant.leftToAndroid
         // A return key without a face of its own has the gradient of modifier keys, which its plain colour would hide in a file.

@@ -18,7 +18,7 @@ struct KeyboardDerivation {
         derivation.setCandidates()
         derivation.setFonts()
         derivation.setSpacing()
-        return ThemeVariant(derivation.values, spring: tokens.motion.spring ?? .key)
+        return ThemeVariant(derivation.values)
     }
 
     private var isLight: Bool { tokens.mode == .light }
@@ -61,6 +61,11 @@ struct KeyboardDerivation {
         values.set(.pressedKeyBackground, color: fill)
         values.set(.pressedKeyText, color: AccentHover.readable(tokens[.accentHover], on: fill, in: tokens.mode))
         if let scale = tokens.motion.pressedScale { values.set(.pressedKeyScale, number: scale) }
+        if let spring = tokens.motion.spring {
+            values.set(.motionSpringResponse, number: spring.response)
+            values.set(.motionSpringDamping, number: spring.dampingFraction)
+        }
+        if let duration = tokens.motion.pressDuration { values.set(.motionPressDuration, number: duration) }
     }
 
     private mutating func setPopups() {

@@ -6,6 +6,8 @@ struct ColorNotation: Hashable {
     var hasHash = true
     var isLowercase = false
     var isShort = false
+    /// True if a colour's alpha comes first.
+    var alphaFirst = false
 
     /// Reads the notation off the colours in a value; what they leave open, such as the case of digits, the whole document decides,
     /// and at last the format.
@@ -20,6 +22,7 @@ struct ColorNotation: Hashable {
     func spelled(_ text: String) -> String {
         var digits = text.first == "#" ? String(text.dropFirst()) : text
         if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+        if alphaFirst, digits.utf8.count == 8 { digits = String(digits.suffix(2) + digits.prefix(6)) }
         let pairs = Array(digits.utf8)
         let repeats =
             pairs.count == 6

@@ -199,7 +199,7 @@ private enum AssignedForm {
         case .color, .weight, .fontName, .direction, .design, .cornerStyle: JSONOutput.quoted(value)
         case .gradient, .names: list(value) { JSONOutput.quoted($0) }
         case .offset: list(value) { $0 }
-        case .length, .fontSize, .scale, .flag, .overrides: value
+        case .length, .fontSize, .scale, .motion, .flag, .overrides: value
         }
     }
 

@@ -24,12 +24,13 @@ package enum ThemeEdit: Hashable, Sendable {
         package let undo: SourceEdits
     }
 
-    /// Makes the change. Throws if the document is not JSON, or has no such place.
-    package func applied(to source: SourceText) throws(ThemeEditError) -> Outcome {
-        switch JSONReader.outcome(of: source).read(as: nil, in: source) {
+    /// Makes the change. `alphaFirst` writes colours with alpha as `#AARRGGBB`, as the document does. Throws if the document is
+    /// not JSON, apart from comments, or has no such place.
+    package func applied(to source: SourceText, alphaFirst: Bool = false) throws(ThemeEditError) -> Outcome {
+        switch JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true) {
         case .broken(let recovered): throw .unreadable(recovered.diagnostics)
         case .sound(let root, _):
-            let edits = SourceEdits(try edits(of: root, in: source))
+            let edits = SourceEdits(try edits(of: root, in: source, alphaFirst: alphaFirst))
             return Outcome(source: edits.applied(to: source), edits: edits, undo: edits.inverted(in: source))
         }
     }
@@ -37,7 +38,7 @@ package enum ThemeEdit: Hashable, Sendable {
     /// Returns true if the change removes something that the document does not have.
     func isDone(in source: SourceText) -> Bool {
         guard case .remove(let path) = self,
-            case .sound(let root, _) = JSONReader.outcome(of: source).read(as: nil, in: source)
+            case .sound(let root, _) = JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true)
         else { return false }
         return !Self.has(path, root: root)
     }
@@ -47,9 +48,12 @@ package enum ThemeEdit: Hashable, Sendable {
         (try? value(at: path, in: root)) != nil
     }
 
-    private func edits(of root: JSONValue, in source: SourceText) throws(ThemeEditError) -> [SourceEdit] {
+    private func edits(
+        of root: JSONValue, in source: SourceText, alphaFirst: Bool
+    ) throws(ThemeEditError) -> [SourceEdit] {
         switch self {
-        case .set(let path, let json): [try Self.setting(path, json: json, root: root, source: source)]
+        case .set(let path, let json):
+            [try Self.setting(path, json: json, root: root, source: source, alphaFirst: alphaFirst)]
         case .remove(let path): [try Self.removal(path, root: root, source: source)]
         case .rename(let path, let name): [try Self.renaming(path, name: name, root: root)]
         case .moveStop(let path, let from, let to):
@@ -70,10 +74,12 @@ package enum ThemeEditError: Error, Hashable, Sendable {
 
 extension ThemeEdit {
     private static func setting(
-        _ path: ThemePath, json: String, root: JSONValue, source: SourceText
+        _ path: ThemePath, json: String, root: JSONValue, source: SourceText, alphaFirst: Bool
     ) throws(ThemeEditError) -> SourceEdit {
         let container = try container(of: path, in: root)
-        let json = hasColors(path, root: root) ? notation(at: path, in: root).spelled(json: json) : json
+        let json =
+            hasColors(path, root: root)
+            ? notation(at: path, in: root, alphaFirst: alphaFirst).spelled(json: json) : json
         switch path.steps[path.steps.count - 1] {
         case .element(let index):
             guard let elements = container.array, elements.indices.contains(index) else { throw missing(path) }
@@ -176,8 +182,10 @@ extension ThemeEdit {
         }
     }
 
-    private static func notation(at path: ThemePath, in root: JSONValue) -> ColorNotation {
-        ColorNotation(of: try? value(at: path, in: root), in: root)
+    private static func notation(at path: ThemePath, in root: JSONValue, alphaFirst: Bool) -> ColorNotation {
+        var notation = ColorNotation(of: try? value(at: path, in: root), in: root)
+        notation.alphaFirst = alphaFirst
+        return notation
     }
 
     /// Returns the order in which documents write the members beside the path's last one.

@@ -161,8 +161,14 @@ private struct DesignTrials {
     private func motion(
         _ path: String = "", _ change: (Motion) -> DesignDocument.Design
     ) -> [Member] {
-        let scale = "\(path)\(MotionMember.object).\(MotionMember.pressedScale.rawValue)"
-        return [Member(path: scale, changed: [0.6, 1.4].map { change(Motion(pressedScale: $0)) })]
+        func member(_ name: MotionMember, _ changed: [Motion]) -> Member {
+            Member(path: "\(path)\(MotionMember.object).\(name.rawValue)", changed: changed.map(change))
+        }
+        return [
+            member(.pressedScale, [0.6, 1.4].map { Motion(pressedScale: $0) }),
+            member(.spring, [0.2, 0.9].map { Motion(spring: SpringStyle(response: $0, dampingFraction: $0)) }),
+            member(.pressDuration, [0.2, 0.9].map { Motion(pressDuration: $0) }),
+        ]
     }
 
     private func tokens(_ theme: TokenTheme) -> [Member] {

@@ -2,7 +2,7 @@ internal import Documents
 
 /// The members of a design's `motion`.
 enum MotionMember: String, CaseIterable {
-    case pressedScale, spring
+    case pressedScale, spring, pressDuration
 
     /// The name of the object that has them.
     static let object = "motion"
@@ -12,6 +12,7 @@ enum MotionMember: String, CaseIterable {
         switch self {
         case .pressedScale: "The scale of a pressed key about its centre."
         case .spring: "The spring on which keys move in moving pictures."
+        case .pressDuration: PropertyName.motionPressDuration.property.summary
         }
     }
 }
@@ -20,11 +21,11 @@ enum MotionMember: String, CaseIterable {
 enum SpringMember: String, CaseIterable {
     case response, dampingFraction
 
-    /// The numbers that documents may state.
-    var range: ClosedRange<Double> {
+    /// The property of keyboard themes for the same.
+    var property: Property {
         switch self {
-        case .response: 0.05...2
-        case .dampingFraction: 0.2...1
+        case .response: PropertyName.motionSpringResponse.property
+        case .dampingFraction: PropertyName.motionSpringDamping.property
         }
     }
 
@@ -55,6 +56,8 @@ extension ValueReader {
             case .pressedScale:
                 motion.pressedScale = number(member.value, kind: PropertyName.pressedKeyScale.property.kind, at: inner)
             case .spring: motion.spring = spring(member.value, at: inner)
+            case .pressDuration:
+                motion.pressDuration = moving(member.value, as: PropertyName.motionPressDuration.property, at: inner)
             case nil: break
             }
         }
@@ -66,11 +69,19 @@ extension ValueReader {
         var spring = SpringStyle.key
         for member in members(of: json, path, named: SpringMember.allCases.map(\.rawValue)) {
             guard let part = SpringMember(rawValue: member.name),
-                let number = number(member.value, kind: .scale(part.range), at: path + "." + member.name)
+                let number = moving(member.value, as: part.property, at: path + "." + member.name)
             else { continue }
-            // Outside the range, a number is a warning: what moves must come to rest.
-            spring[keyPath: part.key] = min(max(number, part.range.lowerBound), part.range.upperBound)
+            spring[keyPath: part.key] = number
         }
         return spring
+    }
+
+    /// Returns a number of a movement. Outside the range it is a warning, and the nearest number counts: what moves must come to
+    /// rest.
+    private mutating func moving(_ json: JSONValue, as property: Property, at path: String) -> Double? {
+        guard let number = number(json, kind: property.kind, at: path), let range = property.kind.range else {
+            return nil
+        }
+        return min(max(number, range.lowerBound), range.upperBound)
     }
 }

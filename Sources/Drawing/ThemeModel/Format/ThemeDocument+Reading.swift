@@ -50,15 +50,17 @@ extension JSONOutcome {
     }
 
     /// Returns the document as one of a kind, which defaults to that of its keys: comments are errors in keyboard themes, and
-    /// warnings in the documents that designs are written in.
-    func read(as kind: DocumentKind?, in source: SourceText, season: Season? = nil) -> Readable {
+    /// warnings in the documents that designs are written in, and everywhere `keepingComments`.
+    func read(
+        as kind: DocumentKind?, in source: SourceText, season: Season? = nil, keepingComments: Bool = false
+    ) -> Readable {
         switch self {
         case .sound(let root):
             let form = WrittenForm(root, in: source, season: season)
             return .sound(form.root, warnings: form.notes)
         case .broken(let recovered):
             guard recovered.hasOnlyComments, let root = recovered.value,
-                (kind ?? DocumentKind(recognizing: root)) != .keyboard
+                keepingComments || (kind ?? DocumentKind(recognizing: root)) != .keyboard
             else { return .broken(recovered) }
             let form = WrittenForm(root, in: source, season: season)
             return .sound(form.root, warnings: recovered.comments(in: source) + form.notes)

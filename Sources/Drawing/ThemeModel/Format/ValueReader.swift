@@ -54,7 +54,8 @@ struct ValueReader {
     mutating func value(_ json: JSONValue, of property: Property, path: String) -> PropertyValue? {
         switch property.kind {
         case .color: color(json, at: path).map(PropertyValue.color)
-        case .length, .fontSize, .scale: number(json, kind: property.kind, at: path).map(PropertyValue.number)
+        case .length, .fontSize, .scale, .motion:
+            number(json, kind: property.kind, at: path).map(PropertyValue.number)
         case .offset: offset(json, kind: property.kind, at: path).map(PropertyValue.offset)
         case .weight: word(json, words: Words.weights, what: "a weight", at: path).map(PropertyValue.weight)
         case .flag: flag(json, at: path).map(PropertyValue.flag)

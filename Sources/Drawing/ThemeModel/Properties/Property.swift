@@ -7,6 +7,14 @@ package enum PropertyReach: String, Hashable, Sendable {
     case android
     /// iOS as it is stated, Android as the height of keys above the keyboard.
     case elevation
+    /// Moving pictures only, on both platforms.
+    case animation
+}
+
+extension PropertyName {
+    /// True for what files of other programs need not say unless the theme states it: what only Android draws, which follows
+    /// from the rest, how keys move, and what is different on some keys.
+    package var isExtra: Bool { reach == .android || reach == .animation || self == .keyOverrides }
 }
 
 /// One property of a variant, with everything needed to read, resolve, check, write and document it.

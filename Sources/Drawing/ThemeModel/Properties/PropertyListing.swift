@@ -4,7 +4,7 @@ package import Documents
 package enum PropertyListing {
     /// A list of objects: `section` (the part of the keyboard), `name`, `kind`, `range` and `step` (of numbers, in points or
     /// as factors; otherwise null), `default` (a value, or null), `required` (by the store), `reach` (the platforms with an effect: `everywhere`, `iOS` or
-    /// `android`, or `elevation`: iOS as stated, Android as the height of keys), `note`.
+    /// `android`, or `elevation`: iOS as stated, Android as the height of keys, or `animation`: moving pictures), `note`.
     package static var json: JSONOutput {
         .array(Property.all.map(json))
     }
@@ -40,13 +40,14 @@ package enum PropertyListing {
     private static let sections = [
         ("keyboardBackground", "keyboard"), ("regularKey", "regular keys"), ("modifierKey", "modifier keys"),
         ("accentKey", "accent keys"), ("pressedKey", "pressed keys"), ("preview", "preview"), ("popup", "popup"),
+        ("motion", "motion"),
         ("candidate", "candidate bar"), ("keyFont", "fonts"), ("customFont", "fonts"), ("fontDesign", "fonts"),
         ("keySpacing", "spacing"), ("rowSpacing", "spacing"),
     ]
 
     /// Returns the part of the keyboard that a property belongs to.
     package static func section(of property: PropertyName) -> String {
-        if property.reach == .android { return "Android" }
+        if property.reach == .android || property == .keyOverrides { return "Android" }
         let name = property.rawValue
         let isFont = name.hasSuffix("FontSize") || name.hasSuffix("FontWeight")
         return isFont ? "fonts" : sections.first { name.hasPrefix($0.0) }?.1 ?? "keyboard"
@@ -59,7 +60,7 @@ extension PropertyKind {
         switch self {
         case .length, .offset: 0.5
         case .fontSize: 1
-        case .scale: 0.01
+        case .scale, .motion: 0.01
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
         }
     }

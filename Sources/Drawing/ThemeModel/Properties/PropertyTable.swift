@@ -17,6 +17,7 @@ public enum PropertyName: String, Hashable, Sendable, CaseIterable {
 
     case pressedKeyBackground, pressedKeyGradient, pressedKeyGradientDirection, pressedKeyText, pressedKeyScale
     case pressedKeyShadowColor, pressedKeyShadowOffset, pressedKeyShadowBlur
+    case motionSpringResponse, motionSpringDamping, motionPressDuration
 
     case previewBackground, previewText, previewBorder, previewBorderWidth, previewCornerRadius
     case previewShadowColor, previewShadowOffset, previewShadowBlur
@@ -40,7 +41,7 @@ public enum PropertyName: String, Hashable, Sendable, CaseIterable {
 
     case keySpacing, rowSpacing
 
-    // Drawn on Android only.
+    // Drawn on Android only, apart from keyOverrides.
     case keyHintText, keyHintFontSize, spaceBarBackground, pressedKeyHighlight, keyOverrides
     case stripBackground, stripHeight, stripToggleBackground, stripToggleText
     case navigationBarBackground, keyboardHeight, rowHeight, previewHeight
@@ -155,6 +156,19 @@ extension PropertyName {
             optional(.offset(-20...20), fallback: .value(.offset(.zero)), summary: "Offset of a pressed key's shadow.")
         case .pressedKeyShadowBlur:
             optional(.length(0...40), fallback: .value(.number(0)), summary: "Blur of a pressed key's shadow.")
+
+        case .motionSpringResponse:
+            optional(
+                .motion(0.1...1), fallback: .absent,
+                summary:
+                    "Period of the spring on which keys go down and up in moving pictures, in seconds, without damping."
+            )
+        case .motionSpringDamping:
+            optional(.motion(0.1...1), fallback: .absent, summary: "Damping of that spring; at 1 nothing swings.")
+        case .motionPressDuration:
+            optional(
+                .motion(0...1), fallback: .absent,
+                summary: "How long a typed key is down in moving pictures, in seconds.")
 
         case .previewBackground:
             optional(
@@ -302,7 +316,9 @@ extension PropertyName {
                     "Colour laid over a pressed key, which keeps its face and its text, instead of `pressedKeyBackground` and "
                     + "`pressedKeyText`.")
         case .keyOverrides:
-            optional(.overrides, fallback: .absent, summary: "What is different on some keys, in some states.")
+            optional(
+                .overrides, fallback: .absent,
+                summary: "What is different on some keys, in some states; on iOS on the space, return and shift keys.")
         case .stripBackground:
             optional(
                 .color, fallback: .like(.candidateBarBackground),
@@ -341,6 +357,7 @@ extension PropertyName {
     /// The platforms on which the property has an effect.
     package var reach: PropertyReach {
         if Self.drawnOnAndroid.contains(self) { return .android }
+        if [.motionSpringResponse, .motionSpringDamping, .motionPressDuration].contains(self) { return .animation }
         if Self.drawnAsElevation.contains(self) { return .elevation }
         return Self.drawnOnIOS.contains(self) ? .iOS : .everywhere
     }
@@ -363,7 +380,7 @@ extension PropertyName {
 
     /// The properties that have an effect on Android only.
     private static let drawnOnAndroid: Set<PropertyName> = [
-        .keyHintText, .keyHintFontSize, .spaceBarBackground, .pressedKeyHighlight, .keyOverrides, .stripBackground,
+        .keyHintText, .keyHintFontSize, .spaceBarBackground, .pressedKeyHighlight, .stripBackground,
         .stripHeight, .stripToggleBackground, .stripToggleText, .navigationBarBackground, .keyboardHeight, .rowHeight,
         .previewHeight, .madeForAndroid, .androidDefaults,
     ]

@@ -31,6 +31,8 @@ package enum PropertyKind: Hashable, Sendable {
     /// A font's size in points.
     case fontSize(ClosedRange<Double>)
     case scale(ClosedRange<Double>)
+    /// A time in seconds, or a share. Outside the range the nearest number in it counts: what moves must come to rest.
+    case motion(ClosedRange<Double>)
     /// A displacement `[x, y]` in points; the range applies to both.
     case offset(ClosedRange<Double>)
     case weight
@@ -52,15 +54,23 @@ package enum PropertyKind: Hashable, Sendable {
     /// The range of numbers that the store allows; nil if the kind is not a number.
     package var range: ClosedRange<Double>? {
         switch self {
-        case .length(let range), .fontSize(let range), .scale(let range), .offset(let range): range
+        case .length(let range), .fontSize(let range), .scale(let range), .motion(let range), .offset(let range): range
         case .color, .weight, .flag, .fontName, .gradient, .direction, .design, .cornerStyle, .overrides, .names: nil
+        }
+    }
+
+    /// True for numbers that are not points.
+    package var isPlainNumber: Bool {
+        switch self {
+        case .scale, .motion: true
+        default: false
         }
     }
 
     /// The range of numbers that can be drawn (docs/theme-format.md §4); a document with others cannot be used.
     package var hardLimits: ClosedRange<Double>? {
         switch self {
-        case .length(let range): 0...4 * range.upperBound
+        case .length(let range), .motion(let range): 0...4 * range.upperBound
         case .fontSize(let range): 1...4 * range.upperBound
         case .scale(let range): 0.1...4 * range.upperBound
         case .offset: -64...64

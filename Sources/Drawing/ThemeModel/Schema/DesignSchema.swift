@@ -137,7 +137,7 @@ extension DesignSchema {
         let scale = PropertyName.pressedKeyScale.property.kind.range.map(ThemeSchema.number) ?? []
         let spring = SpringMember.allCases.map { member in
             let number =
-                ThemeSchema.number(in: member.range)
+                (member.property.kind.range.map(ThemeSchema.number) ?? [])
                 + [("default", JSONOutput.number(SpringStyle.key[keyPath: member.key]))]
             return (member.rawValue, ThemeSchema.described(number, description: member.meaning))
         }
@@ -151,6 +151,12 @@ extension DesignSchema {
                         ThemeSchema.described(scale, description: MotionMember.pressedScale.use)
                     ),
                     (MotionMember.spring.rawValue, object(MotionMember.spring.use, members: spring)),
+                    (
+                        MotionMember.pressDuration.rawValue,
+                        ThemeSchema.described(
+                            PropertyName.motionPressDuration.property.kind.range.map(ThemeSchema.number) ?? [],
+                            description: MotionMember.pressDuration.use)
+                    ),
                 ])
         )
     }

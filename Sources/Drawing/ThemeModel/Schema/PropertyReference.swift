@@ -88,6 +88,7 @@ package enum PropertyReference {
         case .iOS: "iOS"
         case .android: "Android"
         case .elevation: "iOS; Android as elevation"
+        case .animation: "moving pictures"
         }
     }
 
@@ -118,7 +119,7 @@ extension PropertyKind {
     var valueName: String {
         switch self {
         case .color: "colour"
-        case .length, .fontSize, .scale: "number"
+        case .length, .fontSize, .scale, .motion: "number"
         case .offset: "offset"
         case .weight: "weight"
         case .flag: "boolean"

@@ -123,7 +123,7 @@ extension ThemeSchema {
     static func members(of kind: PropertyKind) -> [(String, JSONOutput)] {
         switch kind {
         case .color: [("$ref", .string("#/$defs/color"))]
-        case .length(let range), .fontSize(let range), .scale(let range): number(in: range)
+        case .length(let range), .fontSize(let range), .scale(let range), .motion(let range): number(in: range)
         case .offset(let range):
             [
                 ("type", .string("array")), ("items", .object(number(in: range))), ("minItems", .number(2)),

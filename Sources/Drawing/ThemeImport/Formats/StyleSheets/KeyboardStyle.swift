@@ -55,7 +55,7 @@ struct KeyboardStyle {
     private func content(_ text: String, of name: PropertyName) -> JSONValue.Content {
         switch name.property.kind {
         case .color: return StyleColor.color(text).map { .string("\($0)") } ?? .string(text)
-        case .length, .fontSize, .scale: return length(text).map { .number($0) } ?? .string(text)
+        case .length, .fontSize, .scale, .motion: return length(text).map { .number($0) } ?? .string(text)
         case .weight:
             let weight = WrittenNumber.read(text).flatMap { Int(exactly: $0) }.flatMap(FontWeight.init)
             if let weight, case .string(let word) = PropertyValue.weight(weight).json { return .string(word) }

@@ -16,6 +16,8 @@ enum EditCommand {
         var output: FilePath?
         /// True to show the changes and write nothing.
         var isDryRun = false
+        /// True if the document writes alpha first.
+        var alphaFirst = false
         /// The limits of the work.
         var limits = ResourceLimits()
         /// The style of messages.
@@ -25,7 +27,7 @@ enum EditCommand {
     static let table = Command<Arguments>(
         summary: "changes properties of a theme and nothing else in its text",
         discussion: [
-            "Spacing, order, unknown properties and the spelling of numbers stay as they are. A new "
+            "Spacing, order, comments, unknown properties and the spelling of numbers stay as they are. A new "
                 + "property goes to its usual place; PATH= with nothing after it removes a property.",
             "Texts need no quotes, and lists need no brackets: light.regularKeyShadowOffset=0,1. A "
                 + "stop of a gradient is light.keyboardBackgroundGradient[0], or its .color and .location. A colour "
@@ -50,6 +52,9 @@ enum EditCommand {
                     .flag(
                         "dry-run", \.isDryRun, true,
                         "only shows what would change, as a unified diff"),
+                    .flag(
+                        "alpha-first", \.alphaFirst, true,
+                        "writes colours with alpha as #AARRGGBB, as the document does"),
                 ] + Option.limits().map { $0.lifted(to: \.limits) }),
             .messages(),
         ],
@@ -71,7 +76,7 @@ enum EditCommand {
         let place = arguments.output ?? arguments.file
         let inputs = arguments.output == nil ? [] : [file.identity].compactMap(\.self)
         let output = arguments.isDryRun ? .standard : try Output(place, apartFrom: inputs)
-        let edited = try edited(file.source, assignments: arguments.assignments)
+        let edited = try edited(file.source, assignments: arguments.assignments, alphaFirst: arguments.alphaFirst)
         if arguments.isDryRun {
             let difference = UnifiedDifference(from: file.bytes, to: edited.bytes, name: file.name)
             try output.write(Array(difference.text.utf8))
@@ -84,12 +89,13 @@ enum EditCommand {
     }
 
     private static func edited(
-        _ source: SourceText, assignments: [String]
+        _ source: SourceText, assignments: [String], alphaFirst: Bool
     ) throws(OperationError) -> SourceText {
         var source = source
         do {
             for assignment in assignments {
-                source = try ThemeEdit(assignment: assignment, in: source).applied(to: source).source
+                source = try ThemeEdit(assignment: assignment, in: source).applied(to: source, alphaFirst: alphaFirst)
+                    .source
             }
         } catch {
             switch error {
