@@ -27,7 +27,8 @@ package enum RandomTheme {
     private static func value(_ property: Property, _ random: inout SeededGenerator) -> PropertyValue {
         switch property.kind {
         case .color: return .color(color(&random))
-        case .length(let range), .fontSize(let range), .scale(let range): return .number(number(range, &random))
+        case .length(let range), .fontSize(let range), .scale(let range), .motion(let range):
+            return .number(number(range, &random))
         case .offset(let range): return .offset(Point(number(range, &random), number(range, &random)))
         case .weight: return .weight(FontWeight.allCases.randomElement(using: &random) ?? .regular)
         case .flag: return .flag(Bool.random(using: &random))

@@ -9,11 +9,11 @@ import ThemeModel
 
     private static func timeline(
         _ actions: [AnimationScript.Action], layout: String = "qwerty", spring: Spring = .key,
-        reducesMotion: Bool = false
+        pressTime: Int? = nil, reducesMotion: Bool = false
     ) throws -> Timeline {
         let result = Timeline.of(
             AnimationScript(actions), on: try .named(layout), from: start, options: LayoutOptions(),
-            spring: spring, reducesMotion: reducesMotion)
+            spring: spring, pressTime: pressTime, reducesMotion: reducesMotion)
         return try #require(result.value, "\(result.diagnostics.map(\.message))")
     }
 
@@ -45,7 +45,7 @@ import ThemeModel
         #expect(timeline.end == 1110 && timeline.rest == 1110)
     }
 
-    @Test func keysMoveOnTheThemesSpring() throws {
+    @Test("000-key-spring") func keysMoveOnTheThemesSpring() throws {
         let slow = Spring(SpringStyle(response: 0.5, dampingFraction: 0.8))
         let timeline = try Self.timeline([.press("g", milliseconds: 400), .wait(milliseconds: 2000)], spring: slow)
         // 1 − e^(−ζωt) (cos ω_d t + ζ/√(1−ζ²) sin ω_d t) at 100 ms, with ω = 4π, ζ = 0.8, ω_d = 0.6 ω: worked out by hand.
@@ -57,7 +57,16 @@ import ThemeModel
         #expect(stiff.dampingFraction < 1)
     }
 
-    @Test func longStepsEndAtRest() throws {
+    @Test("004-native-press") func typedKeysAreDownForTheThemesTime() throws {
+        for time in [0, 30, 400] {
+            let timeline = try Self.timeline([.type("gh"), .press("g", milliseconds: nil)], pressTime: time)
+            #expect(timeline.stateTimes.last == 2 * (time + 90) + time)
+            if time > 0 { #expect(timeline.moment(at: Double(time) - 1).state.pressed == "g") }
+            #expect(timeline.moment(at: Double(time)).state.pressed == nil)
+        }
+    }
+
+    @Test("004-reduced-still") func longStepsEndAtRest() throws {
         let timeline = try Self.timeline([.press("shift", milliseconds: 700), .wait(milliseconds: 700)])
         let end = timeline.moment(at: 699)
         #expect(end.isAtRest && end.state.pressed == "shift" && !end.state.showsPreview)
@@ -98,7 +107,7 @@ import ThemeModel
         #expect(timeline.moment(at: 500) == Moment(KeyboardState(mode: .dark, plane: .letters)))
     }
 
-    @Test func reducedMotionShowsOnlyStates() throws {
+    @Test("000-reduce-motion, 004-reduced-motion") func reducedMotionShowsOnlyStates() throws {
         let actions: [AnimationScript.Action] = [
             .type("aB1"), .longPress("e", path: [0, 2], milliseconds: 900), .mode(.dark, milliseconds: 500, .edge),
         ]

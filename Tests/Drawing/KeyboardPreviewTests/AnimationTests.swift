@@ -1,6 +1,8 @@
 import Animation
+import LayoutEngine
 import Raster
 import Testing
+import ThemeModel
 
 @testable import KeyboardPreview
 
@@ -40,6 +42,32 @@ import Testing
         let other = try Self.prepared(Self.request(.typing("a")), renderer)
         #expect(other.timeline.spring == .key)
     }
+
+    /// Motion acts in moving pictures only, on both platforms.
+    @Test("004-both-platforms", arguments: [KeyboardMetrics.theme, .android]) func themesMoveKeys(
+        _ metrics: KeyboardMetrics
+    ) throws {
+        let renderer = try KeyboardRenderer()
+        func digests(_ values: [PropertyName: ThemeValue]) throws -> (moving: String, still: String) {
+            let theme = ThemeSource(
+                "Mine", from: try #require(Preset.named("puchi")), light: values, dark: values)
+            var moving = try Self.request(.typing("ab"))
+            guard case .animation(_, let options) = moving.content else { throw NoTheme() }
+            moving.content = .animation(theme, options)
+            moving.settings.layout.metrics = metrics
+            var still = RenderRequest(theme, .light)
+            still.settings.layout.metrics = metrics
+            still.settings.layout.pressed = ["a"]
+            return (renderer.digest(of: try renderer.prepare(moving)), renderer.digest(of: try renderer.prepare(still)))
+        }
+        let plain = try digests([:])
+        for name in [PropertyName.motionSpringResponse, .motionSpringDamping, .motionPressDuration] {
+            let changed = try digests([name: 0.25])
+            #expect(changed.moving != plain.moving && changed.still == plain.still, "\(name)")
+        }
+    }
+
+    private struct NoTheme: Error {}
 
     /// The pictures of all frames, with repeated pictures repeated.
     private static func pictures(_ animation: PreparedAnimation, _ renderer: KeyboardRenderer) throws -> [Pixmap] {

@@ -72,7 +72,7 @@ import ThemeModel
             for mode in Mode.allCases {
                 var theme = try #require(preset.theme(mode))
                 // The tables say nothing about movement.
-                (theme.pressedKey.scale, theme.pressedKey.spring) = (1, .key)
+                (theme.pressedKey.scale, theme.pressedKey.spring, theme.pressedKey.duration) = (1, nil, nil)
                 #expect(keyboard.theme(mode) == theme, "\(id) \(mode)")
             }
         }

@@ -78,7 +78,7 @@ import ThemeModel
 
     /// Returns whether a colour is drawn by itself: not one beneath a gradient, or of a line without width.
     private static func shows(_ name: PropertyName, in variant: ThemeVariant) -> Bool {
-        guard name.reach != .android else { return variant.values[name] != nil }
+        guard !name.isExtra else { return variant.values[name] != nil }
         return !name.rawValue.hasSuffix("Border") && !name.rawValue.hasSuffix("ShadowColor")
     }
 }

@@ -53,8 +53,7 @@ import ThemeModel
         let theme = try Self.read(
             ThemeSource("Mine", from: preset, light: [.regularKeyText: "#102030"], dark: [.keySpacing: 3]))
         for mode in Mode.allCases {
-            // How keys move is no property, and is the format's.
-            var expected = ThemeVariant(try #require(preset.theme.value?.variant(mode)).values)
+            var expected = try #require(preset.theme.value?.variant(mode))
             switch mode {
             case .light: expected.values[.regularKeyText] = theme.light?.values[.regularKeyText]
             case .dark: expected.values[.keySpacing] = theme.dark?.values[.keySpacing]

@@ -59,6 +59,31 @@ import ThemeModel
         #expect(shown["key q"]?.border.isVisible == false)
     }
 
+    /// Keys of Android do not grow: on a theme's spring their colours move, from those of a key that is up to those of one that is
+    /// down, and beyond neither. Without a spring they change at once.
+    @Test func facesMoveOnTheThemesSpring() throws {
+        func face(_ amount: Double?, down: Bool, spring: SpringStyle?) throws -> Color? {
+            var theme = plain
+            theme.pressedKey.spring = spring
+            var options = LayoutOptions()
+            options.metrics = .android
+            options.pressed = down ? ["q"] : []
+            let geometry = try KeyboardGeometry(
+                LayoutStyle(theme), layout: .qwerty, options: options, measure: theme.measure(FixedShaper()))
+            var motion = KeyboardMotion.none
+            if let amount { motion.amounts[try #require(geometry.index(of: "q"))] = amount }
+            let painter = KeyboardPainter(theme, geometry: geometry, shaper: FixedShaper(), motion: motion)
+            return color(boxes(painter.paint(nil).commands)["key q"])
+        }
+        let (up, down) = (Color(rgb: 0xA00001), Color(rgb: 0xD00001))
+        for isDown in [false, true] {
+            #expect(try face(0.5, down: isDown, spring: .key) == up.mixed(with: down, share: 0.5))
+            #expect(try face(1.2, down: isDown, spring: .key) == down && face(-0.1, down: isDown, spring: .key) == up)
+            #expect(try face(0.5, down: isDown, spring: nil) == (isDown ? down : up))
+            #expect(try face(nil, down: isDown, spring: .key) == (isDown ? down : up))
+        }
+    }
+
     @Test func pressedKeyHasNoBevelAndKeepsItsSize() throws {
         let shown = boxes(try list(theme: plain) { $0.pressed = ["q"] })
         #expect(shown["bevel q"] == nil && shown["bevel w"] != nil)

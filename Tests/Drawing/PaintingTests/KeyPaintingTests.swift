@@ -38,6 +38,36 @@ import ThemeModel
         #expect(done.from(#"box "key delete""#)[0].contains("| #B00001 |"))
     }
 
+    /// `keyOverrides` acts on the space, return and shift keys of iOS, in each state, and on no other key; not in a theme that is made
+    /// for an Android app.
+    @Test("002-overrides") func someKeysHaveLooksOfTheirOwn() throws {
+        var keyboard = SmallKeyboard(rows: [[key("a"), key("", .delete)], [key("", .shift), key("", .return)]])
+        let plain = try keyboard.lines()
+        var look = KeyLook()
+        (look.background, look.text, look.border, look.borderWidth) = (Color(rgb: 1), Color(rgb: 2), Color(rgb: 3), 4)
+        (look.cornerRadius, look.margin) = (.percent(50), KeyMargins(left: 2, top: 4, right: 2, bottom: 4))
+        for key in OverridableKey.allCases { keyboard.theme.android.overrides[key, .rest] = look }
+        var pressed = KeyLook()
+        pressed.background = Color(rgb: 5)
+        keyboard.theme.android.overrides[.return, .pressed] = pressed
+        let own = try keyboard.lines()
+        for name in ["a", "delete"] {
+            #expect(own.from("box \"key \(name)\"")[0] == plain.from("box \"key \(name)\"")[0])
+        }
+        // 48 × 100 less the margins.
+        #expect(
+            own.from(#"box "key shift""#)[0]
+                == #"box "key shift" 44×92 at 8,162 radius 22 | #000001 | border #000003 4"#)
+        #expect(own.from(#"box "key return""#).dropFirst().allSatisfy { $0.hasSuffix("#000002") })
+        keyboard.options.pressed = ["shift", "return"]
+        let down = try keyboard.lines()
+        #expect(down.from(#"box "key shift""#)[0].contains("| #D00001 | border #000003"))
+        #expect(down.from(#"box "key return""#)[0].contains("| #000005 | border #000003"))
+        keyboard.theme.android.keepsOwnColors = true
+        keyboard.options.pressed = []
+        #expect(try keyboard.lines() == plain)
+    }
+
     @Test func pressedKeyIsScaledAboutItsCenterInItsColors() throws {
         var keyboard = SmallKeyboard()
         keyboard.options.pressed = ["a", "shift"]

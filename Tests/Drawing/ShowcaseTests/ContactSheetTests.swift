@@ -91,7 +91,7 @@ import ThemeModel
             .displayList(FixedShaper())
     }
 
-    @Test func arrangesCirclesInThreeColumns() throws {
+    @Test("001-picker-grid") func arrangesCirclesInThreeColumns() throws {
         // Margin 16, a header of 15 and 8 below it, 12 and 16 of padding; rings of 52 points around circles of 44.
         let list = try Self.list(4)
         // The next row begins 52 + 4 + 12 + 16 below.
@@ -105,7 +105,7 @@ import ThemeModel
         #expect((list.width, list.height) == (392, 231))
     }
 
-    @Test func captionsAreBelowTheCircles() throws {
+    @Test("001-picker-name") func captionsAreBelowTheCircles() throws {
         let texts = try Self.list(2).texts
         #expect(texts.map(\.text) == ["Theme", "Theme 0", "Theme 1"])
         #expect(texts.map(\.size) == [15, 12, 12])
@@ -115,7 +115,7 @@ import ThemeModel
         #expect(texts[1].frame.y == 107)
     }
 
-    @Test func selectedSwatchHasRingAndCheckMark() throws {
+    @Test("001-picker-mark") func selectedSwatchHasRingAndCheckMark() throws {
         let plain = try Self.list(3)
         #expect(plain.boxes("selection").isEmpty)
         let list = try Self.list(3, selected: "id1")
@@ -131,7 +131,7 @@ import ThemeModel
         #expect(marks == [.white])
     }
 
-    @Test func bothModesAreSideBySide() throws {
+    @Test("001-picker-modes") func bothModesAreSideBySide() throws {
         let list = try Self.list(2, modes: [.light, .dark])
         #expect(list.layers.map(\.origin) == [.zero, Point(280, 0)])
         #expect(list.width == 560)
@@ -164,7 +164,7 @@ import ThemeModel
         #expect(rings.map(\.outline.bounds) == list.boxes("in progress").map(\.outline.bounds))
     }
 
-    @Test func rowHasTwoCirclesAndAName() throws {
+    @Test("003-swatch-pair") func rowHasTwoCirclesAndAName() throws {
         // 20 points with 12 above and below; 16 of margin and 16 of padding.
         let list = try Self.list(2)
         let circles = list.boxes("in progress") + list.boxes("completed")
@@ -181,7 +181,7 @@ import ThemeModel
         #expect(list.boxes("separator").map(\.outline.bounds) == [Rect(x: 86, y: 59.5, width: 274, height: 0.5)])
     }
 
-    @Test func selectedPairHasACheckMark() throws {
+    @Test("003-swatch-mark") func selectedPairHasACheckMark() throws {
         let (plain, list) = (try Self.list(3), try Self.list(3, selected: "id2"))
         #expect(list.commands.count == plain.commands.count + 1)
         guard case .shape(let path, _, let color) = list.commands.last else {

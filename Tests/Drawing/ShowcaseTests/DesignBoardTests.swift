@@ -27,7 +27,7 @@ import ThemeModel
                    "shapes": {"small": "capsule", "medium": 5}}}
         """##
 
-    @Test func tokensShowEverythingThatTheyState() throws {
+    @Test("001-board") func tokensShowEverythingThatTheyState() throws {
         let board = try Self.board(Self.tokens)
         #expect(board.background == .color(Color(rgb: 0xFFF8F0)))
         let texts = board.texts.map(\.text)

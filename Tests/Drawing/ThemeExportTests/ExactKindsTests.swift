@@ -18,7 +18,7 @@ import ThemeModel
         for mode in Mode.allCases {
             let original = try #require(VariantValues(theme, mode: mode))
             let copy = try #require(VariantValues(read.document, mode: mode))
-            for name in PropertyName.allCases where name.reach != .android {
+            for name in PropertyName.allCases where !name.isExtra {
                 #expect(Self.near(copy[name]) == Self.near(original[name]), "\(mode) \(name)")
             }
         }

@@ -55,7 +55,7 @@ import ThemeModel
         let source = ImportSource(name: name, bytes: try Repository.bytes(path))
         let theme = try #require(try loader.load(source).value?.document)
         let export = try theme.exported(as: kind, variants: .both)
-        let beyond = Set(PropertyName.allCases.filter { $0.reach == .android }.map(\.rawValue))
+        let beyond = Set(PropertyName.allCases.filter { $0.isExtra }.map(\.rawValue))
         let shared = export.diagnostics.filter { note in !beyond.contains { note.path.hasSuffix(".\($0)") } }
         let notes = shared.map(\.message).filter { note in
             let names = note.dropFirst("not carried over: ".count).split(separator: ", ").map(String.init)

@@ -22,13 +22,16 @@ import Testing
         Property.all.filter { isWanted($0.kind) }.map(\.name.rawValue).filter { $0.hasSuffix(ending) }
     }
 
-    @Test(arguments: properties("Text") { $0 == .color }) func everyTextBecomesOpaque(_ name: String) throws {
+    @Test("001-opaque-text", arguments: properties("Text") { $0 == .color }) func everyTextBecomesOpaque(_ name: String)
+        throws
+    {
         let translucent = try Sample.light([(name, "\"#12345680\"")])
         let opaque = try Sample.light([(name, "\"#123456\"")])
         #expect(translucent.adapted(to: Self.strong) == opaque.adapted(to: Self.strong))
     }
 
-    @Test(arguments: properties("BorderWidth") { $0.range != nil }) func everyVisibleBorderIsTwoPointsWide(
+    @Test("001-wide-borders", arguments: properties("BorderWidth") { $0.range != nil })
+    func everyVisibleBorderIsTwoPointsWide(
         _ name: String
     ) throws {
         let color = (String(name.dropLast(5)), Optional("\"#000000\""))
@@ -54,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func translucentFillsBecomeTheirVisibleColor() throws {
+    @Test("001-reduce-transparency") func translucentFillsBecomeTheirVisibleColor() throws {
         let theme = try Sample.light(Self.translucent)
         let solid = theme.adapted(to: Self.solid)
         let fills = [
@@ -101,7 +104,7 @@ import Testing
         #expect(theme.adapted(to: Self.solid).background.fill.color.description == "#800000")
     }
 
-    @Test func textBecomesOpaqueAndLinesWide() throws {
+    @Test("001-increased-contrast") func textBecomesOpaqueAndLinesWide() throws {
         let texts = [
             "regularKeyText", "modifierKeyText", "accentKeyText", "pressedKeyText", "previewText", "popupKeyText",
             "popupKeySelectedText", "candidateText", "candidateAnnotationText", "candidateSelectedText",
@@ -158,7 +161,7 @@ import Testing
         #expect(solid.candidateBar.background.gradient?.stops.map(\.color.description) == ["#000000", "#7F7F7F"])
     }
 
-    @Test func boldTextIsTwoWeightsHeavier() throws {
+    @Test("001-bold-text") func boldTextIsTwoWeightsHeavier() throws {
         let theme = try Sample.light([
             ("keyFontWeight", "\"regular\""), ("modifierKeyFontWeight", "\"medium\""),
             ("candidateFontWeight", "\"heavy\""),
@@ -199,7 +202,8 @@ import Testing
         (.accessibility4, [47, 42, 37, 53, 56]), (.accessibility5, [53, 49, 43, 58, 60]),
     ]
 
-    @Test(arguments: sizes) func textFollowsDynamicType(_ size: TextSize, _ points: [Double]) throws {
+    @Test("001-dynamic-type", arguments: sizes) func textFollowsDynamicType(_ size: TextSize, _ points: [Double]) throws
+    {
         let theme = try Sample.light([
             ("keyFontSize", "17"), ("modifierKeyFontSize", "15"), ("candidateFontSize", "17"),
             ("candidateAnnotationFontSize", "12"), ("popupKeyFontSize", "28"), ("previewFontSize", "34"),

@@ -15,7 +15,7 @@ import Testing
 
     static func near(_ value: Double, _ expected: Double) -> Bool { abs(value - expected) < 1e-9 }
 
-    @Test func ratiosMatchWCAG() throws {
+    @Test("000-ratio") func ratiosMatchWCAG() throws {
         #expect(Self.near(try Self.pair(.regularKey, []).ratio, 17.894540394665484))
         #expect(Self.near(try Self.pair(.modifierKey, []).ratio, 8.520868352435686))
         #expect(Self.near(try Self.pair(.pressedKey, []).ratio, 11.692714028037335))
@@ -26,7 +26,7 @@ import Testing
                 3.260528410471992))
     }
 
-    @Test func compositesTranslucentTextAndFillsFirst() throws {
+    @Test("000-composited") func compositesTranslucentTextAndFillsFirst() throws {
         let annotation = try Self.pair(.annotation, [])
         #expect(annotation.text == Color(red: 16, green: 24, blue: 32, alpha: 153))
         #expect(Self.near(annotation.ratio, 4.109866024423637))
@@ -109,10 +109,12 @@ import Testing
         #expect(Self.near(try Self.pair(.regularKey, changes, dark: true).ratio, 10.949825131812458))
     }
 
-    @Test(arguments: [
-        ("18", "regular", true), ("17.9", "regular", false), ("14", "bold", true), ("14", "semibold", false),
-        ("13.9", "black", false),
-    ])
+    @Test(
+        "000-large-text",
+        arguments: [
+            ("18", "regular", true), ("17.9", "regular", false), ("14", "bold", true), ("14", "semibold", false),
+            ("13.9", "black", false),
+        ])
     func largeTextIsBigOrBold(_ size: String, _ weight: String, _ isLarge: Bool) throws {
         let pair = try Self.pair(.regularKey, [("keyFontSize", size), ("keyFontWeight", "\"\(weight)\"")])
         #expect(pair.isLarge == isLarge)

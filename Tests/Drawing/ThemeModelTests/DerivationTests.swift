@@ -172,7 +172,7 @@ import Testing
 
 /// The other designs, and their changes to the keyboard of the default tokens.
 @Suite struct DesignTests {
-    @Test func serverThemeSetsAccentAndHighlights() throws {
+    @Test("002-keyboard") func serverThemeSetsAccentAndHighlights() throws {
         let colors = ServerTheme.Colors(
             primary: Color(rgb: 0x0066CC), secondary: Color(rgb: 0xFF9900), background: Color(rgb: 0xFFF8EE),
             text: Color(rgb: 0x333333))
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Mode.allCases) func paletteSetsHighlightsAndAccent(_ mode: Mode) throws {
+    @Test("003-pair", arguments: Mode.allCases) func paletteSetsHighlightsAndAccent(_ mode: Mode) throws {
         let palette = Palette(inProgress: Color(rgb: 0x663399), completed: Color(rgb: 0x34C759))
         let theme = try #require(palette.keyboard(mode).theme(mode))
         #expect(theme.accentKey.fill.color.description == "#34C759")
@@ -213,7 +213,7 @@ import Testing
         primary: Color(rgb: 0xFF6B7A), primaryLight: Color(rgb: 0xFFB3BA), primaryDark: Color(rgb: 0xE55A6B),
         secondary: Color(rgb: 0x7FCDCD), accent: Color(rgb: 0xFFD93D), success: Color(rgb: 0x6BCF7F))
 
-    @Test func brandHasGradientsAndElevation() throws {
+    @Test("004-gradients, 004-rounded") func brandHasGradientsAndElevation() throws {
         let light = try #require(Self.brand.keyboard(.light).theme(.light))
         let background = try #require(light.background.fill.gradient)
         // 5 % (13 of 255) of #FFB3BA over white
@@ -238,10 +238,12 @@ import Testing
         #expect(dark.regularKey.shadow == shadow(13, 2, 8) && dark.popup.shadow == shadow(38, 8, 32))
     }
 
-    @Test(arguments: [
-        (Season?.none, "#FF6B7A"), (.spring, "#FF8FA3"), (.summer, "#FF6B7A"), (.autumn, "#D4756B"),
-        (.winter, "#B85A7A"),
-    ])
+    @Test(
+        "004-seasons, 004-season-*",
+        arguments: [
+            (Season?.none, "#FF6B7A"), (.spring, "#FF8FA3"), (.summer, "#FF6B7A"), (.autumn, "#D4756B"),
+            (.winter, "#B85A7A"),
+        ])
     func seasonOverridesThePrimary(_ season: Season?, _ primary: String) throws {
         var brand = Self.brand
         brand.season = season
@@ -252,7 +254,7 @@ import Testing
         #expect(brand.seasonalPrimary.description == (season == .winter ? "#123456" : primary))
     }
 
-    @Test(arguments: Mode.allCases) func everyColorOfABrandActs(_ mode: Mode) throws {
+    @Test("004-palette, 004-color-*", arguments: Mode.allCases) func everyColorOfABrandActs(_ mode: Mode) throws {
         let theme = try #require(Self.brand.keyboard(mode).theme(mode))
         #expect(theme.popup.selectedBackground.description == "#7FCDCD")
         #expect(theme.candidateBar.selectedBackground.description == "#FFD93D")
@@ -271,7 +273,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Mode.allCases) func aFaceOnWhichNoTextCanBeReadIsPlain(_ mode: Mode) throws {
+    @Test("004-face", arguments: Mode.allCases) func aFaceOnWhichNoTextCanBeReadIsPlain(_ mode: Mode) throws {
         var brand = Self.brand
         (brand.primary, brand.primaryLight, brand.primaryDark) = (.black, .white, .white)
         let theme = try #require(brand.keyboard(mode).theme(mode))
@@ -281,7 +283,9 @@ import Testing
         #expect(theme.pressedKey.text == .black)
     }
 
-    @Test(arguments: [(Season.spring, "#F4FAEC"), (.summer, "#FFF9E8"), (.autumn, "#FAEDDE"), (.winter, "#EBF3FA")])
+    @Test(
+        "004-season-backgrounds",
+        arguments: [(Season.spring, "#F4FAEC"), (.summer, "#FFF9E8"), (.autumn, "#FAEDDE"), (.winter, "#EBF3FA")])
     func seasonsHaveBackgrounds(_ season: Season, _ foot: String) throws {
         // 20 % (51 of 255) of #C8E6A0, #FFE08A, #E8A35C and #9CC4E8 over white
         var brand = Self.brand
@@ -293,8 +297,9 @@ import Testing
         #expect(own.background.fill.gradient?.stops.map(\.color.description) == ["#FFFFFF", "#CCCCCC"])
     }
 
-    @Test func pressedScaleAndSpringReachTheKeyboard() throws {
-        let motion = Motion(pressedScale: 0.95, spring: SpringStyle(response: 0.5, dampingFraction: 0.8))
+    @Test("004-spring") func pressedScaleAndSpringReachTheKeyboard() throws {
+        let motion = Motion(
+            pressedScale: 0.95, spring: SpringStyle(response: 0.5, dampingFraction: 0.8), pressDuration: 0.2)
         var brand = Self.brand
         brand.motion = motion
         var tokens = TokenSet(.dark)
@@ -302,19 +307,21 @@ import Testing
         for variant in [brand.keyboard(.dark), KeyboardDerivation.keyboard(of: tokens)] {
             let key = try #require(variant.theme(.dark)).pressedKey
             #expect(key.scale == 0.95)
-            #expect(key.spring == SpringStyle(response: 0.5, dampingFraction: 0.8))
+            #expect(key.spring == SpringStyle(response: 0.5, dampingFraction: 0.8) && key.duration == 0.2)
         }
         let plain = try #require(Self.brand.keyboard(.dark).theme(.dark)).pressedKey
-        #expect((plain.scale, plain.spring.response, plain.spring.dampingFraction) == (1, 0.3, 0.6))
+        #expect(plain.scale == 1 && plain.spring == nil && plain.duration == nil)
     }
 }
 
 /// Seasons by the date.
 @Suite struct SeasonTests {
-    @Test(arguments: [
-        ("2026-03-01", Season.spring), ("2026-05-31", .spring), ("2026-06-01", .summer), ("2026-08-31", .summer),
-        ("2026-09-01", .autumn), ("2026-11-30", .autumn), ("2026-12-01", .winter), ("2028-02-29", .winter),
-    ])
+    @Test(
+        "004-season-date",
+        arguments: [
+            ("2026-03-01", Season.spring), ("2026-05-31", .spring), ("2026-06-01", .summer), ("2026-08-31", .summer),
+            ("2026-09-01", .autumn), ("2026-11-30", .autumn), ("2026-12-01", .winter), ("2028-02-29", .winter),
+        ])
     func datesHaveSeasons(_ text: String, _ northern: Season) throws {
         let opposite: [Season: Season] = [.spring: .autumn, .summer: .winter, .autumn: .spring, .winter: .summer]
         let date = try #require(CalendarDate(text))
@@ -341,7 +348,7 @@ import Testing
             JSONReader.outcome(of: source), of: source, as: nil, modes: nil, alphaFirst: false, season: season)
     }
 
-    @Test func aDateChoosesTheSeasonOfABrandThatIsAutomatic() throws {
+    @Test("004-season-automatic") func aDateChoosesTheSeasonOfABrandThatIsAutomatic() throws {
         let chosen = Self.read(Self.brand("auto"), season: .winter)
         #expect(chosen.diagnostics.isEmpty)
         #expect(chosen.value?.light == Self.read(Self.brand("winter")).value?.light)
@@ -360,7 +367,7 @@ import Testing
         #expect(auto.value?.light == Self.read(plain).value?.light)
     }
 
-    @Test func seasonsStateOneColorOrTwo() throws {
+    @Test("004-season-colors") func seasonsStateOneColorOrTwo() throws {
         let text = Self.brand(
             "winter", "{\"winter\": {\"primary\": \"#123456\", \"background\": \"#000000\"}, \"spring\": \"#654321\"}")
         let reading = DesignDocument.read(SourceText(name: "brand.json", text: text))
@@ -386,7 +393,8 @@ import Testing
             (0xE11D48, 0xFB7185),
         ] as [(UInt32, UInt32)]
 
-    @Test(arguments: pairs) func darkAccentsFollowLightOnes(_ light: UInt32, _ dark: UInt32) throws {
+    @Test("001-derived-dark", arguments: pairs) func darkAccentsFollowLightOnes(_ light: UInt32, _ dark: UInt32) throws
+    {
         var theme = TokenTheme()
         theme.light.colors[.accent] = Color(rgb: light)
         let derived = theme.tokens(.dark)[.accent]
@@ -395,7 +403,8 @@ import Testing
         #expect(theme.tokens(.light)[.accent] == Color(rgb: light))
     }
 
-    @Test(arguments: pairs) func lightAccentsFollowDarkOnes(_ light: UInt32, _ dark: UInt32) throws {
+    @Test("001-derived-light", arguments: pairs) func lightAccentsFollowDarkOnes(_ light: UInt32, _ dark: UInt32) throws
+    {
         var theme = TokenTheme()
         theme.dark.colors[.accent] = Color(rgb: dark)
         let derived = theme.tokens(.light)[.accent]

@@ -36,7 +36,7 @@ import Testing
         #expect(DocumentKind(recognizing: root) == kind)
     }
 
-    @Test func tokenDocumentOverridesDefaults() throws {
+    @Test("001-overrides") func tokenDocumentOverridesDefaults() throws {
         let (theme, problems) = try Self.tokens(
             """
             {"id": "mine", "name": "Mine",
@@ -59,7 +59,7 @@ import Testing
         #expect(theme.dark.colors == [.accent: Color(rgb: 0x818CF8)])
     }
 
-    @Test func missingTokensHaveDefaults() throws {
+    @Test("001-missing") func missingTokensHaveDefaults() throws {
         #expect(try Self.tokens("{\"light\": {\"colors\": {}}}").0 == TokenTheme())
         let all = Self.read("{}", as: .tokens)
         #expect(all.diagnostics.isEmpty)
@@ -93,7 +93,7 @@ import Testing
         #expect(other.value?.dark != nil)
     }
 
-    @Test func serverThemeKeepsItsOtherColors() throws {
+    @Test("002-server-json") func serverThemeKeepsItsOtherColors() throws {
         let reading = Self.read(
             """
             {"id": "corporate", "lightColors": {"primary": "#0066CC", "secondary": "#FF9900", "background": "#FFFFFF",
@@ -110,7 +110,7 @@ import Testing
         #expect(reading.diagnostics[1].message.hasSuffix("(did you mean \"text\"?)"))
     }
 
-    @Test func serverThemeNeedsTheDrawnModes() {
+    @Test("002-modes") func serverThemeNeedsTheDrawnModes() {
         let text = "{\"lightColors\": {\"primary\": \"#000000\", \"secondary\": \"#000000\", \"text\": \"#000000\"}}"
         let source = SourceText(name: "s.json", text: text)
         let light = ThemeDocument.read(source, modes: [.light])
@@ -121,7 +121,7 @@ import Testing
         #expect(Set(dark.diagnostics.map(\.path)) == ["lightColors.background", "darkColors"])
     }
 
-    @Test func paletteColorsNeedNoNumberSign() throws {
+    @Test("002-hex") func paletteColorsNeedNoNumberSign() throws {
         let plain = Self.read("{\"inProgress\": \"FF9500\", \"completed\": \"#34C759\"}")
         #expect(plain.diagnostics.isEmpty)
         let palette = Palette(inProgress: Color(rgb: 0xFF9500), completed: Color(rgb: 0x34C759))
@@ -224,10 +224,12 @@ import Testing
             ThemeValidation(source).diagnostics.contains { $0.kind == JSONDiagnostics.syntax && $0.severity == .error })
     }
 
-    @Test(arguments: [
-        ("{\"completed\": \" 0066CC \", \"inProgress\": \"#000\"}", "#0066CC"),
-        ("{\"light\": {\"colors\": {\"accent\": \" #B0303A\\t\"}}, \"dark\": {\"colors\": {}}}", "#B0303A"),
-    ])
+    @Test(
+        "002-trimmed",
+        arguments: [
+            ("{\"completed\": \" 0066CC \", \"inProgress\": \"#000\"}", "#0066CC"),
+            ("{\"light\": {\"colors\": {\"accent\": \" #B0303A\\t\"}}, \"dark\": {\"colors\": {}}}", "#B0303A"),
+        ])
     func spacesAroundColorsAreSkipped(_ text: String, _ color: String) throws {
         let source = SourceText(name: "d.json", text: text)
         let reading = ThemeDocument.read(source, modes: [.light])
@@ -256,7 +258,7 @@ import Testing
         return diagnostics.filter { ["KB141", "KB142", "KB143"].contains($0.kind.id) }
     }
 
-    @Test func measuresEveryPair() {
+    @Test("001-accent-4.5, 001-figures") func measuresEveryPair() {
         let statements = Self.statements("{\"light\": {\"colors\": {}}, \"dark\": {\"colors\": {}}}")
         #expect(
             statements.map { "\($0.path) \($0.severity): \($0.message)" } == [

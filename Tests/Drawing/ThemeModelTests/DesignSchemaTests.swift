@@ -39,18 +39,18 @@ import Testing
     }
 
     @Test(arguments: kinds) func startingPointsAreFreeOfErrors(kind: DocumentKind) throws {
-        let starter = try #require(DesignStarter(kind, name: "My Design"))
+        let starter = try #require(DesignStarter(kind, name: "My Design", author: "Vani"))
         #expect(starter.fileName == "my_design.json")
         let read = DesignDocument.read(SourceText(name: starter.fileName, text: starter.text(schema: "./x.json")))
         #expect(read.diagnostics.filter { $0.severity != .note } == [])
         let document = try #require(read.value)
         #expect((document.id, document.name) == ("my_design", "My Design"))
-        #expect(DesignStarter(kind, name: "no") == nil)
-        #expect(DesignStarter(.keyboard, name: "My Design") == nil)
+        #expect(DesignStarter(kind, name: "no", author: nil) == nil)
+        #expect(DesignStarter(.keyboard, name: "My Design", author: nil) == nil)
     }
 
     @Test func startingTokensAreTheDefaults() throws {
-        let starter = try #require(DesignStarter(.tokens, name: "My Design"))
+        let starter = try #require(DesignStarter(.tokens, name: "My Design", author: nil))
         let read = DesignDocument.read(SourceText(name: "x", text: starter.text(schema: "./x.json")))
         for mode in Mode.allCases {
             let keyboard = read.value?.keyboard.variant(mode)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ColorToken.allCases, Mode.allCases)
+    @Test("001-use", arguments: ColorToken.allCases, Mode.allCases)
     func colorTokenMovesTheKeyboardIfItSaysSo(token: ColorToken, mode: Mode) {
         let moves = Self.trials.contains { color in Self.moves(mode) { $0.colors[token] = color } }
         #expect(moves == (token.use(in: mode) != nil))

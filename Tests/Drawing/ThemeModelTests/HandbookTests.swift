@@ -57,6 +57,24 @@ import Testing
         #expect(try Self.edited(##"{"inProgress": "#00AAFE"}"##, text) == text.replacing("#f50", with: "#00aafe"))
     }
 
+    /// A keyboard theme with comments is no JSON, but an edit of it keeps them.
+    @Test func editsKeepComments() throws {
+        let text = Sample.theme().replacing("{\n  \"light\"", with: "{ // day\n  /* first */ \"light\"")
+        let changed = try Self.edited(##"{"light.keySpacing": 4, "light.previewText": "#ABCDEF"}"##, text)
+        #expect(
+            changed.contains("{ // day\n  /* first */ \"light\"") && changed.contains("\"previewText\": \"#ABCDEF\""))
+        #expect(changed.split(separator: "\n").count == text.split(separator: "\n").count + 1)
+    }
+
+    @Test func editsKeepTheOrderOfAlpha() throws {
+        let source = SourceText(name: "a.json", text: Sample.theme([("keyboardBackground", "\"#80d0d8e0\"")]))
+        for (color, written) in [("#11223344", "#44112233"), ("#112233", "#112233")] {
+            let edit = try ThemeEdit(assignment: "light.keyboardBackground=\(color)", in: source)
+            let changed = String(decoding: try edit.applied(to: source, alphaFirst: true).source.bytes, as: UTF8.self)
+            #expect(changed == String(decoding: source.bytes, as: UTF8.self).replacing("#80d0d8e0", with: written))
+        }
+    }
+
     /// Words that look like colours are not touched.
     @Test func namesAndFontsAreNoColours() throws {
         let text = Sample.theme().replacing("{\n  \"light\"", with: "{\n  \"name\": \"abc\",\n  \"light\"")
@@ -94,7 +112,7 @@ import Testing
             })
     }
 
-    @Test func builtInPairsAreThoseOfThePresets() throws {
+    @Test("003-preset-choice") func builtInPairsAreThoseOfThePresets() throws {
         for pair in PalettePair.allCases {
             let preset = try #require(Preset.named(pair.rawValue))
             guard case .palette(let palette)? = DesignDocument.read(preset.source).value?.design else {
@@ -107,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func unknownPairsAreTold() throws {
+    @Test("003-preset-unknown") func unknownPairsAreTold() throws {
         let text = Self.stored.replacing("\"custom\"", with: "\"ocean\"")
         let read = DesignDocument.read(SourceText(name: "a.json", text: text))
         let own = Palette(inProgress: Color(rgb: 0xFF5500), completed: Color(rgb: 0x34C759))
@@ -116,9 +134,39 @@ import Testing
         #expect(DesignDocument.read(SourceText(name: "a.json", text: #"{"colorThemePreset": "ocean"}"#)).value == nil)
     }
 
+    // MARK: - Motion
+
+    @Test(
+        "004-native-spring",
+        arguments: [
+            ("0.5", "0.8", SpringStyle(response: 0.5, dampingFraction: 0.8)),
+            ("0.5", nil, SpringStyle(response: 0.5, dampingFraction: 0.6)),
+            (nil, "0.8", SpringStyle(response: 0.3, dampingFraction: 0.8)), (nil, nil, nil),
+            ("3", "0", SpringStyle(response: 1, dampingFraction: 0.1)),
+        ] as [(String?, String?, SpringStyle?)])
+    func themesStateTheSpringOfTheirKeys(response: String?, damping: String?, spring: SpringStyle?) throws {
+        let theme = try Sample.light([("motionSpringResponse", response), ("_motionSpringDamping", damping)])
+        #expect(theme.pressedKey.spring == spring && theme.pressedKey.duration == nil)
+    }
+
+    @Test func themesStateHowLongTypedKeysAreDown() throws {
+        #expect(try Sample.light([("motionPressDuration", "0")]).pressedKey.duration == 0)
+        #expect(try Sample.light([("motionPressDuration", "0.25")]).pressedKey.duration == 0.25)
+    }
+
+    /// A brand's motion is in the theme that it becomes, whose text gives the same keyboard.
+    @Test("004-motion-kept") func conversionKeepsMotion() throws {
+        let colors = ["primary", "primaryLight", "primaryDark", "secondary", "accent", "success"]
+        let motion = #""motion": {"spring": {"response": 0.4, "dampingFraction": 0.7}, "pressDuration": 0.2}"#
+        let document = try Self.design("{" + colors.map { "\"\($0)\": \"#204080\", " }.joined() + motion + "}").keyboard
+        let text = NativeThemeWriter.text(document)
+        #expect(text.contains("\"motionSpringResponse\": 0.4") && text.contains("\"motionPressDuration\": 0.2"))
+        #expect(Sample.read(text).value?.theme(.dark)?.pressedKey == document.theme(.dark)?.pressedKey)
+    }
+
     // MARK: - Names
 
-    @Test(arguments: ["", "  "], ["name", "author", "id", "version", "description"])
+    @Test("000-name-empty", arguments: ["", "  "], ["name", "author", "id", "version", "description"])
     func emptyTextsAreWarnings(text: String, name: String) {
         let document = Sample.theme().replacing("{\n  \"light\"", with: "{\n  \"\(name)\": \"\(text)\",\n  \"light\"")
         let found = ThemeValidation(SourceText(name: "a.json", text: document)).diagnostics.filter { $0.path == name }
@@ -127,9 +175,22 @@ import Testing
         #expect(strict.filter { $0.path == name }.map(\.severity) == [.error])
     }
 
+    /// What templates write for people to replace is no author in the store; it is drawn without a word.
+    @Test("000-author-placeholder", arguments: ["Your name", "YOUR NAME"]) func templatesAuthorsAreRefused(
+        author: String
+    ) {
+        let document = Sample.theme().replacing("{\n  \"light\"", with: "{\n  \"author\": \"\(author)\",\n  \"light\"")
+        let strict = ThemeValidation(SourceText(name: "a.json", text: document), store: true).diagnostics
+        #expect(strict.filter { $0.path == "author" }.map(\.severity) == [.error])
+        let plain = ThemeValidation(SourceText(name: "a.json", text: document)).diagnostics
+        #expect(plain.allSatisfy { $0.path != "author" })
+    }
+
     // MARK: - Text on accents
 
-    @Test(arguments: [0xFF5733, 0x33FF57, 0xFF8866, 0x0066CC, 0x4488EE, 0xFF9900, 0x777777, 0x808080] as [UInt32])
+    @Test(
+        "002-text-on-accent",
+        arguments: [0xFF5733, 0x33FF57, 0xFF8866, 0x0066CC, 0x4488EE, 0xFF9900, 0x777777, 0x808080] as [UInt32])
     func textOnAnAccentIsChosen(accent: UInt32) throws {
         let colors =
             "{\"primary\": \"\(Color(rgb: accent))\", \"secondary\": \"#33FF57\", \"background\": \"#FFFFFF\", \"text\": \"#000000\"}"
@@ -145,7 +206,7 @@ import Testing
 
     // MARK: - Contrast
 
-    @Test func largeTextsHaveALevelOfTheirOwn() throws {
+    @Test("001-large-text") func largeTextsHaveALevelOfTheirOwn() throws {
         func level(_ text: String, size: String) throws -> ContrastPair.Level? {
             try Sample.light([("regularKeyText", "\"\(text)\""), ("keyFontSize", size)]).contrast
                 .first { $0.subject == .regularKey }?.level
@@ -163,6 +224,7 @@ import Testing
 
     /// The accents that the token system replaced, and its replacements.
     @Test(
+        "001-accent-repair",
         arguments: [
             (0x2596BE, 0x1B7A9E), (0x6366F1, 0x4F46E5), (0x059669, 0x047857), (0xEA580C, 0xC2410C),
         ] as [(UInt32, UInt32)])
@@ -211,7 +273,7 @@ import Testing
 
     // MARK: - Tables as printed
 
-    @Test func tablesAreReadAsTheyArePrinted() throws {
+    @Test("001-printed-tables") func tablesAreReadAsTheyArePrinted() throws {
         func group(_ members: [(String, String)]) -> String {
             "{" + members.map { "\"\($0.0)\": \"\($0.1)\"" }.joined(separator: ", ") + "}"
         }
@@ -256,7 +318,7 @@ import Testing
 
     // MARK: - Shadows of dark brands
 
-    @Test func brandsHaveTheirShadowsInBothModes() throws {
+    @Test("004-elevation") func brandsHaveTheirShadowsInBothModes() throws {
         let brand = try #require(Preset.named("puchi")?.theme.value)
         for mode in Mode.allCases {
             let theme = try #require(brand.theme(mode))

@@ -19,6 +19,7 @@ import Testing
         (.accentKeyGradient, nil), (.accentKeyGradientDirection, "\"vertical\""),
         (.pressedKeyGradient, nil), (.pressedKeyGradientDirection, "\"vertical\""), (.pressedKeyScale, "1"),
         (.pressedKeyShadowColor, "\"#00000000\""), (.pressedKeyShadowOffset, "[0, 0]"), (.pressedKeyShadowBlur, "0"),
+        (.motionSpringResponse, nil), (.motionSpringDamping, nil), (.motionPressDuration, nil),
         (.previewBackground, "\"#FFFFFF\""), (.previewText, "\"#101820\""), (.previewBorder, "\"#8090A0\""),
         (.previewBorderWidth, "2"), (.previewCornerRadius, "8"),
         (.previewShadowColor, "\"#00000000\""), (.previewShadowOffset, "[0, 0]"), (.previewShadowBlur, "0"),
@@ -68,7 +69,9 @@ import Testing
         #expect(variant.theme(.light)?.onIOS == absent.onIOS)
     }
 
-    @Test(arguments: defaults) func absentPropertyHasItsDefault(_ name: PropertyName, _ json: String?) throws {
+    @Test("000-defaults", arguments: defaults) func absentPropertyHasItsDefault(_ name: PropertyName, _ json: String?)
+        throws
+    {
         let absent = Sample.read(Sample.theme([(name.rawValue, nil)]))
         let isRequired = Sample.variant.contains { $0.0 == name.rawValue }
         #expect(absent.diagnostics.map(\.kind.id) == (isRequired ? ["KB106"] : []))
@@ -90,7 +93,8 @@ import Testing
     static func other(_ property: Property, of kind: PropertyKind) -> String {
         switch kind {
         case .color: "\"#12345678\""
-        case .length(let range), .fontSize(let range), .scale(let range): JSONOutput.digits(range.upperBound)
+        case .length(let range), .fontSize(let range), .scale(let range), .motion(let range):
+            JSONOutput.digits(range.upperBound)
         case .offset: "[3, -4]"
         case .weight: "\"heavy\""
         case .flag: property.fallback == .value(.flag(false)) ? "true" : "false"
@@ -125,7 +129,7 @@ import Testing
 
     static let numbers = Property.all.filter { $0.kind.range != nil }
 
-    @Test(arguments: numbers) func numbersHaveARangeAndAHardLimit(_ property: Property) throws {
+    @Test("000-ranges", arguments: numbers) func numbersHaveARangeAndAHardLimit(_ property: Property) throws {
         let range = try #require(property.kind.range)
         let upper: Double, lower: Double
         switch property.kind {

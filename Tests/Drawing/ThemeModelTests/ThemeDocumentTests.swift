@@ -108,7 +108,7 @@ import Testing
 
     // MARK: Values
 
-    @Test func messagesNamePropertyValueAndExpectation() throws {
+    @Test("000-invalid-colour") func messagesNamePropertyValueAndExpectation() throws {
         let reading = Sample.read(Sample.theme([("regularKeyBackground", "\"#12345\"")]))
         let problem = try #require(reading.diagnostics.first)
         #expect(problem.path == "light.regularKeyBackground")
@@ -156,18 +156,22 @@ import Testing
         #expect(reading.diagnostics.map(\.message) == [message])
     }
 
-    @Test(arguments: [
-        ("\"BOLD\"", FontWeight.bold), ("\"ultralight\"", .ultraLight), ("\"ultraLight\"", .ultraLight),
-        ("\"thin\"", .thin),
-    ])
+    @Test(
+        "000-weight-names",
+        arguments: [
+            ("\"BOLD\"", FontWeight.bold), ("\"ultralight\"", .ultraLight), ("\"ultraLight\"", .ultraLight),
+            ("\"thin\"", .thin),
+        ])
     func weightsIgnoreCase(_ json: String, _ weight: FontWeight) throws {
         #expect(try Sample.light([("keyFontWeight", json)]).regularKey.font.weight == weight)
     }
 
-    @Test(arguments: [
-        ("diagonal1", GradientDirection.diagonalTopLeftToBottomRight), ("diagonal2", .diagonalTopRightToBottomLeft),
-        ("horizontal", .horizontal), ("diagonalTopRightToBottomLeft", .diagonalTopRightToBottomLeft),
-    ])
+    @Test(
+        "000-direction-names",
+        arguments: [
+            ("diagonal1", GradientDirection.diagonalTopLeftToBottomRight), ("diagonal2", .diagonalTopRightToBottomLeft),
+            ("horizontal", .horizontal), ("diagonalTopRightToBottomLeft", .diagonalTopRightToBottomLeft),
+        ])
     func directionsHaveAliases(_ word: String, _ direction: GradientDirection) throws {
         let theme = try Sample.light([
             ("keyboardBackgroundGradient", "[\"#000\u{30}00\", \"#FFFFFF\"]"),
@@ -183,7 +187,7 @@ import Testing
             .regularKey.fill.gradient?.stops.map(\.location)
     }
 
-    @Test func stopsWithoutLocationsAreSpacedAsInCSS() {
+    @Test("000-even-stops") func stopsWithoutLocationsAreSpacedAsInCSS() {
         let c = "\"#000000\""
         func at(_ location: String) -> String { "{\"color\": \"#000000\", \"location\": \(location)}" }
         #expect(Self.locations("\(c), \(c)") == [0, 1])
@@ -243,7 +247,7 @@ import Testing
         #expect(reading.diagnostics.map(\.message) == [message])
     }
 
-    @Test func selectedTextIsBlackOrWhite() throws {
+    @Test("000-selected-candidate") func selectedTextIsBlackOrWhite() throws {
         let dark = try Sample.light([("candidateSelectedBackground", "\"#737373\"")])
         #expect(dark.candidateBar.selectedText == .white)
         let light = try Sample.light([("candidateSelectedBackground", "\"#767676\"")])

@@ -160,14 +160,14 @@ import Testing
 
     @Test func starterPassesTheStoresRules() throws {
         for preset in [nil] + Preset.all.map(Optional.some) {
-            let starter = try #require(ThemeStarter(name: "Late Night"))
+            let starter = try #require(ThemeStarter(name: "Late Night", author: "Vani"))
             let text = NativeThemeWriter.text(try #require(starter.document(from: preset)), schema: "./s.json")
             let validation = ThemeValidation(SourceText(name: "a", text: text), store: true)
             #expect(validation.isValid, "\(preset?.id ?? ""): \(validation.diagnostics.map(\.message))")
             if preset == nil { #expect(validation.diagnostics.isEmpty, "\(validation.diagnostics.map(\.message))") }
         }
-        #expect(ThemeStarter(name: "ab") == nil)
-        #expect(ThemeStarter(name: "தமிழ்") == nil)
+        #expect(ThemeStarter(name: "ab", author: nil) == nil)
+        #expect(ThemeStarter(name: "தமிழ்", author: nil) == nil)
     }
 
     /// In designs, the document's own reader decides what a path takes.

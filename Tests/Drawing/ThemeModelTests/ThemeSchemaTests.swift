@@ -64,7 +64,7 @@ import Testing
         #expect(names == ["keyboardBackground", "_keyboardBackground"])
     }
 
-    @Test func referenceHasARowForEveryProperty() {
+    @Test("000-shadow-ios") func referenceHasARowForEveryProperty() {
         let lines = PropertyReference.markdown.split(separator: "\n")
         for property in Property.all {
             #expect(lines.count { $0.hasPrefix("| `\(property.name.rawValue)` |") } == 1)

@@ -41,23 +41,25 @@ import Testing
         #expect(store.diagnostics.allSatisfy { $0.severity == .error && $0.range != nil })
     }
 
-    @Test func onlyTheStoreNeedsBothVariants() {
+    @Test("000-both-modes") func onlyTheStoreNeedsBothVariants() {
         let text = Self.document("dark")
         #expect(Self.validate(text).diagnostics.isEmpty)
         #expect(Self.validate(text, store: true).diagnostics.map(\.kind.id) == ["KB101"])
         #expect(Self.validate("{}").diagnostics.map(\.path) == ["light", "dark"])
     }
 
-    @Test(arguments: [
-        ("id", "\"ab\""), ("id", "\"Abc\""), ("id", "\"a-bc\""), ("id", "\"abc\u{301}\""),
-        ("name", "\"ab\""), ("version", "\"1\""), ("version", "\"1.0.0.0\""), ("version", "\"v1.0\""),
-        ("version", "\"1.0\\n\""), ("version", "\"1.0\\n1.0\""),
-        ("version", "\"\u{661}.\u{660}\""), ("author", "\"A\""), ("description", "\"too short\""),
-        ("tags", "[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]"), ("tags", "[\"\"]"),
-        ("tags", "[\"a\", \"a\"]"), ("tags", "[\"abcdefghijklmnopqrstu\"]"), ("createdAt", "\"yesterday\""),
-        ("createdAt", "\"2025-02-29\""), ("updatedAt", "\"2025-10-17T24:00Z\""), ("previewImageUrl", "\"a.png\""),
-        ("previewImageUrl", "\"https://\""), ("previewImageUrl", "\"https://a b\""),
-    ])
+    @Test(
+        "000-tags-rule",
+        arguments: [
+            ("id", "\"ab\""), ("id", "\"Abc\""), ("id", "\"a-bc\""), ("id", "\"abc\u{301}\""),
+            ("name", "\"ab\""), ("version", "\"1\""), ("version", "\"1.0.0.0\""), ("version", "\"v1.0\""),
+            ("version", "\"1.0\\n\""), ("version", "\"1.0\\n1.0\""),
+            ("version", "\"\u{661}.\u{660}\""), ("author", "\"A\""), ("description", "\"too short\""),
+            ("tags", "[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\"]"), ("tags", "[\"\"]"),
+            ("tags", "[\"a\", \"a\"]"), ("tags", "[\"abcdefghijklmnopqrstu\"]"), ("createdAt", "\"yesterday\""),
+            ("createdAt", "\"2025-02-29\""), ("updatedAt", "\"2025-10-17T24:00Z\""), ("previewImageUrl", "\"a.png\""),
+            ("previewImageUrl", "\"https://\""), ("previewImageUrl", "\"https://a b\""),
+        ])
     func storeRejects(_ name: String, _ value: String) {
         #expect(Self.validate(Self.document(name, value)).isValid)
         let store = Self.validate(Self.document(name, value), store: true)
@@ -86,13 +88,13 @@ import Testing
         #expect(Self.validate(Self.document(name, value), store: true).diagnostics.isEmpty)
     }
 
-    @Test func countsLengthsInCharacters() {
+    @Test("000-characters") func countsLengthsInCharacters() {
         let name = String(repeating: "e\u{301}", count: 50)
         #expect(Self.validate(Self.document("name", "\"\(name)\""), store: true).isValid)
         #expect(!Self.validate(Self.document("name", "\"\(name)e\""), store: true).isValid)
     }
 
-    @Test func storeAcceptsFiftyKibibytes() {
+    @Test("000-50-kb") func storeAcceptsFiftyKibibytes() {
         let text = Self.document()
         let full = text + String(repeating: " ", count: 51_200 - text.utf8.count)
         #expect(Self.validate(full, store: true).isValid)
@@ -115,7 +117,7 @@ import Testing
         #expect(!store.isValid)
     }
 
-    @Test func lowContrastIsAWarningAndVeryLowAnErrorInTheStore() throws {
+    @Test("000-contrast-3") func lowContrastIsAWarningAndVeryLowAnErrorInTheStore() throws {
         let text = Self.document(
             "dark",
             Sample.variant([

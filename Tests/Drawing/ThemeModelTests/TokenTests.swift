@@ -25,7 +25,9 @@ import Testing
         (.categoryUncategorized, "#8E8E93", "#EBEBF566"), (.categoryUncategorizedMuted, "#3C3C4314", "#54545826"),
     ]
 
-    @Test(arguments: colors) func colorsMatchTheDocument(_ token: ColorToken, _ light: String, _ dark: String) {
+    @Test("001-token-colours, 001-category-colours, 001-color-*", arguments: colors) func colorsMatchTheDocument(
+        _ token: ColorToken, _ light: String, _ dark: String
+    ) {
         #expect(TokenSet(.light)[token].description == light)
         #expect(TokenSet(.dark)[token].description == dark)
     }
@@ -63,7 +65,7 @@ import Testing
         #expect([0, 0.5, 1, 2, 3].map(plain.borderWidth) == [0, 0.5, 1, 2, 3])
     }
 
-    @Test func typographyMatchesTheDocument() {
+    @Test("001-type-scale, 001-text-*") func typographyMatchesTheDocument() {
         let expected: [(TypeToken, Double, FontWeight, FontDesign)] = [
             (.displayLarge, 34, .bold, .default), (.displaySmall, 28, .bold, .default),
             (.titleLarge, 22, .semibold, .default), (.titleMedium, 17, .semibold, .default),
@@ -79,14 +81,14 @@ import Testing
         }
     }
 
-    @Test func spacingMatchesTheDocument() {
+    @Test("001-spacing, 001-length-*") func spacingMatchesTheDocument() {
         let expected: [Double] = [
             2, 4, 8, 12, 16, 20, 24, 32, 12, 16, 10, 24, 16, 44, 56, 32, 20, 16, 44, 6, 12, 36, 56,
         ]
         #expect(SpacingToken.allCases.map { TokenSet(.light)[$0] } == expected)
     }
 
-    @Test func shapesMatchTheDocument() {
+    @Test("001-radii, 001-shadows, 001-shape-*") func shapesMatchTheDocument() {
         let tokens = TokenSet(.light)
         #expect(
             RadiusToken.allCases.map { tokens[$0] }
@@ -101,11 +103,11 @@ import Testing
         #expect(ShadowToken.allCases.compactMap { TokenSet(.dark)[$0] }.isEmpty)
     }
 
-    @Test func avatarsHaveTenColors() {
+    @Test("001-avatars") func avatarsHaveTenColors() {
         for mode in Mode.allCases { #expect(Set(TokenSet(mode).avatarPalette).count == 10) }
     }
 
-    @Test func derivedColorsFollowAnyAccent() {
+    @Test("001-derived") func derivedColorsFollowAnyAccent() {
         var tokens = TokenSet(.light)
         tokens.colors[.accent] = Color(rgb: 0x808080)
         #expect(tokens[.accentMuted].description == "#8080801F")

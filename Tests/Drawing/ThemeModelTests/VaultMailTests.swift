@@ -79,7 +79,9 @@ import Testing
 
     struct NotTokens: Error {}
 
-    @Test(arguments: rows, settings) func tokensMatchComputedValues(_ row: Row, _ settings: Accessibility) throws {
+    @Test("001-shared-background, 001-theme-*", arguments: rows, settings) func tokensMatchComputedValues(
+        _ row: Row, _ settings: Accessibility
+    ) throws {
         let tokens = try Self.tokens(row, settings)
         let isSolid = settings.reducesTransparency
         func expect(_ token: ColorToken, _ color: String) {
@@ -104,7 +106,9 @@ import Testing
         .accent, .accentMuted, .accentHover, .surfaceSelected, .unreadDot, .categoryPrimary, .categoryPrimaryMuted,
     ]
 
-    @Test(arguments: rows, settings) func keyboardsMatchComputedValues(_ row: Row, _ settings: Accessibility) throws {
+    @Test("001-keyboards", arguments: rows, settings) func keyboardsMatchComputedValues(
+        _ row: Row, _ settings: Accessibility
+    ) throws {
         let preset = try #require(Preset.named(row.id))
         let theme = try #require(ThemeDocument.read(preset.source).value?.theme(row.mode)).adapted(to: settings)
         let isLight = row.mode == .light
@@ -149,7 +153,7 @@ import Testing
         #expect(adapted.theme(row.mode)?.adapted(to: settings) == plain.theme(row.mode)?.adapted(to: settings))
     }
 
-    @Test func registryIsInOrderAndHasAFallback() throws {
+    @Test("001-six-themes") func registryIsInOrderAndHasAFallback() throws {
         let names = Preset.registry.compactMap { DesignDocument.read($0.source).value?.name }
         #expect(names == ["VaultMail", "Midnight", "Forest", "Sunset", "Lavender", "Rose"])
         let known = Preset.registered("forest")

@@ -13,7 +13,7 @@ import Testing
     private static let colors =
         ##"{"primary": "#FF5733", "secondary": "#33FF57", "background": "#FFFFFF", "text": "#000000"}"##
 
-    @Test(arguments: [#""success": true"#, #""status": "ok", "message": "found""#])
+    @Test("002-answer", arguments: [#""success": true"#, #""status": "ok", "message": "found""#])
     func answersAreUnwrapped(around: String) throws {
         let document = #"{"name": "Sea", "lightColors": \#(Self.colors)}"#
         let source = SourceText(name: "a.json", text: "{\(around), \"data\": \(document)}")
@@ -49,7 +49,7 @@ import Testing
         #expect(whole.value == document)
     }
 
-    @Test func storedSettingsAreAPalette() {
+    @Test("003-stored-names") func storedSettingsAreAPalette() {
         let stored = Self.read(
             #"{"displayName": "Mine", "customInProgressColorHex": "FF5500", "customCompletedColorHex": "34C759"}"#)
         let palette = Self.read(#"{"name": "Mine", "inProgress": "FF5500", "completed": "34C759"}"#)

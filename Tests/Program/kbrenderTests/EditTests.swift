@@ -25,6 +25,25 @@ import Testing
         #expect(try program.folder.text("late_night.json").hasPrefix("{\n  \"$schema\": \"./theme.schema.json\",\n"))
     }
 
+    /// The author is the name in Git's settings, else that of the account.
+    @Test("000-author-filled") func theAuthorIsFilledIn() throws {
+        let run = try program.run(
+            """
+            export GIT_CONFIG_NOSYSTEM=1
+            printf '[user]\\n\\tname = Vani Selvam\\n' > settings
+            GIT_CONFIG_GLOBAL=settings kbrender new "Late Night" || exit 11
+            GIT_CONFIG_GLOBAL=settings kbrender new "Late Brand" --from brand || exit 12
+            GIT_CONFIG_GLOBAL=/dev/null kbrender new "Early Light" || exit 13
+            user=$(getent passwd "$(id -u)" | cut -d: -f5 | cut -d, -f1); echo "${user:-$(id -un)}" > user
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+        for file in ["late_night.json", "late_brand.json"] {
+            #expect(try program.folder.text(file).contains("\"author\": \"Vani Selvam\""))
+        }
+        let user = try program.folder.text("user").trimmingCharacters(in: .newlines)
+        #expect(try program.folder.text("early_light.json").contains("\"author\": \"\(user)\""))
+    }
+
     @Test(arguments: ["tokens", "colors", "palette", "brand"]) func newDesignIsDrawnWithItsSchema(kind: String) throws {
         let run = try program.run(
             """

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The ledger of docs/handbook.md: every item has an id of its own and names a test that exists.
+/// The ledger of docs/handbook.md: every item has an id of its own and a test that is named after it, and every test that is
+/// named after an item is that item's.
 @Suite struct HandbookLedgerTests {
     private struct Row {
         let id: String
@@ -15,29 +16,52 @@ import Testing
     }
 
     private static func rows() throws -> [Row] {
-        try text("docs/handbook.md").split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
+        try text("docs/handbook.md").split(separator: "\n").filter { $0.hasPrefix("| `00") }.map { line in
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
             return Row(id: cells[0], document: cells[1], test: cells[cells.count - 1])
         }
     }
 
-    /// The names of all tests: functions in Swift that are tests, and scenarios of the browser.
-    private static func tests() throws -> Set<String> {
+    /// The ids in the names of tests, by the test: in the display names of tests in Swift, and in the decorators of the
+    /// browser's scenarios. `001-color-*` stands for all ids that begin so: the test takes them as arguments.
+    private static func tests() throws -> [String: [String]] {
         let folder = "\(Repository.path)/Tests"
         let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        var names: Set<String> = []
+        var names: [String: [String]] = [:]
+        func add(_ test: Substring, _ name: Substring) {
+            let ids = name.matches(of: /00[0-4]-[A-Za-z0-9.*_-]+/).map { String($0.output) }
+            if !ids.isEmpty { names[String(test), default: []] += ids }
+        }
         for path in paths where path.hasSuffix("Tests.swift") || path.hasSuffix("Browser/scenarios.py") {
             let text = try text("Tests/\(path)")
-            names.formUnion(text.matches(of: /@Test(?:[^@]|@\w+\()*?func (\w+)/).map { String($0.output.1) })
-            names.formUnion(text.matches(of: /@scenario\ndef (\w+)/).map { String($0.output.1) })
+            for test in text.matches(of: /@Test\(\s*"(00[^"]*)"[^@]*?func (\w+)/) { add(test.output.2, test.output.1) }
+            for test in text.matches(of: /@handbook\(([^)]*)\)\n@scenario\ndef (\w+)/) {
+                add(test.output.2, test.output.1)
+            }
         }
         return names
     }
 
-    @Test func everyItemHasItsTest() throws {
+    private static func denotes(_ name: String, _ id: String) -> Bool {
+        name.last == "*" ? id.hasPrefix(name.dropLast()) : name == id
+    }
+
+    @Test func everyItemHasATestThatIsNamedAfterIt() throws {
         let (rows, tests) = (try Self.rows(), try Self.tests())
-        #expect(rows.count > 100 && tests.count > 500)
-        for row in rows { #expect(tests.contains(row.test), "\(row.id): \(row.test)") }
+        #expect(rows.count > 300)
+        for row in rows {
+            let names = tests[row.test] ?? []
+            #expect(names.contains { Self.denotes($0, row.id) }, "\(row.id): \(row.test) has the names \(names)")
+        }
+    }
+
+    @Test func everyTestThatIsNamedAfterAnItemIsInTheLedger() throws {
+        let rows = Dictionary(grouping: try Self.rows(), by: \.test)
+        for (test, names) in try Self.tests() {
+            for name in names {
+                #expect(rows[test]?.contains { Self.denotes(name, $0.id) } == true, "\(test): \(name)")
+            }
+        }
     }
 
     @Test func everyIDIsThereOnceAndNamesItsDocument() throws {

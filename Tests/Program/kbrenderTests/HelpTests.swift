@@ -166,7 +166,8 @@ import Testing
         ],
         "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "edit": [
-            "output", "dry-run", "time-limit", "memory-limit", "quiet", "verbose", "color", "message-format", "help",
+            "output", "dry-run", "alpha-first", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "message-format", "help",
             "version",
         ],
         "convert": [
@@ -219,7 +220,8 @@ import Testing
         ],
         "upload": ["to", "insecure", "quiet", "verbose", "color", "message-format", "help", "version"],
         "studio": [
-            "port", "no-open", "workers", "time-limit", "memory-limit", "quiet", "verbose", "color", "message-format",
+            "port", "store", "no-open", "workers", "time-limit", "memory-limit", "quiet", "verbose", "color",
+            "message-format",
             "help", "version",
         ],
         "sign": ["keys", "expires", "quiet", "verbose", "color", "message-format", "help", "version"],

@@ -28,6 +28,7 @@ enum ReferenceTables {
         "token-colors": { tokenColors }, "token-texts": { tokenTexts }, "token-lengths": { tokenLengths },
         "token-shapes": { tokenShapes }, "server-colors": { members(DesignMember.server) },
         "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
+        "handbook-properties": { HandbookTables.properties }, "handbook-tokens": { HandbookTables.tokens },
         "seasons": { seasons }, "export-kinds": { exportKinds }, "licences": { licences },
     ]
 
@@ -40,7 +41,7 @@ enum ReferenceTables {
 
     private static func code(_ text: String) -> String { "`\(text)`" }
 
-    private static func number(_ value: Double) -> String { JSONOutput.digits(value) }
+    static func number(_ value: Double) -> String { JSONOutput.digits(value) }
 
     // MARK: Designs
 

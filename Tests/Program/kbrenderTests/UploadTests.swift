@@ -29,7 +29,7 @@ import Testing
         #expect(run.messages.isEmpty, "\(run.messages)")
     }
 
-    @Test func replacesPublishedThemesByTheirTag() throws {
+    @Test("000-upload-again") func replacesPublishedThemesByTheirTag() throws {
         let run = try run(
             """
             cp theme.json www/$id.json; upload published $base/themes/$id.json || exit 2
@@ -41,16 +41,18 @@ import Testing
         #expect(run.text.hasSuffix("GET 200 1\nPUT 201 18\nGET 200 1\nPUT 201 18\n"), "\(run.text)")
     }
 
-    @Test(arguments: [
-        ("large", ExitCode.badData, "Theme file exceeds 50KB limit. Try reducing the number of gradient stops"),
-        ("unknown", .cannotCreate, "You must be a Pro user to upload themes: the store does not know this token."),
-        ("client", .cannotCreate, "does not let this token do that: \"said by the store \\u{1B}[31m\""),
-        ("old", .badData, "The store has this version or a newer one"),
-        ("late", .badData, "Another version was published"),
-        ("busy", .inputOutput, "Server error: the store is busy."),
-        ("broken", .inputOutput, "Server error: status 500"),
-        ("moved", .unavailable, "there is no store that takes uploads (status 308)"),
-    ])
+    @Test(
+        "000-upload-errors",
+        arguments: [
+            ("large", ExitCode.badData, "Theme file exceeds 50KB limit. Try reducing the number of gradient stops"),
+            ("unknown", .cannotCreate, "You must be a Pro user to upload themes: the store does not know this token."),
+            ("client", .cannotCreate, "does not let this token do that: \"said by the store \\u{1B}[31m\""),
+            ("old", .badData, "The store has this version or a newer one"),
+            ("late", .badData, "Another version was published"),
+            ("busy", .inputOutput, "Server error: the store is busy."),
+            ("broken", .inputOutput, "Server error: status 500"),
+            ("moved", .unavailable, "there is no store that takes uploads (status 308)"),
+        ])
     func everyErrorSaysWhatToDo(token: String, code: ExitCode, words: String) throws {
         let run = try run("upload \(token)")
         #expect(run.code == code, "\(run.messages)")
@@ -59,7 +61,7 @@ import Testing
     }
 
     /// The store's findings are reported at their places in the local document.
-    @Test func reportsAllFindingsOfTheStore() throws {
+    @Test("000-upload-findings") func reportsAllFindingsOfTheStore() throws {
         let run = try run("upload invalid")
         #expect(run.code == .badData, "\(run.messages)")
         #expect(
@@ -69,7 +71,7 @@ import Testing
         #expect(run.messages.contains("Theme validation failed. Please fix the issues above"), "\(run.messages)")
     }
 
-    @Test func doesNotSendInvalidThemes() throws {
+    @Test("000-upload-invalid") func doesNotSendInvalidThemes() throws {
         let run = try run(
             """
             cp $themes/paper_ink.json theme.json; sed -i 's/"name"/"nam"/' theme.json; upload pending; test $? = 65 || exit 2

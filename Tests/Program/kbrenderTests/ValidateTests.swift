@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func contrastReportIsATable() throws {
+    @Test("000-contrast-report") func contrastReportIsATable() throws {
         let run = try program.run("kbrender validate $themes/paper_ink.json --contrast-report")
         #expect(run.code == .done)
         let lines = run.text.split(separator: "\n")

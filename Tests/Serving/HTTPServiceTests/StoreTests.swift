@@ -6,7 +6,7 @@ import Testing
 
 /// The service with a store of themes, with curl as the client.
 @Suite struct StoreTests {
-    @Test func uploadIsPublishedAfterReview() throws {
+    @Test("000-upload-review") func uploadIsPublishedAfterReview() throws {
         let store = try RunningStore()
         let file = store.theme("aurora_x", "1.0")
         let sent = store.put("mina", "aurora_x", file, RunningStore.new)

@@ -99,10 +99,12 @@ struct StudioPageTests {
         }
     }
 
-    /// Both languages have the same texts, and every one that the page uses.
+    /// Both languages have the same texts, and every one that the page uses. A word of a name that English does not list is its own
+    /// text.
     @Test func everyTextIsInBothLanguages() throws {
         let known = Set(try texts("english").keys)
-        #expect(known == Set(try texts("tamil").keys))
+        let tamil = Set(try texts("tamil").keys)
+        #expect(known.isSubset(of: tamil) && tamil.subtracting(known).allSatisfy { $0.hasPrefix("word.") })
         #expect(known.count > 300)
         for module in modules {
             let text = String(decoding: module.bytes, as: UTF8.self)

@@ -30,6 +30,14 @@ def scenario(function):
     return function
 
 
+def handbook(*items):
+    """Names the items of docs/handbook.md that a scenario tests."""
+    def named(function):
+        function.items = items
+        return function
+    return named
+
+
 # MARK: Controls
 
 
@@ -59,6 +67,7 @@ def visible_theme(stand):
 HELD = {"pressed": "q", "preview": "q", "popup": "e"}
 
 
+@handbook("000-live-preview", "000-candidate-preview", "000-candidate-switch", "000-weights", "000-property-*")
 @scenario
 def every_control_changes_file_and_picture(stand):
     visible_theme(stand)
@@ -85,7 +94,7 @@ def every_control_changes_file_and_picture(stand):
             change(tab, property)
             after, new = tab.picture(), tab.document["light"].get(name)
             assert new != old, f"{name}: the file still has {old!r}"
-            assert property["reach"] == "android" or after != before, f"{name}: {old!r} and {new!r} look the same"
+            assert property["reach"] in ("android", "animation") or after != before, f"{name}: {old!r} and {new!r} look the same"
             tried.add(name)
             if property["kind"] in ("boolean", "font name"):
                 # A part that is switched off shows none of its colours, and a custom font no design of the system font.
@@ -127,7 +136,7 @@ def change(tab, property):
         "boolean": "field => field.querySelector('input').click()",
         "gradient": "field => field.querySelector('input[value=gradient]').click()",
         "font name": "field => put(field.querySelector('input'), 'Quicksand', 'change')",
-        "key overrides": "field => put(field.querySelector('input'), '{\"space\": {\"fontSize\": 12}}', 'change')",
+        "key overrides": "field => put(field.querySelector('input'), '{\"space\": {\"background\": \"#123456\"}}', 'change')",
         "property names": "field => put(field.querySelector('input'), '[\"keySpacing\"]', 'change')",
     }.get(kind, "field => [...field.querySelectorAll('input')].at(-1).click()")
     tab.page.evaluate(
@@ -147,6 +156,7 @@ def change(tab, property):
     tab.settle()
 
 
+@handbook("000-counts", "000-tags-lowercase")
 @scenario
 def info_has_counts_and_tags(stand):
     tab = stand.tab()
@@ -166,6 +176,7 @@ def info_has_counts_and_tags(stand):
     assert tab.page.inner_text(".bar-name") == "Polar Night"
 
 
+@handbook("000-edit-existing", "000-save")
 @scenario
 def edits_change_nothing_else(stand):
     original = stand.theme.read_text().replace('"regularKeyBorderWidth": 0.75', '"regularKeyBorderWidth"  :   0.750', 1)
@@ -184,6 +195,7 @@ def edits_change_nothing_else(stand):
 # MARK: Undo and redo
 
 
+@handbook("000-undo")
 @scenario
 def undoes_and_redoes_fifty_steps(stand):
     tab = stand.tab()
@@ -218,6 +230,7 @@ def undoes_and_redoes_fifty_steps(stand):
     tab.wait("document.querySelector('.step-picture').width > 1")
 
 
+@handbook("000-quick-steps")
 @scenario
 def fast_presses_are_one_step(stand):
     tab = stand.tab()
@@ -248,6 +261,7 @@ def fast_presses_are_one_step(stand):
     assert tab.page.evaluate("studio.model.steps.length") == 1
 
 
+@handbook("000-sliders")
 @scenario
 def number_fields_keep_what_is_typed(stand):
     tab = stand.tab()
@@ -295,6 +309,60 @@ def number_fields_keep_what_is_typed(stand):
     assert tab.page.evaluate(value) == 6 + 4 * step, tab.page.evaluate(value)
 
 
+@handbook("000-ten-sections", "000-one-section-open", "000-lazy", "000-ios-badge", "000-one-screen")
+@scenario
+def ten_sections_open_one_at_a_time(stand):
+    tab = stand.tab()
+    titles = tab.page.locator("details[id^=section-]").locator(".section-title").all_inner_texts()
+    begin = titles.index("Theme Info")
+    assert titles[begin:begin + 10] == [
+        "Theme Info", "Regular Keys", "Modifier Keys", "Pressed State", "Keyboard Background", "Key Preview Popup", "Long Press Popup",
+        "Candidate Bar", "Typography", "Spacing & Layout"], titles
+    for name in ("preview", "popup"):
+        assert tab.page.locator(f"#section-{name} .badge").first.inner_text() == "iOS only"
+    address = tab.page.url
+    for name in ("regular", "spacing", "modifier"):
+        rows = tab.page.locator(f"#section-{name} .row")
+        assert rows.count() == 0, f"{name} is built before it opens"
+        tab.open(name)
+        assert rows.count() > 0 and tab.page.locator("details[id^=section-][open]").count() == 1
+        panel = tab.page.locator(".panel").bounding_box()
+        head = tab.page.locator(f"#section-{name} summary").bounding_box()
+        assert panel["y"] <= head["y"] <= panel["y"] + panel["height"], f"{name} is out of sight"
+    assert tab.page.locator("[data-property=regularKeyShadowColor] .badge").first.inner_text() == "Android: elevation"
+    assert tab.page.url == address and tab.page.locator(".screen").is_visible()
+
+
+@handbook("000-mode-toggle")
+@scenario
+def modes_are_switched_above_the_keyboard(stand):
+    tab = stand.tab()
+    light = tab.picture()
+    tab.page.locator(".stage-row").get_by_role("radio", name="Dark").check(force=True)
+    tab.page.wait_for_selector(".screen[data-mode=dark] canvas")
+    assert tab.picture("dark") != light
+    tab.page.locator(".stage-row").get_by_role("radio", name="Light").check(force=True)
+    tab.page.wait_for_selector(".screen[data-mode=light] canvas")
+    assert tab.picture() == light
+
+
+@handbook("000-recent")
+@scenario
+def the_last_eight_colors_are_kept(stand):
+    tab = stand.tab()
+    tab.open("regular")
+    colors = [f"#10203{digit}" for digit in range(9)]
+    for color in colors:
+        tab.set_color("regularKeyText", color)
+    tab.row("regularKeyText").locator(".swatch").click()
+    tab.page.wait_for_selector(".picker")
+    kept = tab.page.evaluate("JSON.parse(localStorage.getItem('kbrender-recent-colors'))")
+    assert kept == colors[:0:-1], kept
+    names = tab.page.eval_on_selector_all(".picker .circle", "all => all.map(one => one.ariaLabel)")
+    assert all(any(color in name for name in names) for color in kept), names
+
+
+@handbook("000-presets-and-picker", "000-hex-input")
 @scenario
 def picker_covers_nothing_and_repairs(stand):
     document = json.loads(stand.theme.read_text())
@@ -417,6 +485,7 @@ def two_colors_make_a_theme(stand):
     assert tab.text == stand.program.text, "the mode is one step"
 
 
+@handbook("000-spacing-visual")
 @scenario
 def gaps_are_dragged_on_the_keyboard(stand):
     tab = stand.tab()
@@ -450,6 +519,7 @@ def gaps_are_dragged_on_the_keyboard(stand):
     assert not tab.faults, tab.faults
 
 
+@handbook("000-toolbar")
 @scenario
 def toolbars_never_wrap(stand):
     for width in (1440, 1024, 820):
@@ -510,6 +580,7 @@ def message_covers_nothing(tab):
     tab.page.locator(".toast").wait_for(state="hidden")
 
 
+@handbook("000-preview-stays", "000-touch-44")
 @scenario
 def phone_keeps_the_keyboard_in_sight(stand):
     for width, height in [(390, 844), (320, 640)]:
@@ -541,6 +612,7 @@ def phone_keeps_the_keyboard_in_sight(stand):
         assert tab.page.evaluate("studio.stage.settings.layout") == "tamil"
 
 
+@handbook("000-one-step")
 @scenario
 def drag_is_one_step(stand):
     tab = stand.tab()
@@ -575,6 +647,7 @@ def controls_reset_and_copy(stand):
     assert "previewCornerRadius" not in dark
 
 
+@handbook("000-gradient-type", "000-gradient-tap", "000-gradient-directions")
 @scenario
 def gradients_are_edited_on_their_bar(stand):
     tab = stand.tab()
@@ -615,6 +688,7 @@ def gradients_are_edited_on_their_bar(stand):
 # MARK: The file
 
 
+@handbook("000-draft")
 @scenario
 def draft_survives_a_crash(stand):
     tab = stand.tab()
@@ -656,6 +730,7 @@ def unsaved_draft(stand):
     return before
 
 
+@handbook("000-draft-kept")
 @scenario
 def draft_exists_until_it_is_decided(stand):
     before = unsaved_draft(stand)
@@ -695,6 +770,7 @@ def no_other_order_of_events_loses_text(stand):
     orders.try_orders(stand, range(orders.ORDERS // 2, orders.ORDERS))
 
 
+@handbook("000-offline")
 @scenario
 def work_goes_on_after_the_program_was_away(stand):
     tab = stand.tab()
@@ -724,6 +800,7 @@ def work_goes_on_after_the_program_was_away(stand):
         assert stand.program.document["light"]["rowSpacing"] == change + 1, how
 
 
+@handbook("000-lost-answer")
 @scenario
 def a_save_is_done_even_if_its_answer_is_lost(stand):
     tab = stand.tab()
@@ -822,6 +899,7 @@ def two_tabs_share_the_file(stand):
     assert "One of Two" not in stranger.content()
 
 
+@handbook("000-error-list")
 @scenario
 def saving_is_disabled_while_there_are_errors(stand):
     tab = stand.tab()
@@ -928,6 +1006,7 @@ def long_source_is_edited_like_a_short_one(stand):
 # MARK: Everything else
 
 
+@handbook("000-pressed-preview")
 @scenario
 def keyboard_is_interactive(stand):
     tab = stand.tab()
@@ -1003,6 +1082,7 @@ def tab_to(page, selector, most):
             break
 
 
+@handbook("000-keyboard-only")
 @scenario
 def works_with_the_keyboard_only(stand):
     tab = stand.tab()
@@ -1038,11 +1118,13 @@ def works_with_the_keyboard_only(stand):
     tab.wait("document.querySelector('.picker') === null && document.activeElement.matches('.swatch')")
 
 
+@handbook("000-voiceover")
 @scenario
 def passes_axe(stand):
     check_with_axe(stand, viewport={"width": 1440, "height": 900})
 
 
+@handbook("000-voiceover-phone")
 @scenario
 def passes_axe_on_a_phone(stand):
     check_with_axe(stand, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -1210,6 +1292,7 @@ def hostile_themes_run_no_scripts(stand):
     assert tab.page.evaluate("window.ran") is None
 
 
+@handbook("000-huge")
 @scenario
 def opens_huge_and_deep_files(stand):
     for text in ["[" * 100_000, '{"light": {}, "dark": {}, "name": "' + "y" * 1_040_000 + '"}', '{"a":' * 5000 + "1" + "}" * 5000]:
@@ -1328,6 +1411,7 @@ def other_local_users_get_nothing(stand):
                 raise AssertionError(f"{path} was answered to {headers}")
 
 
+@handbook("000-templates", "000-share", "000-duplicate", "000-reset")
 @scenario
 def creates_opens_duplicates_and_downloads(stand):
     tab = stand.tab()
@@ -1358,6 +1442,7 @@ def creates_opens_duplicates_and_downloads(stand):
     assert tab.text == stand.program.text
 
 
+@handbook("000-upload-rules")
 @scenario
 def downloads_an_animation_and_explains_uploads(stand):
     tab = stand.tab()
@@ -1384,6 +1469,56 @@ def downloads_an_animation_and_explains_uploads(stand):
     dialog.get_by_role("button", name="Close").last.click()
 
 
+@handbook("000-upload-studio", "000-upload-reason")
+@scenario
+def uploads_after_a_confirmation(stand):
+    def made(role):
+        run = [stand.program_path, "token", role, role, "--tokens", str(stand.folder / "tokens")]
+        return subprocess.run(run, capture_output=True, text=True, check=True).stdout.split()[-1]
+
+    tokens = {role: made(role) for role in ("author", "reviewer")}
+    store = Service(stand.program_path, "--themes", str(stand.folder / "store.db"), "--tokens", str(stand.folder / "tokens"))
+    place = store.address.removesuffix("/studio")
+    try:
+        stand.program = Program(
+            stand.program_path, stand.theme, stand.folder / "state", options=["--store", place],
+            environment={"KBRENDER_TOKEN": tokens["author"]})
+        tab = stand.tab()
+        bodies = []
+        tab.page.on("response", lambda answer: bodies.append(answer) if "/studio/" in answer.url else None)
+        dialog = tab.page.locator("dialog")
+
+        def ask():
+            tab.menu("Upload to Store …")
+            dialog.get_by_role("button", name="Upload", exact=True).wait_for()
+            return dialog.inner_text()
+
+        # Nothing is sent before the confirmation.
+        assert place in ask() and "Aurora" in dialog.inner_text()
+        dialog.get_by_role("button", name="Close").last.click()
+        assert "Waiting" not in ask()
+        dialog.get_by_role("button", name="Upload", exact=True).click()
+        tab.message("Waiting for approval")
+        reject = urllib.request.Request(
+            f"{place}/v1/reviews/aurora/reject?reason=Too%20bright", method="POST",
+            headers={"Authorization": f"Bearer {tokens['reviewer']}"})
+        assert "Waiting for approval" in ask()
+        dialog.get_by_role("button", name="Close").last.click()
+        urllib.request.urlopen(reject).close()
+        assert "Rejected: Too bright" in ask()
+        dialog.get_by_role("button", name="Upload", exact=True).click()
+        tab.message("Waiting for approval")
+        approve = urllib.request.Request(
+            f"{place}/v1/reviews/aurora/approve", method="POST", headers={"Authorization": f"Bearer {tokens['reviewer']}"})
+        urllib.request.urlopen(approve).close()
+        assert "Published" in ask()
+        token = tokens["author"].encode()
+        assert bodies and all(token not in answer.body() for answer in bodies)
+        assert not any(tokens["author"] in str(answer.request.all_headers()) for answer in bodies)
+    finally:
+        store.stop()
+
+
 # A theme of each supported program, in each form of files.
 IMPORTS = ("floris-v2.json", "heliboard.json", "umber.flex", "fcitx5.zip", "mine.trime.yaml", "base16.yaml", "material.json")
 
@@ -1405,6 +1540,7 @@ def opens_themes_of_other_keyboards(stand):
     assert tab.text != "milk, bread"
 
 
+@handbook("000-new-name")
 @scenario
 def new_theme_gets_a_name(stand):
     stand.program = Program(stand.program_path, None, stand.folder / "state", stand.folder)
@@ -1440,6 +1576,7 @@ def discard(tab):
     tab.page.get_by_role("dialog", name="Unsaved Changes").get_by_role("button", name="Discard", exact=True).click()
 
 
+@handbook("000-delete", "000-list")
 @scenario
 def themes_of_a_folder_are_listed_and_managed(stand):
     for name in ("plum_velvet", "terracotta"):
@@ -1595,6 +1732,7 @@ def shows_what_others_see(stand):
     assert not tab.faults, tab.faults
 
 
+@handbook("000-dynamic-type")
 @scenario
 def fits_narrow_screens_and_tamil(stand):
     for width, height, locale in [(320, 640, "en-US"), (390, 844, "ta-IN"), (1024, 768, "de-DE")]:
@@ -1677,6 +1815,7 @@ STORED = """{"colorThemePreset":"custom",   "customInProgressColorHex" : "ff5500
 """
 
 
+@handbook("000-section-dots", "003-hex-without-hash")
 @scenario
 def colors_without_a_hash_are_shown(stand):
     tab = opened(stand, '{"name": "Pair", "inProgress": "FF5500", "completed": "34C759"}')
@@ -1686,6 +1825,7 @@ def colors_without_a_hash_are_shown(stand):
     assert tab.row("inProgress").locator("[data-color='#FF5500'][aria-pressed=true]").count() == 1
 
 
+@handbook("003-stored-edit", "003-preset-rows", "003-custom")
 @scenario
 def edits_keep_the_notation_of_stored_settings(stand):
     tab = opened(stand, STORED)
@@ -1702,6 +1842,7 @@ def edits_keep_the_notation_of_stored_settings(stand):
     assert tab.text == STORED.replace("ff5500", "00aaff").replace("34c759", "010203"), tab.text
 
 
+@handbook("000-name-rule", "000-description-rule", "000-author-rule", "000-save-blocked")
 @scenario
 def broken_rules_keep_from_saving(stand):
     tab = stand.tab()
@@ -1726,6 +1867,7 @@ def broken_rules_keep_from_saving(stand):
         assert tab.page.inner_text(".problems-count") == "No problems"
 
 
+@handbook("000-save-came-in")
 @scenario
 def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
     document = json.loads(stand.theme.read_text())
@@ -1742,6 +1884,7 @@ def themes_that_came_in_with_a_short_name_are_saved_with_a_warning(stand):
     assert "At least 3" in tab.page.inner_text(".bar-reason")
 
 
+@handbook("000-contrast-4.5")
 @scenario
 def contrast_names_both_levels(stand):
     document = json.loads(stand.theme.read_text())
@@ -1764,6 +1907,7 @@ TOKENS = """{"id": "tokens", "name": "Tokens", "light": {"colors": {
 """
 
 
+@handbook("001-printed-shares")
 @scenario
 def shares_of_colors_are_shown_resolved(stand):
     tab = opened(stand, TOKENS)
@@ -1779,6 +1923,7 @@ def shares_of_colors_are_shown_resolved(stand):
     assert tab.text == TOKENS.replace("#2596be", "#204080")
 
 
+@handbook("001-accent-action")
 @scenario
 def failing_accents_move_by_one_action(stand):
     tab = opened(stand, TOKENS)
@@ -1792,6 +1937,7 @@ def failing_accents_move_by_one_action(stand):
     assert row.locator(".repair").is_hidden()
 
 
+@handbook("000-colour-chips", "000-chip-check", "000-chip-names", "000-palettes")
 @scenario
 def colour_chips_have_names(stand):
     tab = stand.tab()
@@ -1806,6 +1952,7 @@ def colour_chips_have_names(stand):
     tab.page.wait_for_selector(".picker")
 
 
+@handbook("000-annotation-size", "000-font-samples")
 @scenario
 def font_sizes_have_samples(stand):
     tab = stand.tab()
@@ -1818,6 +1965,7 @@ def font_sizes_have_samples(stand):
     assert tab.row("candidateAnnotationFontSize").locator("input.number").is_visible()
 
 
+@handbook("000-globe")
 @scenario
 def the_globe_key_is_a_control(stand):
     tab = stand.tab()
@@ -1827,6 +1975,7 @@ def the_globe_key_is_a_control(stand):
     assert tab.picture() != before and tab.page.locator(".keys button[aria-label*=lobe]").count()
 
 
+@handbook("000-popular-tags")
 @scenario
 def popular_tags_go_at_ten(stand):
     tab = stand.tab()
@@ -1839,6 +1988,7 @@ def popular_tags_go_at_ten(stand):
     assert not offers.first.is_visible() and not tab.page.get_by_text("Popular Tags").is_visible()
 
 
+@handbook("000-phone-35-65")
 @scenario
 def a_phone_shows_the_keyboard_on_a_third(stand):
     tab = stand.tab(viewport={"width": 390, "height": 800})
@@ -1846,6 +1996,7 @@ def a_phone_shows_the_keyboard_on_a_third(stand):
     assert abs(height - 0.35 * 800) < 2, height
 
 
+@handbook("000-accordion-spring")
 @scenario
 def sections_open_on_a_spring(stand):
     duration = "getComputedStyle(document.querySelector('details[name=section]'), '::details-content').transitionDuration"
@@ -1854,6 +2005,7 @@ def sections_open_on_a_spring(stand):
     assert still.page.evaluate(duration) == "0s"
 
 
+@handbook("000-unsaved")
 @scenario
 def leaving_a_theme_asks(stand):
     other = json.loads(stand.theme.read_text()) | {"id": "other", "name": "Other"}
@@ -1897,6 +2049,7 @@ def gradient_bar(stand, **options):
     return tab, tab.page.locator("#section-keyboard .stop"), box
 
 
+@handbook("000-gradient-reorder")
 @scenario
 def gradient_stops_are_dragged_past_each_other(stand):
     tab, stops, box = gradient_bar(stand)
@@ -1919,6 +2072,7 @@ def gradient_stops_are_dragged_past_each_other(stand):
     assert [one["color"] for one in found] in (["#00FF00", "#FF0000", "#0000FF"], ["#00FF00", "#0000FF", "#FF0000"]), found
 
 
+@handbook("000-gradient-long-press")
 @scenario
 def a_long_press_removes_a_gradient_stop(stand):
     tab, stops, box = gradient_bar(stand, has_touch=True)
@@ -1936,6 +2090,7 @@ def a_long_press_removes_a_gradient_stop(stand):
     assert len(tab.document["light"]["keyboardBackgroundGradient"]) == 2
 
 
+@handbook("000-gradient-preview")
 @scenario
 def the_gradients_preview_has_its_direction(stand):
     tab, _, _ = gradient_bar(stand)
@@ -1960,12 +2115,18 @@ LONG = (
     passes_axe_on_a_phone, two_colors_make_a_theme, undoes_and_redoes_fifty_steps)
 
 
+def named(function):
+    """Returns a scenario's name, with the items of the handbook that it tests."""
+    items = getattr(function, "items", ())
+    return f"{function.__name__} ({', '.join(items)})" if items else function.__name__
+
+
 def tasks(program, theme, scratch, names):
     """Returns what is to be done: a name, and what takes a browser and returns a fault or None."""
     found = []
     for function in sorted(SCENARIOS, key=lambda one: LONG.index(one) if one in LONG else len(LONG)):
         if not names or function.__name__ in names:
-            found.append((function.__name__, partial(fault_of, function, program, theme, scratch)))
+            found.append((named(function), partial(fault_of, function, program, theme, scratch)))
     for state in states.STATES:
         name = f"looks as approved: {state[0]}"
         if not names or "states" in names:

@@ -16,9 +16,9 @@ from playwright.sync_api import Error
 class Program:
     """`kbrender studio` on a file, or on a new theme in a folder, with a separate state folder."""
 
-    def __init__(self, program, theme, state, folder=None, options=()):
+    def __init__(self, program, theme, state, folder=None, options=(), environment=None):
         self.theme = theme and pathlib.Path(theme)
-        environment = dict(os.environ, XDG_STATE_HOME=str(state))
+        environment = dict(os.environ, XDG_STATE_HOME=str(state), **(environment or {}))
         # A debug build on a loaded machine takes many times as long for a picture, and more for an animation.
         self.process = subprocess.Popen(
             [os.path.abspath(program), "studio", *([str(theme)] if theme else []), "--no-open", "--port", "0",
@@ -59,9 +59,10 @@ class Program:
 class Service:
     """`kbrender serve --studio`, which offers the page to visitors."""
 
-    def __init__(self, program):
+    def __init__(self, program, *options):
         self.process = subprocess.Popen(
-            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off", "--time-limit", "3600"],
+            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off", "--time-limit", "3600",
+             *options],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         for line in iter(self.process.stderr.readline, b""):
             if b"listening on" in line:
