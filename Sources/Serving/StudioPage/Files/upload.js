@@ -34,7 +34,8 @@ export async function upload(model, work, showProblems) {
   }
   const send = async method => (await ask("/studio/upload",
     { method, body: model.text, headers: { "Content-Type": "application/json" } })).json();
-  const known = await send("POST");
+  // Visitors have no program of their own.
+  const known = work.isVisiting ? {} : await send("POST");
   if (known.store) {
     const stated = outcome(known);
     const asked = [h("p", {}, t("upload.ask", model.info.name, known.store)), stated && h("p", {}, stated)];
