@@ -14,7 +14,8 @@ import ThemeModel
         -> Bool
     {
         for mode in Mode.allCases {
-            guard let first = one.theme(mode), let second = other.theme(mode) else { continue }
+            // Equal themes draw the same.
+            guard let first = one.theme(mode), let second = other.theme(mode), first != second else { continue }
             for platform: KeyboardPlatform in [.ios, .android] {
                 var settings = KeyboardSettings()
                 settings.scale = 0.5
@@ -42,11 +43,11 @@ import ThemeModel
             loader.modes = nil
             let source = ImportSource(name: "exported", bytes: export.single.bytes)
             let back = try #require(try loader.load(source).value?.document, "\(kind.rawValue)")
-            let isSame = try Self.areSame(theme, back, by: renderer)
+            // Drawing takes most of the time, so it decides only where nothing else does.
+            let isSaid = export.diagnostics.contains { ["KB160", "KB161"].contains($0.kind.id) }
             let isExact = [.css, .dtcg].contains(kind)
-            #expect(isSame || !isExact, "\(kind.rawValue) of \(theme.id)")
-            #expect(
-                isSame || export.diagnostics.contains { ["KB160", "KB161"].contains($0.kind.id) }, "\(kind.rawValue)")
+            guard isExact || !isSaid else { continue }
+            #expect(try Self.areSame(theme, back, by: renderer), "\(kind.rawValue) of \(theme.id)")
         }
     }
 
