@@ -60,6 +60,7 @@ fuzz: setup ## fuzzes for a minute (WHAT=name, of the list in scripts/fuzz; SECO
 
 docs: setup ## writes the pages and tables of docs that are generated from the code
 	@KBRENDER_WRITE_DOCS=1 swift test --filter DocumentationTests
+	@KBRENDER_PROGRAM=.build/debug/kbrender python3 python/options.py
 
 examples: setup ## builds and tests the packages of Examples, as users' packages are built
 	@Tests/Systems/examples

@@ -1,5 +1,7 @@
 """Packs a folder as a wheel: wheel.py FOLDER OUTPUT NAME VERSION TAG SUMMARY [LICENCE-FILE]
 
+KBRENDER_HOMEPAGE and KBRENDER_LICENSE in the environment, if set, are the home page and the licence in the metadata.
+
 The same folder gives the same bytes: files are sorted and have the time of SOURCE_DATE_EPOCH.
 """
 
@@ -19,6 +21,15 @@ kbrender = kbrender._program:main
 kbrender = kbrender.pytest_plugin
 """
 
+EXTRAS = {
+    "fonts": ["kbrender-fonts=={version}"],
+    "pillow": ["pillow"],
+    "numpy": ["numpy", "pillow"],
+    "dask": ["distributed"],
+}
+# Fields of the metadata, by the variables that fill them: an address, and the licence of the whole (SPDX).
+OWNER = {"Project-URL: Homepage,": "KBRENDER_HOMEPAGE", "License-Expression:": "KBRENDER_LICENSE"}
+
 
 def main(folder, output, name, version, tag, summary, *licences):
     information = f"{name.replace('-', '_')}-{version}.dist-info"
@@ -27,17 +38,23 @@ def main(folder, output, name, version, tag, summary, *licences):
         if path.is_file() and "__pycache__" not in path.parts:
             files[path.relative_to(folder).as_posix()] = (path.read_bytes(), os.access(path, os.X_OK))
     metadata = [
-        "Metadata-Version: 2.1", f"Name: {name}", f"Version: {version}", f"Summary: {summary}",
+        "Metadata-Version: 2.4", f"Name: {name}", f"Version: {version}", f"Summary: {summary}",
         "Requires-Python: >=3.11", "Classifier: Operating System :: POSIX :: Linux",
     ]
+    # What only the owner knows.
+    metadata += [f"{field} {os.environ[variable]}" for field, variable in OWNER.items() if os.environ.get(variable)]
+    description = ""
     if name == "kbrender":
-        metadata += [f'Requires-Dist: kbrender-fonts=={version}; extra == "fonts"', "Provides-Extra: fonts"]
-        metadata += ["Provides-Extra: images", 'Requires-Dist: pillow; extra == "images"']
+        for extra, packages in EXTRAS.items():
+            metadata.append(f"Provides-Extra: {extra}")
+            metadata += [f'Requires-Dist: {package.format(version=version)}; extra == "{extra}"' for package in packages]
+        metadata += ["Classifier: Typing :: Typed", "Classifier: Framework :: Pytest", "Description-Content-Type: text/markdown"]
+        description = "\n" + (Path(__file__).parents[1] / "docs" / "python.md").read_text()
         files[f"{information}/entry_points.txt"] = (ENTRY_POINTS.encode(), False)
     for licence in licences:
         metadata.append(f"License-File: {Path(licence).name}")
         files[f"{information}/{Path(licence).name}"] = (Path(licence).read_bytes(), False)
-    files[f"{information}/METADATA"] = ("\n".join([*metadata, ""]).encode(), False)
+    files[f"{information}/METADATA"] = (("\n".join([*metadata, ""]) + description).encode(), False)
     wheel = ["Wheel-Version: 1.0", "Generator: kbrender", "Root-Is-Purelib: false", f"Tag: py3-none-{tag}", ""]
     files[f"{information}/WHEEL"] = ("\n".join(wheel).encode(), False)
     record = []

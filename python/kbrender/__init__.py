@@ -15,10 +15,11 @@ from __future__ import annotations
 import io
 import threading
 from collections.abc import AsyncIterator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from ._errors import Diagnostic, DocumentError, KbrenderError, LimitError, MissingError, OptionError, ProgramError
 from ._options import (
+    VERSION,
     AnimationOptions,
     ConversionOptions,
     KeyboardOptions,
@@ -28,7 +29,8 @@ from ._options import (
     ValidationOptions,
 )
 from ._program import program_path
-from ._renderer import BatchItem, Renderer, Result, Theme
+from ._renderer import BatchItem, Picture, Renderer, Request, Result, Theme, documented
+from ._reports import Geometry, Validation
 
 if TYPE_CHECKING:
     import numpy
@@ -40,18 +42,22 @@ __all__ = [
     "ConversionOptions",
     "Diagnostic",
     "DocumentError",
+    "Geometry",
     "KbrenderError",
     "KeyboardOptions",
     "LimitError",
     "MissingError",
     "OptionError",
+    "Picture",
     "PictureOptions",
     "ProgramError",
     "Renderer",
     "RepairOptions",
+    "Request",
     "Result",
     "Theme",
     "ThumbnailOptions",
+    "Validation",
     "ValidationOptions",
     "animate",
     "array",
@@ -64,15 +70,18 @@ __all__ = [
     "program_path",
     "render",
     "render_async",
+    "shared_renderer",
     "thumbnail",
     "validate",
 ]
+__version__ = VERSION
 
 _lock = threading.Lock()
 _shared: Renderer | None = None
 
 
-def _renderer() -> Renderer:
+def shared_renderer() -> Renderer:
+    """Returns the renderer that the functions of this module share."""
     global _shared
     with _lock:
         if _shared is None:
@@ -80,71 +89,91 @@ def _renderer() -> Renderer:
         return _shared
 
 
-def render(theme: Theme, **options: Unpack[PictureOptions]) -> bytes:
+@documented(PictureOptions)
+def render(theme: Theme, **options: Unpack[PictureOptions]) -> Picture:
     """Draws a keyboard, and returns the file: a PNG file unless `format` says otherwise."""
-    return _renderer().render(theme, **options)
+    return shared_renderer().render(theme, **options)
 
 
-async def render_async(theme: Theme, **options: Unpack[PictureOptions]) -> bytes:
+@documented(PictureOptions)
+async def render_async(theme: Theme, **options: Unpack[PictureOptions]) -> Picture:
     """Draws a keyboard while other tasks run."""
-    return await _renderer().render_async(theme, **options)
+    return await shared_renderer().render_async(theme, **options)
 
 
+@documented(PictureOptions)
 def image(theme: Theme, **options: Unpack[PictureOptions]) -> Image:
-    """Draws a keyboard as a picture of Pillow's."""
-    from PIL import Image
+    """Draws a keyboard as a picture of Pillow's, in its mode RGBA. `format` is png, webp or jpg."""
+    try:
+        from PIL import Image
+    except ModuleNotFoundError as error:
+        raise _missing("image", "Pillow", "pillow", error) from error
 
-    picture = Image.open(io.BytesIO(render(theme, **options)))
-    picture.load()
-    return picture
+    if options.get("format", "png") not in ("png", "webp", "jpg"):
+        raise OptionError(f"option format: {options['format']!r} is not made of pixels (expected png, webp or jpg)", 64)
+    return Image.open(io.BytesIO(render(theme, **options))).convert("RGBA")
 
 
+@documented(PictureOptions)
 def array(theme: Theme, **options: Unpack[PictureOptions]) -> numpy.ndarray:
-    """Draws a keyboard as an array of NumPy's: rows, columns, and red, green, blue and alpha, 0 to 255. Needs Pillow too."""
-    import numpy
+    """Draws a keyboard as an array of NumPy's: rows, columns, and red, green, blue and alpha, 0 to 255, as `image` has them."""
+    try:
+        import numpy
+    except ModuleNotFoundError as error:
+        raise _missing("array", "NumPy", "numpy", error) from error
 
-    return numpy.asarray(image(theme, **options).convert("RGBA"))
-
-
-def batch(
-    requests: Iterable[Theme | tuple[Theme, PictureOptions]], *, ahead: int = 32, **options: Unpack[PictureOptions]
-) -> Iterator[BatchItem]:
-    """Draws many keyboards, and yields each in the order of the requests; see `Renderer.batch`."""
-    return _renderer().batch(requests, ahead=ahead, **options)
+    return numpy.array(image(theme, **options))
 
 
+def _missing(function: str, package: str, extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+    return ModuleNotFoundError(f"kbrender.{function} needs {package} (pip install 'kbrender[{extra}]')", name=error.name)
+
+
+@documented(PictureOptions)
+def batch(requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]) -> Iterator[BatchItem]:
+    """Draws many keyboards, and yields each in the order of the requests; see `Renderer.batch`. For a cluster: `kbrender.dask`."""
+    return shared_renderer().batch(requests, ahead=ahead, **options)
+
+
+@documented(PictureOptions)
 def batch_async(
-    requests: Iterable[Theme | tuple[Theme, PictureOptions]], *, ahead: int = 32, **options: Unpack[PictureOptions]
+    requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]
 ) -> AsyncIterator[BatchItem]:
     """Draws many keyboards while other tasks run, and yields each in the order of the requests; see `Renderer.batch_async`."""
-    return _renderer().batch_async(requests, ahead=ahead, **options)
+    return shared_renderer().batch_async(requests, ahead=ahead, **options)
 
 
-def thumbnail(theme: Theme, **options: Unpack[ThumbnailOptions]) -> bytes:
+@documented(ThumbnailOptions)
+def thumbnail(theme: Theme, **options: Unpack[ThumbnailOptions]) -> Picture:
     """Draws a store's picture of a theme."""
-    return _renderer().thumbnail(theme, **options)
+    return shared_renderer().thumbnail(theme, **options)
 
 
-def animate(theme: Theme, **options: Unpack[AnimationOptions]) -> bytes:
+@documented(AnimationOptions)
+def animate(theme: Theme, **options: Unpack[AnimationOptions]) -> Picture:
     """Draws a moving picture: `type`, `reveal` or `script` (a path, or a dictionary) says what happens."""
-    return _renderer().animate(theme, **options)
+    return shared_renderer().animate(theme, **options)
 
 
-def geometry(theme: Theme, **options: Unpack[KeyboardOptions]) -> dict[str, Any]:
+@documented(KeyboardOptions)
+def geometry(theme: Theme, **options: Unpack[KeyboardOptions]) -> Geometry:
     """Returns the frames of all keys, in points."""
-    return _renderer().geometry(theme, **options)
+    return shared_renderer().geometry(theme, **options)
 
 
-def validate(theme: Theme, **options: Unpack[ValidationOptions]) -> dict[str, Any]:
-    """Checks a theme: `valid`, the numbers of `errors` and `warnings`, and `diagnostics`."""
-    return _renderer().validate(theme, **options)
+@documented(ValidationOptions)
+def validate(theme: Theme, **options: Unpack[ValidationOptions]) -> Validation:
+    """Checks a theme, and returns a report, also on an invalid one."""
+    return shared_renderer().validate(theme, **options)
 
 
+@documented(ConversionOptions)
 def convert(theme: Theme, **options: Unpack[ConversionOptions]) -> bytes:
     """Returns the theme as another kind of document: the one of `to`, or a native theme."""
-    return _renderer().convert(theme, **options)
+    return shared_renderer().convert(theme, **options)
 
 
+@documented(RepairOptions)
 def fix(theme: Theme, **options: Unpack[RepairOptions]) -> str:
     """Returns the theme's document, repaired."""
-    return _renderer().fix(theme, **options)
+    return shared_renderer().fix(theme, **options)

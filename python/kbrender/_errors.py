@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """A problem of a document. Lines and columns count from 1; a problem without a place has none."""
+    """A problem of a document. Lines and columns count from 1; a problem without a place, or in a dictionary, has none."""
 
     severity: str
     message: str
@@ -48,13 +48,27 @@ class KbrenderError(Exception):
     def of(answer: Mapping[str, Any]) -> KbrenderError:
         """Makes the error of an answer whose code is not 0."""
         code = int(answer["code"])
-        diagnostics = [Diagnostic.of(members) for members in answer.get("diagnostics", [])]
+        problems = answer.get("diagnostics", [])
+        if code in OptionError.codes:
+            problems = [{**members, "message": _in_python(members["message"])} for members in problems]
+        diagnostics = [Diagnostic.of(members) for members in problems]
         errors = [diagnostic for diagnostic in diagnostics if diagnostic.severity == "error"] or diagnostics
-        message = "\n".join(str(d) if d.file else d.message for d in errors) or f"the request failed with code {code}"
-        # The program counts the lines of its input, which the caller does not see.
-        message = re.sub(r"^line \d+ ", "the request ", message)
+        message = "\n".join(str(d) if d.file or d.path else d.message for d in errors) or f"the request failed with code {code}"
         kind = next((kind for kind in KbrenderError.__subclasses__() if code in kind.codes), KbrenderError)
         return kind(message, code, diagnostics)
+
+
+def _in_python(message: str) -> str:
+    """Returns a message about options without the lines that the program reads, and with the names that Python has for options."""
+    message = re.sub(r"^line \d+ has (?:an )?(option [a-z-]+)(?: that)?", lambda found: _name(found[1]), message)
+    message = re.sub(r"^line \d+ ", "the request ", message)
+    # What stands in quotation marks is the caller's.
+    return re.sub(r'"(?:[^"\\]|\\.)*"|(?<!\S|-)--([a-z][a-z-]*)', lambda found: _name(found[1]) if found[1] else found[0], message)
+
+
+def _name(option: str) -> str:
+    name = option.replace("-", "_")
+    return name + "_" if name.removeprefix("option ") in ("as", "return") else name
 
 
 class OptionError(KbrenderError):

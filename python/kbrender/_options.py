@@ -1,328 +1,150 @@
-"""The options of requests: those of the command line, with `_` for `-`. `tests/test_options.py` compares them with the program's."""
+"""The options of requests: those of the command line, with `_` for `-`. python/options.py writes this file."""
 
-from __future__ import annotations
-
+# ruff: noqa: E501
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
+
+VERSION = "2.0.0"
 
 
 class SourceOptions(TypedDict, total=False):
     """How a theme is read."""
 
-    as_: (
-        Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "trime", "rime", "vscode", "futo", "css", "catppuccin"]
-    )
-    """Kind of the source."""
-
-    pick: str
-    """Takes this theme from a source with several."""
-
-    role: Mapping[str, str]
-    """Gives this token of a token document a role."""
-
-    with_light: str | os.PathLike[str]
-    """Takes the light variant from this source."""
-
-    with_dark: str | os.PathLike[str]
-    """Takes the dark variant from this source."""
-
-    fallback: str
-    """Takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme and there is no copy."""
-
-    alpha_first: bool
-    """Reads colours with eight digits as #AARRGGBB."""
-
-    date: str
-    """Chooses the season of brands whose season is auto."""
-
-    hemisphere: Literal["northern", "southern"]
-    """The half of the earth whose seasons --date has."""
-
-    strict: bool
-    """Treats warnings as errors."""
+    as_: Annotated[Literal["keyboard", "tokens", "colors", "palette", "brand", "fcitx5", "floris", "base16", "terminal", "material", "heliboard", "sangam-nested", "dtcg", "trime", "rime", "vscode", "futo", "css", "catppuccin"], "kind of the source (default: decided by the contents)"]
+    pick: Annotated[str, "NAME: takes this theme from a source with several"]
+    role: Annotated[Mapping[str, str], "gives this token of a token document a role (repeatable)"]
+    with_light: Annotated[str | os.PathLike[str], "takes the light variant from this source"]
+    with_dark: Annotated[str | os.PathLike[str], "takes the dark variant from this source"]
+    fallback: Annotated[str, "THEME: takes the preset default for a name that no preset has, and an app's default colours if a server gives no theme and there is no copy"]
+    alpha_first: Annotated[bool, "reads colours with eight digits as #AARRGGBB"]
+    date: Annotated[str, "DATE: chooses the season of brands whose season is auto (default: none)"]
+    hemisphere: Annotated[Literal["northern", "southern"], "the half of the earth whose seasons `date` has (default: northern)"]
+    strict: Annotated[bool, "treats warnings as errors"]
 
 
 class SharedOptions(SourceOptions, total=False):
     """What a keyboard shows."""
 
-    platform: Literal["auto", "ios", "android", "both"]
-    """Whose keyboard to draw; auto is that of the theme's app."""
-
-    device: str
-    """Device to draw."""
-
-    orientation: Literal["portrait", "landscape"]
-    """How to hold the device."""
-
-    width: float
-    """Width in points."""
-
-    layout: str | os.PathLike[str] | Mapping[str, Any]
-    """Built-in layout by name or language tag, or a layout document."""
-
-    digits: Literal["local", "latin"]
-    """The digits of the language, or 0 to 9."""
-
-    plane: Literal[
-        "letters", "shift", "capslock", "symbols", "symbols-shift", "number", "decimal", "phone", "phone-symbols", "numbers",
-        "email", "url", "web-search", "twitter", "ascii", "emoji",
-    ]
-    """Plane of the layout, or that of a field; twitter is iOS's."""
-
-    emoji: Literal["smileys", "people", "animals", "food", "travel", "activities", "objects", "symbols", "flags"]
-    """Category that the plane emoji shows."""
-
-    system_bar: bool
-    """Adds the system's globe, microphone and home indicator under the keys."""
-
-    globe: bool
-    """Shows the globe key."""
-
-    metrics: Literal["theme", "ios26", "android", "gboard", "floris", "fcitx5"]
-    """Whose rows, frames and corners to use."""
-
-    hand: Literal["left", "right"]
-    """Moves a phone's keyboard to this side, for one hand."""
-
-    split: bool
-    """Divides a tablet's keyboard between two hands."""
-
-    key_shape: Literal["material", "rounded", "holo", "pill"]
-    """Shape of the keys: pill of gboard, the others of android."""
-
-    borderless: bool
-    """Draws letters without faces."""
-
-    floating: bool
-    """Draws the keyboard as a card above the app, with a handle."""
-
-    number_row: bool
-    """Adds a row of digits."""
-
-    narrow_gaps: bool
-    """Narrow gaps, of android."""
-
-    nav: Literal["gestures", "buttons"]
-    """Controls in the system's bar."""
-
-    key_border: Literal["on", "off", "stroke"]
-    """Edge of the keys of fcitx5."""
-
-    key_radius: float
-    """Radius of the keys of fcitx5."""
-
-    key_margins: str
-    """Margins around the keys of fcitx5."""
-
-    no_hints: bool
-    """Leaves out the small letters on keys."""
-
-    no_space_word: bool
-    """Leaves out the language's name on the space key."""
-
-    candidates: str
-    """What to show in the bar."""
-
-    annotations: bool
-    """Shows the annotations of the samples."""
-
-    selected: int | Literal["none"]
-    """Index of the selected candidate."""
-
-    candidate_style: Literal["bar", "pills"]
-    """Style of the candidates."""
-
-    no_candidate_bar: bool
-    """Leaves out the candidate bar."""
-
-    contrast: Literal["standard", "increased"]
-    """Increased makes text opaque, and visible borders at least 2 points wide and 3:1."""
-
-    reduce_transparency: bool
-    """Makes translucent keys and bars opaque, in the colour that they have over the background."""
-
-    bold_text: bool
-    """Sets all texts two weights heavier."""
-
-    simulate: Literal["protanopia", "deuteranopia", "tritanopia", "grayscale"]
-    """The colour vision of the viewer, in pictures made of pixels."""
-
-    text_size: (
-        Literal["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"]
-    )
-    """The user's text size, by the names of Dynamic Type."""
-
-
-class KeyboardOptions(SharedOptions, total=False):
-    """Options of `geometry`."""
-
-    mode: Literal["light", "dark"]
-    """Variant of the theme."""
-
-    scale: float
-    """Pixels per point."""
-
-    pressed: str | Sequence[str]
-    """Draws this key pressed."""
-
-    preview: str
-    """Draws this key pressed, with its preview above it."""
-
-    long_press: str
-    """Draws this key pressed, with its variants above it; the variant at INDEX, or the first, is selected."""
+    platform: Annotated[Literal["auto", "ios", "android", "both"], "whose keyboard to draw; auto is that of the theme's app (default: auto)"]
+    device: Annotated[str, "NAME: device to draw (default: iphone-15, or pixel-9 on Android)"]
+    orientation: Annotated[Literal["portrait", "landscape"], "how to hold the device (default: portrait)"]
+    width: Annotated[float, "width in points (100 to 4096; default: the device's)"]
+    layout: Annotated[str | os.PathLike[str] | Mapping[str, Any], "built-in layout by name or language tag, or a layout document (default: qwerty)"]
+    digits: Annotated[Literal["local", "latin"], "the digits of the language, or 0 to 9 (default: the layout's own)"]
+    plane: Annotated[Literal["letters", "shift", "capslock", "symbols", "symbols-shift", "number", "decimal", "phone", "phone-symbols", "numbers", "email", "url", "web-search", "twitter", "ascii", "emoji"], "plane of the layout, or that of a field; twitter is iOS's (default: letters)"]
+    emoji: Annotated[Literal["smileys", "people", "animals", "food", "travel", "activities", "objects", "symbols", "flags"], "category that the plane emoji shows (default: smileys)"]
+    system_bar: Annotated[bool, "adds the system's globe, microphone and home indicator under the keys"]
+    globe: Annotated[bool, "shows the globe key"]
+    metrics: Annotated[Literal["theme", "ios26", "android", "gboard", "floris", "fcitx5"], "whose rows, frames and corners to use (default: those of the theme's app, theme or android)"]
+    hand: Annotated[Literal["left", "right"], "moves a phone's keyboard to this side, for one hand (default: none)"]
+    split: Annotated[bool, "divides a tablet's keyboard between two hands"]
+    key_shape: Annotated[Literal["material", "rounded", "holo", "pill"], "shape of the keys: pill of gboard, the others of android (default: the app's)"]
+    borderless: Annotated[bool, "draws letters without faces"]
+    floating: Annotated[bool, "draws the keyboard as a card above the app, with a handle"]
+    number_row: Annotated[bool, "adds a row of digits"]
+    narrow_gaps: Annotated[bool, "narrow gaps, of android"]
+    nav: Annotated[Literal["gestures", "buttons"], "controls in the system's bar (default: the device's)"]
+    key_border: Annotated[Literal["on", "off", "stroke"], "edge of the keys of fcitx5 (default: the app's)"]
+    key_radius: Annotated[float, "radius of the keys of fcitx5 (0 to 48; default: the app's)"]
+    key_margins: Annotated[str, "H,V: margins around the keys of fcitx5 (0 to 24 each; default: 3,7, or 3,4 in landscape)"]
+    no_hints: Annotated[bool, "leaves out the small letters on keys"]
+    no_space_word: Annotated[bool, "leaves out the language's name on the space key"]
+    candidates: Annotated[str, "LIST: what to show in the bar (text or text|annotation each, separated by commas; default: samples in the layout's language)"]
+    annotations: Annotated[bool, "shows the annotations of the samples"]
+    selected: Annotated[int | Literal["none"], "index of the selected candidate (from 0, or none; default: 0, or none on Android)"]
+    candidate_style: Annotated[Literal["bar", "pills"], "style of the candidates (default: bar)"]
+    no_candidate_bar: Annotated[bool, "leaves out the candidate bar"]
+    contrast: Annotated[Literal["standard", "increased"], "increased makes text opaque, and visible borders at least 2 points wide and 3:1 (default: standard)"]
+    reduce_transparency: Annotated[bool, "makes translucent keys and bars opaque, in the colour that they have over the background"]
+    bold_text: Annotated[bool, "sets all texts two weights heavier"]
+    simulate: Annotated[Literal["protanopia", "deuteranopia", "tritanopia", "grayscale"], "the colour vision of the viewer, in pictures made of pixels (default: none)"]
+    text_size: Annotated[Literal["xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge", "accessibility1", "accessibility2", "accessibility3", "accessibility4", "accessibility5"], "the user's text size, by the names of Dynamic Type (default: large)"]
 
 
 class DrawingOptions(SharedOptions, total=False):
     """How a keyboard is drawn."""
 
-    no_text: bool
-    """Leaves out labels, icons and candidates."""
-
-    callout: Literal["plain", "ios"]
-    """Shape of a key's preview."""
-
-    return_: Literal["icon", "word", "go", "search", "send", "next", "done", "join"]
-    """What to show on the return key: its icon, its word or an action; join is iOS's."""
-
-    frame: bool
-    """Draws the device around the keyboard, with a conversation above it in the theme's colours."""
-
-    compression: Literal["fast", "balanced", "small"]
-    """How hard to compress."""
+    no_text: Annotated[bool, "leaves out labels, icons and candidates"]
+    callout: Annotated[Literal["plain", "ios"], "shape of a key's preview (default: plain)"]
+    return_: Annotated[Literal["icon", "word", "go", "search", "send", "next", "done", "join"], "what to show on the return key: its icon, its word or an action; join is iOS's (default: icon)"]
+    frame: Annotated[bool, "draws the device around the keyboard, with a conversation above it in the theme's colours"]
 
 
 class PictureOptions(DrawingOptions, total=False):
-    """Options of `render`."""
+    """Options of `render` and its like."""
 
-    mode: Literal["light", "dark", "both"]
-    """Variant of the theme."""
-
-    quality: int
-    """Quality of WebP and JPEG; at 100, WebP is lossless."""
-
-    embed_geometry: bool
-    """Writes the frames into the file, so that diff can name keys."""
-
-    format: Literal["png", "webp", "jpg", "svg", "pdf"]
-    """Format of the file, for standard output."""
-
-    scale: float
-    """Pixels per point."""
-
-    pressed: str | Sequence[str]
-    """Draws this key pressed."""
-
-    preview: str
-    """Draws this key pressed, with its preview above it."""
-
-    long_press: str
-    """Draws this key pressed, with its variants above it; the variant at INDEX, or the first, is selected."""
+    mode: Annotated[Literal["light", "dark", "both"], "variant of the theme (default: light)"]
+    compression: Annotated[Literal["fast", "balanced", "small"], "how hard to compress (default: fast)"]
+    quality: Annotated[int, "quality of WebP and JPEG; at 100, WebP is lossless (1 to 100; default: 85)"]
+    embed_geometry: Annotated[bool, "writes the frames into the file, so that diff can name keys"]
+    format: Annotated[Literal["png", "webp", "jpg", "svg", "pdf"], "format of the file (default: png)"]
+    scale: Annotated[float, "pixels per point (0.25 to 8; default: 3)"]
+    pressed: Annotated[str | Sequence[str], "draws this key pressed (repeatable)"]
+    preview: Annotated[str, "KEY: draws this key pressed, with its preview above it"]
+    long_press: Annotated[str, "KEY[:VARIANT]: draws this key pressed, with its variants above it; VARIANT is the index of the selected one, or left, up, right or down for a key with flicks, which stand around it"]
 
 
 class ThumbnailOptions(DrawingOptions, total=False):
     """Options of `thumbnail`."""
 
-    mode: Literal["light", "dark"]
-    """Variant of the theme."""
-
-    size: str
-    """Width and height."""
-
-    style: Literal["card", "split", "stack", "phone"]
-    """Arrangement of the keyboards."""
-
-    title: bool
-    """Writes the theme's name and author."""
-
-    placeholder: bool
-    """Draws a neutral picture for a broken theme."""
-
-    quality: int
-    """Quality of WebP and JPEG; at 100, WebP is lossless."""
-
-    format: Literal["png", "webp", "jpg", "svg", "pdf"]
-    """Format of the file, for standard output."""
-
-    pressed: str | Sequence[str]
-    """Draws this key pressed."""
-
-    preview: str
-    """Draws this key pressed, with its preview above it."""
-
-    long_press: str
-    """Draws this key pressed, with its variants above it; the variant at INDEX, or the first, is selected."""
+    mode: Annotated[Literal["light", "dark"], "variant of the theme (default: light)"]
+    size: Annotated[str, "WxH: width and height (sides of 16 to 4096 pixels; default: 640x400)"]
+    style: Annotated[Literal["card", "split", "stack", "phone"], "arrangement of the keyboards (default: card)"]
+    title: Annotated[bool, "writes the theme's name and author"]
+    placeholder: Annotated[bool, "draws a neutral picture for a broken theme"]
+    compression: Annotated[Literal["fast", "balanced", "small"], "how hard to compress (default: balanced)"]
+    quality: Annotated[int, "quality of WebP and JPEG; at 100, WebP is lossless (1 to 100; default: 85)"]
+    format: Annotated[Literal["png", "webp", "jpg", "svg", "pdf"], "format of the file (default: png)"]
+    pressed: Annotated[str | Sequence[str], "draws this key pressed (repeatable)"]
+    preview: Annotated[str, "KEY: draws this key pressed, with its preview above it"]
+    long_press: Annotated[str, "KEY[:VARIANT]: draws this key pressed, with its variants above it; VARIANT is the index of the selected one, or left, up, right or down for a key with flicks, which stand around it"]
 
 
 class AnimationOptions(DrawingOptions, total=False):
     """Options of `animate`."""
 
-    mode: Literal["light", "dark"]
-    """Variant of the theme."""
+    mode: Annotated[Literal["light", "dark"], "variant of the theme (default: light)"]
+    type: Annotated[str, "TEXT: types a text as a person would"]
+    reveal: Annotated[bool, "wipes to the other variant and back"]
+    fps: Annotated[int, "frames a second; GIF shows 50 at most (1 to 60; default: 30)"]
+    speed: Annotated[float, "speed, as a factor (0.2 to 10; default: 1)"]
+    reduced_motion: Annotated[bool, "shows only states: nothing swings, fades, slides or dissolves"]
+    quality: Annotated[int, "how much WebP keeps of each frame (1 to 100; default: lossless)"]
+    format: Annotated[Literal["webp", "png", "gif"], "format of the file (default: webp)"]
+    script: Annotated[str | os.PathLike[str] | Mapping[str, Any], "follows the steps of a script"]
+    compression: Annotated[Literal["fast", "balanced", "small"], "how hard to compress (default: balanced)"]
+    scale: Annotated[float, "pixels per point (0.25 to 8; default: 2)"]
 
-    type: str
-    """Types a text as a person would."""
 
-    reveal: bool
-    """Wipes to the other variant and back."""
+class KeyboardOptions(SharedOptions, total=False):
+    """Options of `geometry`."""
 
-    fps: int
-    """Frames a second; GIF shows 50 at most."""
-
-    speed: float
-    """Speed, as a factor."""
-
-    reduced_motion: bool
-    """Shows only states: nothing swings, fades, slides or dissolves."""
-
-    quality: int
-    """How much WebP keeps of each frame."""
-
-    format: Literal["webp", "png", "gif"]
-    """Format, if no file name's ending decides it."""
-
-    script: str | os.PathLike[str] | Mapping[str, Any]
-    """Follows the steps of a script."""
-
-    scale: float
-    """Pixels per point."""
+    mode: Annotated[Literal["light", "dark"], "variant of the theme (default: light)"]
+    scale: Annotated[float, "pixels per point (0.25 to 8; default: 3)"]
+    pressed: Annotated[str | Sequence[str], "draws this key pressed (repeatable)"]
+    preview: Annotated[str, "KEY: draws this key pressed, with its preview above it"]
+    long_press: Annotated[str, "KEY[:VARIANT]: draws this key pressed, with its variants above it; VARIANT is the index of the selected one, or left, up, right or down for a key with flicks, which stand around it"]
 
 
 class ValidationOptions(SourceOptions, total=False):
     """Options of `validate`."""
 
-    store: bool
-    """Also checks the theme store's rules."""
-
-    contrast_report: bool
-    """Adds the contrast of every text."""
+    store: Annotated[bool, "also checks the theme store's rules"]
+    contrast_report: Annotated[bool, "adds the contrast of every text"]
 
 
 class ConversionOptions(SourceOptions, total=False):
     """Options of `convert`."""
 
-    to: Literal[
-        "keyboard", "fcitx5", "floris", "heliboard", "css", "dtcg", "android", "trime", "rime", "xcassets", "base16", "terminal",
-        "tokens", "colors",
-    ]
-    """Kind of the file to write."""
-
-    mode: Literal["light", "dark", "both"]
-    """Variant to write, where a file holds one."""
-
-    minimal: bool
-    """Leaves out default values."""
-
-    id: str
-    """The id of the result."""
-
-    explain: bool
-    """Answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, derived
-    and invented."""
+    to: Annotated[Literal["keyboard", "fcitx5", "floris", "heliboard", "css", "dtcg", "android", "trime", "rime", "xcassets", "base16", "terminal", "tokens", "colors"], "kind of the file to write (default: keyboard)"]
+    mode: Annotated[Literal["light", "dark", "both"], "variant to write, where a file holds one (default: light, and both in a folder)"]
+    minimal: Annotated[bool, "leaves out default values"]
+    id: Annotated[str, "ID: the id of the result (default: from the source's name)"]
+    explain: Annotated[bool, "answers with an object: `theme`, `properties` with the source of each, and `ledger`, how many of the drawn ones are read, derived and invented"]
 
 
 class RepairOptions(TypedDict, total=False):
     """Options of `fix`."""
 
-    alpha_first: bool
-    """Reads colours with eight digits as #AARRGGBB."""
+    alpha_first: Annotated[bool, "reads colours with eight digits as #AARRGGBB"]

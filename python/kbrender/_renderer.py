@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import difflib
+import inspect
 import json
 import os
 import queue
@@ -11,12 +13,12 @@ import subprocess
 import threading
 import weakref
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import IO, Any, Unpack
+from dataclasses import dataclass, replace
+from typing import IO, Any, Literal, TypeVar, Unpack, cast, get_args, get_origin
 
-from ._errors import Diagnostic, KbrenderError, ProgramError
+from ._errors import Diagnostic, DocumentError, KbrenderError, OptionError, ProgramError
 from ._options import (
     AnimationOptions,
     ConversionOptions,
@@ -27,16 +29,73 @@ from ._options import (
     ValidationOptions,
 )
 from ._program import program_path
+from ._reports import Geometry, Validation
+
+_T = TypeVar("_T")
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+# The options of each command.
+_COMMANDS: Mapping[str, Any] = {
+    "render": PictureOptions,
+    "thumbnail": ThumbnailOptions,
+    "animate": AnimationOptions,
+    "geometry": KeyboardOptions,
+    "validate": ValidationOptions,
+    "convert": ConversionOptions,
+    "fix": RepairOptions,
+}
+# The longest line that the program reads.
+_LONGEST = 2 * 1024 * 1024
 
 # A file's path, the id of a preset, or a theme as a dictionary.
 Theme = str | os.PathLike[str] | Mapping[str, Any]
+# A theme, or a theme with options of its own.
+Request = Theme | tuple[Theme, PictureOptions]
+
+
+def documented(options: Any) -> Callable[[_Function], _Function]:
+    """Adds the options to a function's description."""
+
+    def line(name: str, hint: Any) -> str:
+        kind, words = get_args(hint)
+        choices = f"{' | '.join(get_args(kind))}: " if get_origin(kind) is Literal else ""
+        return f"    {name}: {choices}{words}"
+
+    def add(function: _Function) -> _Function:
+        words = inspect.cleandoc(function.__doc__ or "")
+        function.__doc__ = "\n".join([words, "", "Options:", *(line(*item) for item in options.__annotations__.items())])
+        return function
+
+    return add
+
+
+class Picture(bytes):
+    """The bytes of a picture's file. Notebooks show PNG, JPEG, SVG, WebP and GIF as pictures."""
+
+    def _repr_png_(self) -> bytes | None:
+        return bytes(self) if self.startswith(b"\x89PNG") else None
+
+    def _repr_jpeg_(self) -> bytes | None:
+        return bytes(self) if self.startswith(b"\xff\xd8") else None
+
+    def _repr_svg_(self) -> str | None:
+        return self.decode() if self.startswith((b"<svg", b"<?xml")) else None
+
+    def _repr_html_(self) -> str | None:
+        """Returns an image for the formats that have no method of their own."""
+        kind = "webp" if self.startswith(b"RIFF") else "gif" if self.startswith(b"GIF8") else None
+        if kind is None:
+            return None
+        import base64
+
+        return f'<img alt="keyboard" src="data:image/{kind};base64,{base64.b64encode(self).decode()}">'
 
 
 @dataclass(frozen=True)
 class Result:
     """What came back for a request."""
 
-    content: bytes
+    content: Picture
     """The picture, or the document."""
     key: str | None
     """A digest of everything that the picture depends on; None for documents."""
@@ -44,6 +103,10 @@ class Result:
     """Warnings about the documents."""
     seconds: float
     """How long the work took."""
+
+    def without_content(self) -> Result:
+        """Returns the result with an empty picture."""
+        return replace(self, content=Picture())
 
 
 @dataclass(frozen=True)
@@ -62,7 +125,7 @@ class BatchItem:
     """Why it failed; None if it did not."""
 
     @property
-    def content(self) -> bytes:
+    def content(self) -> Picture:
         """The picture. Raises the error if there is none."""
         if self.error is not None:
             raise self.error
@@ -119,51 +182,65 @@ class Renderer:
         if pipe is not None:
             pipe.close()
 
-    # Requests whose options are typed.
-
-    def render(self, theme: Theme, **options: Unpack[PictureOptions]) -> bytes:
+    @documented(PictureOptions)
+    def render(self, theme: Theme, **options: Unpack[PictureOptions]) -> Picture:
         """Draws a keyboard, and returns the file: a PNG file unless `format` says otherwise."""
-        return self.submit("render", theme, **options).result().content
+        return self.submit(theme, **options).result()
 
-    def thumbnail(self, theme: Theme, **options: Unpack[ThumbnailOptions]) -> bytes:
+    @documented(PictureOptions)
+    def submit(self, theme: Theme, **options: Unpack[PictureOptions]) -> Future[Picture]:
+        """Asks for a keyboard, and returns at once. The future has what `render` returns, or raises what it raises."""
+        return self._send("render", theme, options, _content)
+
+    @documented(PictureOptions)
+    async def render_async(self, theme: Theme, **options: Unpack[PictureOptions]) -> Picture:
+        """Draws a keyboard while other tasks run."""
+        return await asyncio.wrap_future(self.submit(theme, **options))
+
+    @documented(ThumbnailOptions)
+    def thumbnail(self, theme: Theme, **options: Unpack[ThumbnailOptions]) -> Picture:
         """Draws a store's picture of a theme."""
-        return self.submit("thumbnail", theme, **options).result().content
+        return self._send("thumbnail", theme, options, _content).result()
 
-    def animate(self, theme: Theme, **options: Unpack[AnimationOptions]) -> bytes:
+    @documented(AnimationOptions)
+    def animate(self, theme: Theme, **options: Unpack[AnimationOptions]) -> Picture:
         """Draws a moving picture: `type`, `reveal` or `script` (a path, or a dictionary) says what happens."""
-        return self.submit("animate", theme, **options).result().content
+        return self._send("animate", theme, options, _content).result()
 
-    def geometry(self, theme: Theme, **options: Unpack[KeyboardOptions]) -> dict[str, Any]:
+    @documented(KeyboardOptions)
+    def geometry(self, theme: Theme, **options: Unpack[KeyboardOptions]) -> Geometry:
         """Returns the frames of all keys, in points."""
-        frames: dict[str, Any] = json.loads(self.submit("geometry", theme, **options).result().content)
-        return frames
+        return cast(Geometry, json.loads(self._send("geometry", theme, options, _content).result()))
 
-    def validate(self, theme: Theme, **options: Unpack[ValidationOptions]) -> dict[str, Any]:
-        """Checks a theme: `valid`, the numbers of `errors` and `warnings`, and `diagnostics`."""
-        report: dict[str, Any] = json.loads(self.submit("validate", theme, **options).result().content)
-        return report
+    @documented(ValidationOptions)
+    def validate(self, theme: Theme, **options: Unpack[ValidationOptions]) -> Validation:
+        """Checks a theme, and returns a report, also on an invalid one."""
+        report = json.loads(self._send("validate", theme, options, _content).result())
+        return cast(Validation, {**report, "diagnostics": _placed(report["diagnostics"], theme=theme)})
 
+    @documented(ConversionOptions)
     def convert(self, theme: Theme, **options: Unpack[ConversionOptions]) -> bytes:
         """Returns the theme as another kind of document: the one of `to`, or a native theme."""
-        return self.submit("convert", theme, **options).result().content
+        return bytes(self._send("convert", theme, options, _content).result())
 
+    @documented(RepairOptions)
     def fix(self, theme: Theme, **options: Unpack[RepairOptions]) -> str:
         """Returns the theme's document, repaired."""
-        return self.submit("fix", theme, **options).result().content.decode()
+        return self._send("fix", theme, options, _content).result().decode()
 
-    async def render_async(self, theme: Theme, **options: Unpack[PictureOptions]) -> bytes:
-        """Draws a keyboard while other tasks run."""
-        return (await asyncio.wrap_future(self.submit("render", theme, **options))).content
-
+    @documented(PictureOptions)
     def batch(
-        self, requests: Iterable[Theme | tuple[Theme, PictureOptions]], *, ahead: int = 32, **options: Unpack[PictureOptions]
+        self, requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]
     ) -> Iterator[BatchItem]:
         """Draws many keyboards, and yields each in the order of the requests as soon as it is there.
 
         A request is a theme, or a theme and its own options, which go before `options`. At most `ahead` requests are open,
         so memory does not grow with the batch. A picture that fails stops nothing: its item has the error.
         """
-        waiting = _Requests(self, requests, ahead, options)
+        return self._batch("render", requests, ahead, options)
+
+    def _batch(self, command: str, requests: Iterable[Request], ahead: int, options: Mapping[str, Any]) -> Iterator[BatchItem]:
+        waiting = _Requests(self, command, requests, ahead, options)
         try:
             while (item := waiting.next()) is not None:
                 index, theme, future = item
@@ -175,11 +252,12 @@ class Renderer:
         finally:
             waiting.cancel()
 
+    @documented(PictureOptions)
     async def batch_async(
-        self, requests: Iterable[Theme | tuple[Theme, PictureOptions]], *, ahead: int = 32, **options: Unpack[PictureOptions]
+        self, requests: Iterable[Request], *, ahead: int = 32, **options: Unpack[PictureOptions]
     ) -> AsyncIterator[BatchItem]:
         """Draws many keyboards while other tasks run, and yields each as `batch` does."""
-        waiting = _Requests(self, requests, ahead, options)
+        waiting = _Requests(self, "render", requests, ahead, options)
         try:
             while (item := waiting.next()) is not None:
                 index, theme, future = item
@@ -191,15 +269,23 @@ class Renderer:
         finally:
             waiting.cancel()
 
-    def submit(self, command: str, theme: Theme, **options: Any) -> Future[Result]:
-        """Sends a request, and returns at once. The future raises KbrenderError if the request fails."""
-        request = _request(command, theme, options)
+    def _send(
+        self, command: str, theme: Theme, options: Mapping[str, Any], take: Callable[[Result], _T]
+    ) -> Future[_T]:
+        """Sends a request. A fault of the request is in the future, as one that the program finds."""
+        future: Future[_T] = Future()
+        try:
+            request = _request(command, theme, options)
+        except KbrenderError as error:
+            future.set_exception(error)
+            return future
         with self._lock:
             if self._closed:
                 raise ProgramError("the renderer is closed")
             if self._pipe is None or not self._pipe.is_running:
                 self._pipe = _Pipe([os.fspath(self._program or program_path()), "pipe", "--quiet", *self._options])
-            return self._pipe.send(request)
+            self._pipe.send(request, _Asked(command, options.get("layout"), theme, options.get("script"), future, take))
+        return future
 
     def _forget(self) -> None:
         """Gives up the parent's program, in the child of a fork."""
@@ -207,16 +293,22 @@ class Renderer:
         self._pipe = None
 
 
+def split_request(request: Request) -> tuple[Theme, Mapping[str, Any]]:
+    """Returns a request's theme and its own options."""
+    return request if isinstance(request, tuple) else (request, {})
+
+
 class _Requests:
     """The requests of a batch, of which only some are open at a time."""
 
     def __init__(
-        self, renderer: Renderer, requests: Iterable[Theme | tuple[Theme, PictureOptions]], ahead: int, options: Mapping[str, Any]
+        self, renderer: Renderer, command: str, requests: Iterable[Request], ahead: int, options: Mapping[str, Any]
     ) -> None:
         if ahead < 1:
             raise ValueError(f"ahead is {ahead} (expected at least 1)")
         self.count = len(requests) if isinstance(requests, Sized) else None
-        self._renderer, self._source, self._ahead, self._options = renderer, iter(requests), ahead, options
+        self._renderer, self._command, self._options = renderer, command, options
+        self._source, self._ahead = iter(requests), ahead
         self._open: deque[tuple[int, Theme, Future[Result]]] = deque()
         self._begun = 0
         self._ended = False
@@ -229,8 +321,8 @@ class _Requests:
             except StopIteration:
                 self._ended = True
                 break
-            theme, own = request if isinstance(request, tuple) else (request, {})
-            self._open.append((self._begun, theme, self._renderer.submit("render", theme, **{**self._options, **own})))
+            theme, own = split_request(request)
+            self._open.append((self._begun, theme, self._renderer._send(self._command, theme, {**self._options, **own}, _whole)))
             self._begun += 1
         return self._open.popleft() if self._open else None
 
@@ -239,44 +331,104 @@ class _Requests:
             future.cancel()
 
 
-def _request(command: str, theme: Theme, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns a request as the pipe reads it: options with dashes, and dictionaries as documents."""
+def _content(result: Result) -> Picture:
+    return result.content
+
+
+def _whole(result: Result) -> Result:
+    return result
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A request that has no answer yet, with its documents."""
+
+    command: str
+    layout: Any
+    theme: Any
+    script: Any
+    future: Future[Any]
+    take: Callable[[Result], Any]
+
+    def placed(self, problems: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        return _placed(problems, theme=self.theme, layout=self.layout, script=self.script)
+
+
+def _placed(problems: Iterable[Mapping[str, Any]], **documents: Any) -> list[Mapping[str, Any]]:
+    """Returns problems without the lines of dictionaries, whose text nobody has seen: their paths say where they are."""
+    unseen = {f"{name}.json" for name, document in documents.items() if isinstance(document, Mapping)}
+    places = {"file", "line", "column", "endLine", "endColumn"}
+    return [
+        {name: value for name, value in members.items() if name not in places} if members.get("file") in unseen else members
+        for members in problems
+    ]
+
+
+def _request(command: str, theme: Theme, options: Mapping[str, Any]) -> bytes:
+    """Returns a request as the pipe reads it: a line with options, and dictionaries as documents, whose bytes follow."""
+    known = _COMMANDS[command].__annotations__
     words: dict[str, Any] = {}
-    documents = []
+    documents: dict[str, bytes] = {}
     if isinstance(theme, Mapping):
-        documents.append({"name": "theme.json", "text": json.dumps(theme)})
+        documents["theme.json"] = _json("theme", theme)
     else:
-        words["theme"] = _path(theme)
-    for name, value in options.items():
-        # `as` is a word of Python's.
-        name = name.rstrip("_").replace("_", "-")
+        words["theme"] = _path("theme", theme)
+    for option, value in options.items():
+        if option not in known:
+            near = difflib.get_close_matches(option, known, 1)
+            raise OptionError(f"{command} has no option {option!r}" + (f" (did you mean {near[0]}?)" if near else ""), 64)
+        name = option.rstrip("_").replace("_", "-")
         if name in ("layout", "script") and isinstance(value, Mapping):
-            documents.append({"name": f"{name}.json", "text": json.dumps(value)})
+            documents[f"{name}.json"] = _json(name, value)
             if name == "layout":
                 words[name] = "layout.json"
         elif value is None or value is False:
             continue
         elif isinstance(value, Mapping):
             words[name] = [f"{key}={path}" for key, path in value.items()]
-        elif isinstance(value, os.PathLike):
-            words[name] = _path(value)
-        elif isinstance(value, Sequence) and not isinstance(value, str):
+        elif isinstance(value, str | os.PathLike):
+            words[name] = _path(option, value)
+        elif isinstance(value, Sequence):
             words[name] = list(value)
         else:
             words[name] = value
-    return {"command": command, "answer": "bytes", "options": words, "documents": documents}
+    sizes = [{"name": name, "bytes": len(content)} for name, content in documents.items()]
+    try:
+        line = json.dumps({"command": command, "answer": "bytes", "options": words, "documents": sizes}, allow_nan=False).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise OptionError(f"the options have a value that is neither a text nor a number: {error}", 64) from error
+    if len(line) >= _LONGEST:
+        raise OptionError(f"the options have {len(line)} bytes (expected fewer than {_LONGEST})", 64)
+    return b"".join([line, b"\n", *documents.values()])
 
 
-def _path(path: str | os.PathLike[str]) -> Any:
-    """Returns a path as the pipe reads it; one that is not UTF-8 goes in base64."""
-    text = os.fspath(path)
+def _json(name: str, document: Mapping[str, Any]) -> bytes:
+    try:
+        return json.dumps(document, allow_nan=False, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise DocumentError(f"the dictionary {name} cannot be written as JSON: {error}", 65) from error
+
+
+def _path(option: str, path: str | os.PathLike[str]) -> Any:
+    """Returns a text as the pipe reads it; a path that is not UTF-8 goes in base64."""
+    try:
+        text = os.fspath(path)
+    except TypeError as error:
+        raise OptionError(f"{option} is {type(path).__name__} (expected a path, a name or a dictionary)", 64) from error
+    if isinstance(text, bytes):
+        text = os.fsdecode(text)
+    if "\0" in text:
+        raise OptionError(f"{option} has a null character", 64)
     try:
         text.encode()
         return text
     except UnicodeEncodeError:
         import base64
 
-        return {"base64": base64.b64encode(os.fsencode(text)).decode()}
+        try:
+            return {"base64": base64.b64encode(os.fsencode(text)).decode()}
+        except UnicodeEncodeError as error:
+            raise OptionError(f"{option} has characters that are none: {error.reason}", 64) from error
 
 
 class _Pipe:
@@ -290,9 +442,9 @@ class _Pipe:
         assert self._process.stdin is not None and self._process.stdout is not None
         self._input: IO[bytes] = self._process.stdin
         self._output: IO[bytes] = self._process.stdout
-        self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
-        self._waiting: deque[tuple[str, Future[Result]]] = deque()
+        self._waiting: deque[_Asked] = deque()
         self.is_running = True
         self._owner = os.getpid()
         _pipes.add(self)
@@ -300,20 +452,17 @@ class _Pipe:
         for thread in self._threads:
             thread.start()
 
-    def send(self, request: Mapping[str, Any]) -> Future[Result]:
-        line = json.dumps(request).encode() + b"\n"
-        future: Future[Result] = Future()
+    def send(self, request: bytes, asked: _Asked) -> None:
         with self._lock:
             if not self.is_running:
                 raise ProgramError("kbrender ended before it answered")
-            self._waiting.append((request["command"], future))
-            self._lines.put(line)
-        return future
+            self._waiting.append(asked)
+            self._requests.put(request)
 
     def end(self) -> None:
         """Lets the program answer what it has been asked, and end."""
         if os.getpid() == self._owner:
-            self._lines.put(None)
+            self._requests.put(None)
 
     def close(self) -> None:
         """Waits until the program has ended."""
@@ -333,8 +482,8 @@ class _Pipe:
 
     def _write(self) -> None:
         try:
-            while (line := self._lines.get()) is not None:
-                self._input.write(line)
+            while (request := self._requests.get()) is not None:
+                self._input.write(request)
                 self._input.flush()
         except OSError:
             pass  # The reader sees the end of the program.
@@ -352,8 +501,8 @@ class _Pipe:
                 if len(content) < answer.get("follows", 0):
                     break
                 with self._lock:
-                    command, future = self._waiting.popleft()
-                self._answer(future, command, answer, content)
+                    asked = self._waiting.popleft()
+                self._answer(asked, answer, content)
         except (ValueError, IndexError):
             self._process.kill()  # What is not an answer ends the conversation.
         finally:
@@ -361,24 +510,25 @@ class _Pipe:
                 self.is_running = False
                 left = list(self._waiting)
                 self._waiting.clear()
-            self._lines.put(None)
+            self._requests.put(None)
             self._output.close()
             self._process.wait()
             _pipes.discard(self)
-            for _, future in left:
-                if future.set_running_or_notify_cancel():
-                    future.set_exception(ProgramError("kbrender ended before it answered"))
+            for asked in left:
+                if asked.future.set_running_or_notify_cancel():
+                    asked.future.set_exception(ProgramError("kbrender ended before it answered"))
 
     @staticmethod
-    def _answer(future: Future[Result], command: str, answer: Mapping[str, Any], content: bytes) -> None:
-        if not future.set_running_or_notify_cancel():
+    def _answer(asked: _Asked, answer: Mapping[str, Any], content: bytes) -> None:
+        if not asked.future.set_running_or_notify_cancel():
             return
+        answer = {**answer, "diagnostics": asked.placed(answer.get("diagnostics", []))}
         # A report on an invalid theme is what `validate` was asked for.
-        if answer["code"] == 0 or (command == "validate" and content):
-            diagnostics = tuple(Diagnostic.of(members) for members in answer.get("diagnostics", []))
-            future.set_result(Result(content, answer.get("key"), diagnostics, answer["seconds"]))
+        if answer["code"] == 0 or (asked.command == "validate" and content):
+            diagnostics = tuple(Diagnostic.of(members) for members in answer["diagnostics"])
+            asked.future.set_result(asked.take(Result(Picture(content), answer.get("key"), diagnostics, answer["seconds"])))
         else:
-            future.set_exception(KbrenderError.of(answer))
+            asked.future.set_exception(KbrenderError.of(answer))
 
 
 _renderers: weakref.WeakSet[Renderer] = weakref.WeakSet()

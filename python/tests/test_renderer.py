@@ -8,6 +8,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import typing
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -63,16 +64,107 @@ class RendererTests(unittest.TestCase):
         error = caught.exception
         self.assertEqual(error.code, 65)
         self.assertIn(("KB101", "light"), [(d.id, d.path) for d in error.diagnostics])
-        self.assertEqual((error.diagnostics[0].line, error.diagnostics[0].column), (1, 1))
+        # Nobody has seen the text of a dictionary.
+        self.assertEqual({(d.file, d.line, d.column) for d in error.diagnostics}, {(None, None, None)})
+        self.assertIn("error: light: ", str(error))
         self.assertEqual(pickle.loads(pickle.dumps(error)).diagnostics, error.diagnostics)
-        with self.assertRaisesRegex(kbrender.OptionError, "^the request has the unknown option .*did you mean scale"):
+        with self.assertRaisesRegex(kbrender.OptionError, r"^render has no option 'scal' \(did you mean scale\?\)$"):
             kbrender.render("midnight", scal=2)
         with self.assertRaisesRegex(kbrender.MissingError, '^"nothere" is neither a file nor a preset'):
             kbrender.render("nothere")
-        with self.assertRaises(kbrender.OptionError):
-            kbrender.render("midnight", scale=float("1e9"))
+        with self.assertRaisesRegex(kbrender.OptionError, r'^option scale: "x" is not a number'):
+            kbrender.render("midnight", scale="x")
+        with self.assertRaisesRegex(kbrender.OptionError, r'^option as_: "--pick" is not a choice'):
+            kbrender.render("midnight", as_="--pick")
+        with self.assertRaisesRegex(kbrender.OptionError, "give one of type, script and reveal"):
+            kbrender.animate("midnight", type="a", reveal=True)
         # Nothing of this hurts the next request.
         self.assertTrue(kbrender.render("midnight", **SMALL).startswith(b"\x89PNG"))
+
+    def test_no_message_speaks_of_the_lines_between_the_programs(self):
+        values = [float("1e9"), float("nan"), float("inf"), "x", [1, "y"], object(), {1}, b"x", "\ud800", "\0", "a" * 3_000_000, "--scale", True]
+        failed = 0
+        for command in (kbrender.render, kbrender.thumbnail, kbrender.animate, kbrender.geometry, kbrender.validate, kbrender.convert):
+            options = command.__annotations__["options"].removeprefix("Unpack[").removesuffix("]")
+            for option in ("scale", "mode", "plane", "globe", "selected", "device", "script", "store", "to", "nothing"):
+                for value in values:
+                    if option in ("script",) and value in ("x", b"x", "--scale"):
+                        continue
+                    try:
+                        command("midnight", **{option: value})
+                    except kbrender.KbrenderError as error:
+                        failed += 1
+                        self.assertNotRegex(f"{error} {error.diagnostics}", r"\bline \d|its byte|request", (options, option, value))
+        self.assertGreater(failed, 300)
+        for theme in (None, 3, "\0", "\ud800", {"id": {1}}, {"id": float("nan")}, {"id": "\ud800"}, {1: {2: object()}}):
+            with self.assertRaises(kbrender.KbrenderError) as caught:
+                kbrender.render(theme)
+            self.assertNotRegex(str(caught.exception), r"\bline \d|its byte")
+        # A long document is no long line.
+        with self.assertRaises(kbrender.KbrenderError) as caught:
+            kbrender.render({"id": "x" * 3_000_000}, as_="keyboard")
+        self.assertNotIn("line", str(caught.exception))
+        # The fault of one request is its own.
+        items = list(kbrender.batch(["midnight", ("midnight", {"scal": 1}), {"id": {1}}, "rose"], **SMALL))
+        self.assertEqual([type(item.error) for item in items], [type(None), kbrender.OptionError, kbrender.DocumentError, type(None)])
+
+    def test_submit_is_render_in_advance(self):
+        with kbrender.Renderer(jobs=1) as renderer:
+            self.assertEqual(renderer.submit("midnight", **SMALL).result(600), renderer.render("midnight", **SMALL))
+            self.assertIsInstance(renderer.submit("midnight", scal=1).exception(600), kbrender.OptionError)
+
+    def test_version_and_descriptions_are_those_of_the_program(self):
+        own = subprocess.run([kbrender.program_path(), "--version"], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(own, f"kbrender {kbrender.__version__}\n")
+        for name in ("render", "image", "array", "batch", "animate", "thumbnail", "geometry", "validate", "convert", "fix"):
+            function = getattr(kbrender, name)
+            kind = getattr(kbrender, function.__annotations__["options"].removeprefix("Unpack[").removesuffix("]"))
+            for option in kind.__annotations__:
+                self.assertIn(f"\n    {option}: ", function.__doc__)
+        self.assertIn("light | dark | both: variant of the theme (default: light)", kbrender.Renderer.submit.__doc__)
+
+    def test_notebooks_show_pictures(self):
+        png = kbrender.render("midnight", **SMALL)
+        self.assertEqual((png._repr_png_(), png._repr_svg_(), png._repr_jpeg_(), png._repr_html_()), (bytes(png), None, None, None))
+        self.assertTrue(kbrender.render("midnight", format="svg")._repr_svg_().startswith("<"))
+        self.assertTrue(kbrender.render("midnight", format="jpg", **SMALL)._repr_jpeg_().startswith(b"\xff\xd8"))
+        self.assertIn("data:image/gif;base64,R0lGOD", kbrender.animate("midnight", type="a", format="gif", scale=0.25)._repr_html_())
+        self.assertIn("data:image/webp;", kbrender.render("midnight", format="webp", **SMALL)._repr_html_())
+        self.assertEqual(pickle.loads(pickle.dumps(png)), png)
+
+    def test_reports_have_the_declared_shape(self):
+        for options in ({}, {"preview": "q"}, {"long_press": "e:1"}, {"platform": "android", "plane": "emoji"}, {"split": True, "device": "ipad"}):
+            self.check(kbrender.geometry("midnight", **options), kbrender.Geometry)
+        for theme in ("midnight", AURORA, {"id": "x", "light": {}, "dark": {}}):
+            self.check(kbrender.validate(theme, contrast_report=True), kbrender.Validation)
+        report = kbrender.validate({"id": "x", "light": {"regularKeyText": "#FFF"}, "dark": {}})
+        self.assertEqual([problem for problem in report["diagnostics"] if "line" in problem or "file" in problem], [])
+
+    def check(self, value, kind):
+        if typing.is_typeddict(kind):
+            hints = typing.get_type_hints(kind)
+            self.assertLessEqual(set(value), set(hints))
+            self.assertLessEqual(kind.__required_keys__, set(value))
+            for name, member in value.items():
+                self.check(member, hints[name])
+        elif typing.get_origin(kind) is list:
+            for element in value:
+                self.check(element, typing.get_args(kind)[0])
+        elif typing.get_origin(kind) is typing.Literal:
+            self.assertIn(value, typing.get_args(kind))
+        elif type(None) in typing.get_args(kind):
+            if value is not None:
+                self.check(value, typing.get_args(kind)[0])
+        else:
+            self.assertIsInstance(value, (int, float) if kind is float else kind)
+
+    def test_images_and_arrays_say_what_to_install(self):
+        code = "import sys; sys.modules[%r] = None\nimport kbrender\ntry:\n    kbrender.%s('midnight')\nexcept ModuleNotFoundError as e:\n    print(e)"
+        for module, function, extra in (("PIL", "image", "pillow"), ("numpy", "array", "numpy")):
+            run = subprocess.run(
+                [sys.executable, "-c", code % (module, function)], capture_output=True, text=True, env=self.environment(), check=True
+            )
+            self.assertIn(f"pip install 'kbrender[{extra}]'", run.stdout)
 
     def test_threads_get_their_own_answers(self):
         presets = ["midnight", "forest", "sunset", "lavender", "rose", "neon"]
@@ -145,7 +237,7 @@ class RendererTests(unittest.TestCase):
             picture = renderer.render("midnight", **SMALL)
             pipe = renderer._pipe
             os.kill(pipe._process.pid, signal.SIGSTOP)
-            waiting = renderer.submit("render", "midnight", **SMALL)
+            waiting = renderer.submit("midnight", **SMALL)
             os.kill(pipe._process.pid, signal.SIGKILL)
             with self.assertRaises(kbrender.ProgramError):
                 waiting.result(30)
@@ -178,7 +270,7 @@ class RendererTests(unittest.TestCase):
         code = (
             "import kbrender\n"
             "kbrender.render('midnight', scale=0.25)\n"
-            "future = kbrender.Renderer(jobs=1).submit('render', 'midnight', scale=0.25)\n"
+            "future = kbrender.Renderer(jobs=1).submit('midnight', scale=0.25)\n"
             "from sys import modules\n"
             "print(*(pipe._process.pid for pipe in modules['kbrender._renderer']._pipes))\n"
         )

@@ -1,0 +1,137 @@
+"""What `geometry` and `validate` return. Lengths are in points, from the top left corner."""
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class Frame(TypedDict):
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Key(Frame):
+    """A key's face."""
+
+    id: str
+    """The key's name, as `pressed` takes it."""
+    label: str
+    kind: Literal["regular", "modifier"]
+    row: int
+    index: int
+    pressed: bool
+
+
+class Candidate(Frame):
+    """A candidate in the bar."""
+
+    text: str
+    annotation: str | None
+    selected: bool
+
+
+class CandidateBar(Frame):
+    """The bar above the keys."""
+
+    cells: list[Candidate]
+
+
+class KeyPreview(Frame):
+    """The preview above a key."""
+
+    key: str
+
+
+class PopupCell(Frame):
+    """A variant of a long press."""
+
+    label: str
+    selected: bool
+
+
+class Popup(TypedDict):
+    """The variants of a long press."""
+
+    key: str
+    container: Frame
+    tail: Frame | None
+    cells: list[PopupCell]
+
+
+class Canvas(TypedDict):
+    """The whole picture, in points and in pixels."""
+
+    width: float
+    height: float
+    scale: float
+    pixelWidth: int
+    pixelHeight: int
+
+
+class Geometry(TypedDict):
+    """Where the parts of a keyboard are. `keys` are in the order in which they are painted."""
+
+    canvas: Canvas
+    device: str
+    platform: Literal["ios", "android"]
+    metrics: str
+    orientation: Literal["portrait", "landscape"]
+    layout: str
+    plane: str
+    mode: Literal["light", "dark"]
+    candidateBar: CandidateBar | None
+    keys: list[Key]
+    preview: KeyPreview | None
+    popup: Popup | None
+
+
+class Problem(TypedDict):
+    """A problem of a document. One without a place, or in a dictionary, has no file, lines and columns."""
+
+    severity: Literal["error", "warning", "note"]
+    message: str
+    id: str
+    path: str
+    file: NotRequired[str]
+    line: NotRequired[int]
+    column: NotRequired[int]
+    endLine: NotRequired[int]
+    endColumn: NotRequired[int]
+
+
+class GradientPlace(TypedDict):
+    """A place of a gradient, from 0 to 1, at which a text has its least contrast."""
+
+    gradient: str
+    location: float
+
+
+class Contrast(TypedDict):
+    """The contrast of a text of a keyboard, or of a pair of a design's colours, which has `property` and `other` in its place."""
+
+    mode: Literal["light", "dark"]
+    color: str
+    background: str
+    ratio: float
+    isLarge: bool
+    level: str
+    places: list[GradientPlace]
+    text: NotRequired[str]
+    lightnessContrast: NotRequired[float]
+    property: NotRequired[str]
+    other: NotRequired[str]
+    wanted: NotRequired[float]
+    suggestion: NotRequired[str | None]
+
+
+class Validation(TypedDict):
+    """A report on a theme."""
+
+    valid: bool
+    errors: int
+    warnings: int
+    diagnostics: list[Problem]
+    contrast: list[Contrast]
+    """Empty without the option `contrast_report`."""
