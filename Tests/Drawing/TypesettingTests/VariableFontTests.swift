@@ -102,7 +102,9 @@ import Testing
 
     @Test func aFileOfOneWeightComesBeforeAnAxis() {
         let (axis, regular, bold) = (FontFile(path: "axis"), FontFile(path: "regular"), FontFile(path: "bold"))
-        let faces: [(FontFile, ClosedRange<Double>)] = [(axis, 100...900), (regular, 400...400), (bold, 700...700)]
+        let faces = [(axis, 100.0...900), (regular, 400...400), (bold, 700...700)].map { file, weights in
+            ListedFace(file: file, weights: weights, isItalic: false)
+        }
         #expect(faces.nearest(to: .bold) == bold && faces.nearest(to: .regular) == regular)
         // An axis has what no file has.
         #expect(faces.nearest(to: .light) == axis)
