@@ -75,11 +75,11 @@ struct StudioHandler: Sendable {
 
     /// Says what the store knows of a theme; without a store, that there is none.
     func uploadState(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
-        let (folder, exchange) = (try ownFolder(), call.exchange)
+        let (folder, request) = (try ownFolder(), call.request)
         guard let uploads = folder.uploads else { return responder.prepare(.json(.object([("store", .null)]))) }
-        responder.sleep(exchange)
-        let bytes = exchange.body
-        Parallel.inBackground { responder.finish(exchange, with: responder.prepare(.json(uploads.state(of: bytes)))) }
+        responder.wait(request)
+        let bytes = request.body
+        Parallel.inBackground { responder.finish(request, with: responder.prepare(.json(uploads.state(of: bytes)))) }
         return nil
     }
 
@@ -88,15 +88,14 @@ struct StudioHandler: Sendable {
         guard let uploads = try ownFolder().uploads else {
             throw Problem(.badOption, detail: "The studio was started without a store (see `kbrender studio --store`).")
         }
-        let (exchange, bytes) = (call.exchange, call.exchange.body)
+        let (request, bytes) = (call.request, call.request.body)
         var choices = ValidationChoices()
         choices.isForStore = true
         let check = DocumentRequest(.validate(choices), documents: [WorkDocument("theme.json", bytes: bytes)])
-        try responder.reserve(exchange)
-        responder.sleep(exchange)
-        responder.submit(check, for: exchange) { reply in
+        try responder.reserve(request)
+        responder.submit(check, for: request) { reply in
             if let problem = responder.problem(of: reply) ?? Self.errors(in: reply) { return problem.response }
-            Parallel.inBackground { responder.finish(exchange, with: responder.prepare(.json(uploads.upload(bytes)))) }
+            Parallel.inBackground { responder.finish(request, with: responder.prepare(.json(uploads.upload(bytes)))) }
             return nil
         }
         return nil

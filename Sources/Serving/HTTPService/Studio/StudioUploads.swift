@@ -3,6 +3,7 @@ internal import Files
 internal import Glibc
 internal import HTTPClient
 internal import RemoteThemes
+internal import RenderOptions
 
 /// The store to which the studio uploads. Only the program knows the token.
 struct StudioUploads: Sendable {

@@ -132,7 +132,7 @@ enum ConvertCommand {
         _ reading: ParseResult<DesignDocument>, of input: ThemeInput, as form: AppSource, _ arguments: ConvertArguments,
         to output: Output
     ) throws(OperationError) -> ExitCode {
-        guard arguments.choices.variants == nil, !arguments.choices.isMinimal, !arguments.explains else {
+        guard arguments.choices.variants == nil, !arguments.choices.isMinimal, !arguments.choices.explains else {
             throw .usage("--to \(form.rawValue): takes neither --mode, --minimal nor --explain")
         }
         let reporter = Reporter(arguments.messages)
