@@ -137,7 +137,7 @@ class ValidationOptions(SourceOptions, total=False):
 class ConversionOptions(SourceOptions, total=False):
     """Options of `convert`."""
 
-    to: Annotated[Literal["keyboard", "fcitx5", "floris", "heliboard", "css", "dtcg", "android", "trime", "rime", "xcassets", "base16", "terminal", "tokens", "colors"], "kind of the file to write (default: keyboard)"]
+    to: Annotated[Literal["keyboard", "fcitx5", "floris", "heliboard", "css", "dtcg", "android", "trime", "rime", "xcassets", "base16", "terminal", "tokens", "colors", "swift-tokens", "stored", "server"], "kind of the file to write (default: keyboard)"]
     mode: Annotated[Literal["light", "dark", "both"], "variant to write, where a file holds one (default: light, and both in a folder)"]
     minimal: Annotated[bool, "leaves out default values"]
     id: Annotated[str, "ID: the id of the result (default: from the source's name)"]
