@@ -4,17 +4,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ARCHITECTURE's table of targets, compared with Package.swift and the sources.
+/// ARCHITECTURE's floors and targets, compared with Package.swift and the sources.
 @Suite struct ArchitectureTests {
     private static let package = Repository.path
 
     private static func text(_ path: FilePath) throws -> String {
         String(decoding: try InputFile(reading: path).bytes, as: UTF8.self)
-    }
-
-    /// The project's targets that each target imports in its sources.
-    private static func imports() throws -> [String: Set<String>] {
-        try imports(of: Set(targets().keys))
     }
 
     /// The floors, the lowest first: the folders of the sources.
@@ -25,7 +20,8 @@ import Testing
         var targets: [String: (floor: Int, folder: FilePath)] = [:]
         for (number, floor) in floors.enumerated() {
             let folder = package.appending("Sources").appending(floor)
-            for name in try folder.names().map(\.description) where !name.hasPrefix(".") {
+            for name in try folder.names().map(\.description)
+            where !name.hasPrefix(".") && folder.appending(name).isFolder {
                 targets[name] = (number, folder.appending(name))
             }
         }
@@ -55,45 +51,35 @@ import Testing
         return modules.intersection(imported)
     }
 
-    /// The rows of the table of targets: the name, and the project's targets among its imports.
-    private static func table(_ known: Set<String>) throws -> [(name: String, imports: Set<String>)] {
-        let lines = try text(package.appending("ARCHITECTURE.md")).split(separator: "\n")
-        return lines.filter { $0.hasPrefix("| `") }.map { line in
-            let cells = line.split(separator: "|").map { $0.trimmingSpaces }
-            let imports = cells[1].split(separator: ",").map { $0.trimmingSpaces }
-            return (String(cells[0].dropFirst().dropLast()), Set(imports).intersection(known))
+    /// The targets of ARCHITECTURE's tables in their order, each with the floor whose table it is in.
+    private static func tables() throws -> [(target: String, floor: String)] {
+        var floor = ""
+        var rows: [(target: String, floor: String)] = []
+        for line in try text(package.appending("ARCHITECTURE.md")).split(separator: "\n") {
+            if let named = floors.first(where: { line.hasPrefix("**\($0)**") }) { floor = named }
+            guard line.hasPrefix("| `") else { continue }
+            rows.append((String(line.dropFirst(3).prefix { $0 != "`" }), floor))
         }
+        return rows
     }
 
-    @Test func tableMatchesTheImportsOfTheSources() throws {
-        let imports = try Self.imports()
-        let table = try Self.table(Set(imports.keys))
-        #expect(Set(table.map(\.name)) == Set(imports.keys))
-        for (name, listed) in table { #expect(listed == imports[name], "\(name)") }
-    }
-
-    /// Each target imports only those above it in the table, so there is no cycle.
-    @Test func targetsImportOnlyThoseAboveThem() throws {
-        let imports = try Self.imports()
-        var above: Set<String> = []
-        for (name, _) in try Self.table(Set(imports.keys)) {
-            #expect(imports[name, default: []].isSubset(of: above), "\(name)")
-            above.insert(name)
-        }
-    }
-
-    /// Each floor imports only floors below it, and `Sources` holds nothing but floors.
-    @Test func floorsImportOnlyThoseBelowThem() throws {
+    /// Each target stands in the table of its floor, and `Sources` holds nothing but floors.
+    @Test func tablesNameTheTargetsOfTheirFloors() throws {
         let folders = try Self.package.appending("Sources").names().map(\.description).filter { !$0.hasPrefix(".") }
         #expect(Set(folders) == Set(Self.floors + ["CLibraries"]))
-        let targets = try Self.targets()
-        for (name, imported) in try Self.imports() {
-            for other in imported {
-                let (importing, floor) = (targets[name]?.floor ?? 0, targets[other]?.floor ?? 0)
-                #expect(
-                    floor <= importing, "\(name) of \(Self.floors[importing]) imports \(other) of \(Self.floors[floor])"
-                )
-            }
+        let tables = try Self.tables()
+        let listed = Dictionary(tables.map { ($0.target, $0.floor) }) { first, _ in first }
+        #expect(listed == (try Self.targets()).mapValues { Self.floors[$0.floor] } && listed.count == tables.count)
+    }
+
+    /// Each target imports only those above it in the tables, so there is no cycle, and no floor imports a higher one.
+    @Test func targetsImportOnlyThoseAboveThem() throws {
+        let imports = try Self.imports(of: Set(Self.targets().keys))
+        var above: Set<String> = []
+        for (target, _) in try Self.tables() {
+            let imported = imports[target, default: []]
+            #expect(imported.isSubset(of: above), "\(target) imports \(imported.subtracting(above).sorted())")
+            above.insert(target)
         }
     }
 
@@ -137,7 +123,7 @@ import Testing
             printf '#!/bin/sh\\necho /nowhere\\n' >pkg-config && chmod +x pkg-config && unset PKG_CONFIG_PATH
             PATH=$PWD:$PATH swift build --package-path \(Self.package) --scratch-path $PWD/build --print-manifest-job-graph
             """, seconds: 1800)
-        let words = planned.messages.split(separator: "\n").map { $0.trimmingSpaces }
+        let words = planned.messages.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         let hints = words.compactMap { $0.hasPrefix("apt-get install ") ? String($0.dropFirst(16)) : nil }
         #expect(Set(hints) == provided.subtracting(Self.found.values), "\(planned.status): \(planned.messages)")
 
@@ -180,11 +166,5 @@ import Testing
             let imported = try files.reduce(into: Set<String>()) { $0.formUnion(try Self.imports(of: modules, in: $1)) }
             #expect(imported.isSubset(of: named), "\(target.name) imports \(imported.subtracting(named).sorted())")
         }
-    }
-}
-
-extension StringProtocol {
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

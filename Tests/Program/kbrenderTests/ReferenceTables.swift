@@ -377,24 +377,58 @@ enum OptionReference {
         }
     }()
 
-    /// The shared groups.
+    /// The options of a command that are not in a shared group.
+    private static func ownOptions(_ command: CommandDescription) -> [OptionDescription] {
+        let shared = Set(sharedGroups.map(key))
+        return command.groups.filter { !shared.contains(key($0)) }.flatMap(\.options)
+    }
+
+    /// The options outside the shared groups that several commands have with the same words.
+    private static let sharedOptions: [OptionDescription] = {
+        let grouped = Set(sharedGroups.flatMap(\.options).map(row))
+        let all = commands.flatMap(ownOptions)
+        let counts = Dictionary(all.map { (row($0), 1) }, uniquingKeysWith: +)
+        var seen = grouped
+        return all.filter { counts[row($0), default: 0] > 1 && seen.insert(row($0)).inserted }
+    }()
+
+    private static let severalTitle = "Of several commands"
+
+    /// The options that commands share.
     static var shared: String {
-        sharedGroups.map { "### \($0.title)\n\n\(table($0.options))" }.joined(separator: "\n\n")
+        let groups = sharedGroups.map { (title: $0.title, options: $0.options) } + [(severalTitle, sharedOptions)]
+        return groups.map { "### \($0.title)\n\n\(table($0.options))" }.joined(separator: "\n\n")
     }
 
     /// Each command with the options that it does not share.
     static var own: String { commands.map(section).joined(separator: "\n\n") }
 
+    private static func link(_ title: String) -> String { "[\(title)](#\(LinkTests.anchor(title)))" }
+
+    /// Returns the names of some options of a command that have their rows elsewhere, and the link to them; nil for none.
+    private static func reference(to options: [OptionDescription], in title: String) -> String? {
+        options.isEmpty ? nil : options.map { "`\($0.spelling)`" }.joined(separator: ", ") + " (\(link(title)))"
+    }
+
     private static func section(_ command: CommandDescription) -> String {
         let operands = command.operands.map { " " + $0.usage }.joined()
-        let shared = Set(sharedGroups.map(key))
-        let own = command.groups.filter { !shared.contains(key($0)) }.flatMap(\.options)
-        let others = command.groups.filter { shared.contains(key($0)) }.map(\.title)
+        let own = ownOptions(command)
+        let ownRows = Set(own.map(row))
+        let (groups, elsewhere) = (
+            Set(sharedGroups.map(key)), sharedGroups.map { (title: $0.title, options: $0.options) }
+        )
+        var references = command.groups.filter { groups.contains(key($0)) }.map { link($0.title) }
+        var listed: Set<[String]> = []
+        for (title, options) in elsewhere + [(severalTitle, sharedOptions)] {
+            let here = options.filter { ownRows.contains(row($0)) }
+            listed.formUnion(here.map(row))
+            references += [reference(to: here, in: title)].compactMap(\.self)
+        }
         var parts = ["### \(command.name)", "    kbrender \(command.name)\(operands) [OPTIONS]"]
         parts.append(escaped(Prose.capitalized(command.summary) + "."))
-        if !own.isEmpty { parts.append(table(own)) }
-        let links = others.map { "[\($0)](#\(LinkTests.anchor($0)))" }
-        if !links.isEmpty { parts.append("Also: " + links.joined(separator: ", ") + ".") }
+        let rest = own.filter { !listed.contains(row($0)) }
+        if !rest.isEmpty { parts.append(table(rest)) }
+        if !references.isEmpty { parts.append("Also: " + references.joined(separator: "; ") + ".") }
         return parts.joined(separator: "\n\n")
     }
 }
