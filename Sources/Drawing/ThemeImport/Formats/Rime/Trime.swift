@@ -177,7 +177,7 @@ private struct TrimeReader {
             + (others.count > Self.namedKeys ? ["…"] : [])
         log.report(
             ImportDiagnostics.notCarriedOver, "preset_keyboards",
-            "\(others.count) keys have colours of their own in the file's keyboard, which a theme has no place for: "
+            "\(others.count) keys have colours of their own in the file's keyboard, which a theme cannot hold: "
                 + names.joined(separator: ", "), at: first.field.place)
     }
 
