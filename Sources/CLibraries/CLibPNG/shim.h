@@ -52,7 +52,8 @@ static inline bool kbrender_png_open(struct kbrender_png *file, const unsigned c
     png_set_read_fn(png, file, kbrender_png_take);
     png_set_user_limits(png, side, side);
     png_set_chunk_cache_max(png, 1);
-    png_set_chunk_malloc_max(png, 1 << 16);
+    // No limit: a chunk takes no memory unless it concerns the pixels, and those that do have limits of their own.
+    png_set_chunk_malloc_max(png, 0);
     png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
     png_set_benign_errors(png, 0);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);

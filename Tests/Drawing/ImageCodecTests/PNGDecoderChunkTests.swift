@@ -49,15 +49,18 @@ import Testing
     }
 
     /// What the chunks of a picture must give, in whatever order they are now: the picture, if those that concern its pixels
-    /// are all there in their order, and its data is in one place. What follows the end is not read.
+    /// are all there in their order, and its data is in one place. What follows the end is not read, nor data beyond the pixels.
     private static func expected(_ chunks: [Chunk], of sample: PNGDecoderSample) -> Outcome {
         guard let end = chunks.firstIndex(where: { $0.0 == "IEND" }) else { return .cut }
         func concerning(_ chunks: some Sequence<Chunk>) -> [String] {
             chunks.filter { !["gAMA", "tEXt"].contains($0.0) }.map { "\($0)" }
         }
-        let read = chunks[...end]
+        var read = Array(chunks[...end])
         let data = read.indices.filter { read[$0].0 == "IDAT" }
         let isTogether = data.last.map { $0 - data[0] + 1 == data.count } ?? false
+        if isTogether, let beyond = data.dropFirst(sample.chunks.count { $0.0 == "IDAT" }).first {
+            read.remove(at: beyond)
+        }
         return isTogether && concerning(read) == concerning(sample.chunks) ? .pixels(sample.pixels) : .damaged
     }
 
