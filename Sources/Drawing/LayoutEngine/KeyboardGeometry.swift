@@ -47,7 +47,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         measure: TextMeasure = .none
     ) throws(LayoutError) {
         try options.check()
-        let keyboard = try options.metrics.measured(
+        let (keyboard, figures) = try options.metrics.measured(
             style: style, layout: layout.shown(on: options.plane), options: options, measure: measure)
         var keys = keyboard.keys
         let finder = KeyFinder(keys)
@@ -87,7 +87,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         (systemBar, freeSide, metrics) = (keyboard.systemBar, keyboard.freeSide, options.metrics)
         languageMark = options.metrics.ios?.bottomRow.marksLanguage == true ? layout.mark : nil
         card = keyboard.card
-        android = keyboard.android
+        android = figures
     }
 
     private static func noVariant(_ press: LongPress, of key: Key) -> String {

@@ -19,12 +19,14 @@ extension KeyboardMetrics {
         }
     }
 
-    /// Measures a keyboard of this kind; `measure` says how wide texts are.
+    /// Measures a keyboard of this kind; `measure` says how wide texts are. Returns it with the figures by which one of Android
+    /// is painted.
     func measured(
         style: LayoutStyle, layout: KeyboardLayout, options: LayoutOptions, measure: TextMeasure
-    ) throws(LayoutError) -> any MeasuredKeyboard {
-        if let ios { return try IOSKeyboard(design: ios, style: style, layout: layout, options: options) }
-        return try AndroidKeyboard(
+    ) throws(LayoutError) -> (keyboard: any MeasuredKeyboard, android: AndroidFigures?) {
+        if let ios { return (try IOSKeyboard(design: ios, style: style, layout: layout, options: options), nil) }
+        let keyboard = try AndroidKeyboard(
             design: android ?? HeliBoardDesign(), style: style, layout: layout, options: options, measure: measure)
+        return (keyboard, keyboard.figures)
     }
 }

@@ -104,12 +104,15 @@ final class Service: RequestHandler {
     private func admit(_ request: inout HTTPRequest) throws(Problem) {
         try checkHost(of: request)
         if let known = known(request) {
-            request.purpose = .picture(known)
-            return
+            return request.take(route: known.route) { [pictures = handlers.pictures] request throws(Problem) in
+                try pictures.answer(request, known: known)
+            }
         }
         let target = try RequestTarget(request.address)
         let match = try match(target, headers: request.headers)
-        request.purpose = .route(match, target)
+        request.take(route: match.route.name) { [self] request throws(Problem) in
+            try answer(request, by: match, target: target)
+        }
         let allowed = match.route.methods + [.options]
         guard allowed.contains(request.method) else {
             let names = allowed.map(\.rawValue)
@@ -226,11 +229,10 @@ final class Service: RequestHandler {
     func answer(_ request: HTTPRequest) -> PreparedResponse? {
         do throws(Problem) {
             if let fault = request.fault { throw fault }
-            switch request.purpose {
-            case .picture(let known): return try handlers.pictures.answer(request, known: known)
-            case .route(let match, let target): return try answer(request, by: match, target: target)
-            case .unknown: throw Problem(.badRequest, detail: "The request cannot be read.")
+            guard let answer = request.answer else {
+                throw Problem(.badRequest, detail: "The request cannot be read.")
             }
+            return try answer(request)
         } catch {
             return handlers.responder.prepare(error.response)
         }
@@ -278,7 +280,7 @@ final class Service: RequestHandler {
         let seconds = MonotonicClock.seconds(since: request.start)
         let status = response?.status ?? ServiceLog.Entry.unanswered
         metrics.answered(
-            request.purpose.route, code: status, seconds: seconds, bytesIn: request.bodyBytes, bytesOut: bytes)
+            request.route, code: status, seconds: seconds, bytesIn: request.bodyBytes, bytesOut: bytes)
         log.write(request, status: status, bytes: bytes, milliseconds: (seconds * 1e5).rounded() / 100)
     }
 

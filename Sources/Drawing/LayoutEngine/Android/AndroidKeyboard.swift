@@ -12,7 +12,6 @@ struct AndroidKeyboard: MeasuredKeyboard {
     let keys: [KeyFrame]
     /// What it is painted by.
     let figures: AndroidFigures
-    var android: AndroidFigures? { figures }
     private let measure: TextMeasure
 
     var shift: Double { 0 }

@@ -14,8 +14,6 @@ protocol MeasuredKeyboard {
     var freeSide: FreeSideFrame? { get }
     /// The card of a floating keyboard; nil for one at the foot of the screen.
     var card: FloatingCard? { get }
-    /// The figures that an Android keyboard is painted by; nil on iOS.
-    var android: AndroidFigures? { get }
     /// The distance that everything on the keyboard is finally moved to the right.
     var shift: Double { get }
     /// The keys in painting order, none pressed.
@@ -29,5 +27,4 @@ protocol MeasuredKeyboard {
 
 extension MeasuredKeyboard {
     var card: FloatingCard? { nil }
-    var android: AndroidFigures? { nil }
 }

@@ -4,23 +4,8 @@ internal import Synchronization
 
 /// A request, from its head to the end of its answer.
 struct HTTPRequest: Sendable {
-    /// What a handler found in the head.
-    enum Purpose: Sendable {
-        /// Nothing, or the handler keeps nothing.
-        case unknown
-        /// A picture whose address was asked for before.
-        case picture(KnownQuery)
-        case route(RouteMatch, RequestTarget)
-
-        /// The name of the route, for metrics.
-        var route: String {
-            switch self {
-            case .unknown: "none"
-            case .picture(let known): known.route
-            case .route(let match, _): match.route.name
-            }
-        }
-    }
+    /// What answers a request; nil if its connection waits until the answer comes.
+    typealias Answer = @Sendable (HTTPRequest) throws(Problem) -> PreparedResponse?
 
     /// The clock's time when the head had arrived.
     let start = MonotonicClock.microseconds
@@ -32,7 +17,10 @@ struct HTTPRequest: Sendable {
     /// The address in the first line, as received.
     let address: String
     private let names: ClientNames
-    var purpose = Purpose.unknown
+    /// The name of its route, for metrics.
+    private(set) var route = "none"
+    /// What answers it; nil if its head names nothing that can.
+    private(set) var answer: Answer?
     /// The holder of the request's token; nil if it has no known one.
     var holder: AccessHolder?
     /// The headers that count: as received, but for those that the method gives no meaning.
@@ -86,6 +74,9 @@ struct HTTPRequest: Sendable {
         return true
     }
 
+    /// Decides what answers the request, by the route that its head names.
+    mutating func take(route: String, answer: @escaping Answer) { (self.route, self.answer) = (route, answer) }
+
     /// Frees the memory of the body, unless others still use it.
     mutating func leaveBody() { body = [] }
 }
@@ -94,18 +85,6 @@ struct HTTPRequest: Sendable {
 struct ClientNames: Sendable {
     let proxies: [TrustedProxy]
     let networks = ClientNetworks()
-}
-
-/// A method of HTTP; a client may name others than the service knows.
-struct HTTPMethod: RawRepresentable, Hashable, Sendable {
-    let rawValue: String
-
-    static let get = HTTPMethod(rawValue: "GET")
-    static let head = HTTPMethod(rawValue: "HEAD")
-    static let post = HTTPMethod(rawValue: "POST")
-    static let put = HTTPMethod(rawValue: "PUT")
-    static let delete = HTTPMethod(rawValue: "DELETE")
-    static let options = HTTPMethod(rawValue: "OPTIONS")
 }
 
 extension Problem {
