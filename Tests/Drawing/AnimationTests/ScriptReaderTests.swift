@@ -35,7 +35,7 @@ import ThemeModel
                 .longPress("e", path: [0, 2], milliseconds: 900),
                 .candidates([Candidate("வணக்கம்", annotation: "vanakkam"), Candidate("வணக்கமா")], selected: nil),
                 .wait(milliseconds: 600), .mode(.dark, milliseconds: 500, .dissolve), .plane(.symbols), .select(1),
-                .press("a", milliseconds: 110), .mode(.light, milliseconds: nil, .dissolve),
+                .press("a", milliseconds: nil), .mode(.light, milliseconds: nil, .dissolve),
             ])
     }
 

@@ -142,11 +142,16 @@ import Testing
             ("0.5", "0.8", SpringStyle(response: 0.5, dampingFraction: 0.8)),
             ("0.5", nil, SpringStyle(response: 0.5, dampingFraction: 0.6)),
             (nil, "0.8", SpringStyle(response: 0.3, dampingFraction: 0.8)), (nil, nil, nil),
-            ("3", "0", SpringStyle(response: 1, dampingFraction: 0.1)),
         ] as [(String?, String?, SpringStyle?)])
     func themesStateTheSpringOfTheirKeys(response: String?, damping: String?, spring: SpringStyle?) throws {
         let theme = try Sample.light([("motionSpringResponse", response), ("_motionSpringDamping", damping)])
         #expect(theme.pressedKey.spring == spring && theme.pressedKey.duration == nil)
+    }
+
+    @Test func springsOutOfRangeAreLimited() throws {
+        let reading = Sample.read(Sample.theme([("motionSpringResponse", "3"), ("_motionSpringDamping", "0")]))
+        #expect(reading.diagnostics.map(\.kind.severity) == [.warning, .warning])
+        #expect(reading.value?.theme(.light)?.pressedKey.spring == SpringStyle(response: 1, dampingFraction: 0.1))
     }
 
     @Test func themesStateHowLongTypedKeysAreDown() throws {

@@ -137,7 +137,7 @@ private struct DesignTrials {
         let colors = zip(DesignMember.brand, Brand.keys).map { member, key in
             color(member.name, color: brand[keyPath: key]) { color in changed { $0[keyPath: key] = color } }
         }
-        let motion = motion { motion in changed { $0.motion = motion } }
+        let motion = motion(brand.motion) { motion in changed { $0.motion = motion } }
         guard let season = brand.season else { return colors + motion }
         let stated = "seasons.\(season.rawValue)"
         let isPlain = root["seasons"]?[season.rawValue]?.object == nil
@@ -159,15 +159,21 @@ private struct DesignTrials {
 
     /// Returns the members of an object about movement, whose path begins with `path`.
     private func motion(
-        _ path: String = "", _ change: (Motion) -> DesignDocument.Design
+        _ motion: Motion, at path: String = "", _ change: (Motion) -> DesignDocument.Design
     ) -> [Member] {
-        func member(_ name: MotionMember, _ changed: [Motion]) -> Member {
-            Member(path: "\(path)\(MotionMember.object).\(name.rawValue)", changed: changed.map(change))
+        func member<Value>(_ name: MotionMember, _ field: WritableKeyPath<Motion, Value?>, _ values: [Value]) -> Member
+        {
+            let changed = values.map { value in
+                var motion = motion
+                motion[keyPath: field] = value
+                return change(motion)
+            }
+            return Member(path: "\(path)\(MotionMember.object).\(name.rawValue)", changed: changed)
         }
         return [
-            member(.pressedScale, [0.6, 1.4].map { Motion(pressedScale: $0) }),
-            member(.spring, [0.2, 0.9].map { Motion(spring: SpringStyle(response: $0, dampingFraction: $0)) }),
-            member(.pressDuration, [0.2, 0.9].map { Motion(pressDuration: $0) }),
+            member(.pressedScale, \.pressedScale, [0.6, 1.4]),
+            member(.spring, \.spring, [0.2, 0.9].map { SpringStyle(response: $0, dampingFraction: $0) }),
+            member(.pressDuration, \.pressDuration, [0.2, 0.9]),
         ]
     }
 
@@ -216,7 +222,7 @@ private struct DesignTrials {
                 path: path(.shapes, name: token.rawValue),
                 changed: styles.map { style in changed { $0.shadows[token] = style } })
         }
-        let motion = motion("\(mode.rawValue).") { motion in changed { $0.motion = motion } }
+        let motion = motion(set.motion, at: "\(mode.rawValue).") { motion in changed { $0.motion = motion } }
         return accent + colors + texts + lengths + radii + shadows + motion
     }
 
