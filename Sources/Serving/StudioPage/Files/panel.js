@@ -104,7 +104,8 @@ export class Panel {
   }
 
   /** Scrolls a section into view: its head, if it is longer than the panel. */
-  #scrollTo({ details }) {
+  async #scrollTo({ details }) {
+    await Promise.allSettled(details.getAnimations({ subtree: true }).map(one => one.finished));
     details.scrollIntoView({ block: details.offsetHeight > this.#body.clientHeight ? "start" : "nearest" });
   }
 

@@ -1,6 +1,6 @@
 // The control of a colour: its contrast, a field for any spelling, and a swatch that opens the picker.
 import { chipRow } from "./chips.js";
-import { normal } from "./color.js";
+import { normal, remember } from "./color.js";
 import { h, icon, style, write } from "./dom.js";
 import { faults } from "./faults.js";
 import { openPicker } from "./picking.js";
@@ -59,7 +59,9 @@ export function colorControl(property, editor) {
     onchange: () => {
       const color = normal(field.value) ?? property.read?.(field.value) ?? null;
       mark(!color && field.value !== "");
-      if (color) editor.edit(property, color);
+      if (!color) return;
+      remember(color);
+      editor.edit(property, color);
     },
     onkeydown: event => {
       if (event.key !== "Escape") return;

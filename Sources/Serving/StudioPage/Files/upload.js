@@ -1,5 +1,5 @@
-// Uploads to a store: what it would refuse; then, after a confirmation, the upload by the program, which has address and
-// token, or the command for it. It loads on first use.
+// Uploads to a store: what it would refuse; then, after a confirmation, the upload by the program, which has the token
+// and the address, or the command for it. It loads on first use.
 import { stemOf } from "./decisions.js";
 import { question, say } from "./dialogs.js";
 import { h } from "./dom.js";

@@ -59,9 +59,9 @@ class Program:
 class Service:
     """`kbrender serve --studio`, which offers the page to visitors."""
 
-    def __init__(self, program, *options):
+    def __init__(self, program, *options, studio=True):
         self.process = subprocess.Popen(
-            [program, "serve", "--studio", "--listen", "127.0.0.1:0", "--access-log", "off", "--time-limit", "3600",
+            [program, "serve", *(["--studio"] if studio else []), "--listen", "127.0.0.1:0", "--access-log", "off", "--time-limit", "3600",
              *options],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         for line in iter(self.process.stderr.readline, b""):
