@@ -396,7 +396,10 @@ enum OptionReference {
 
     /// The options that commands share.
     static var shared: String {
-        let groups = sharedGroups.map { (title: $0.title, options: $0.options) } + [(title: severalTitle, options: sharedOptions)]
+        let groups =
+            sharedGroups.map { (title: $0.title, options: $0.options) } + [
+                (title: severalTitle, options: sharedOptions)
+            ]
         return groups.map { "### \($0.title)\n\n\(table($0.options))" }.joined(separator: "\n\n")
     }
 

@@ -22,7 +22,8 @@ import ThemeStore
     }
 
     /// Puts a document with its record on a shelf of a folder.
-    private static func put(_ text: String, _ id: String, _ shelf: Shelf, owner: String?, in folder: DocumentFolder) throws
+    private static func put(_ text: String, _ id: String, _ shelf: Shelf, owner: String?, in folder: DocumentFolder)
+        throws
     {
         let document = StoredDocument(Array(text.utf8))
         let record = StoreRecord(owner: owner, version: nil, digest: document.digest)
