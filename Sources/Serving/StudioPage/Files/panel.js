@@ -93,19 +93,18 @@ export class Panel {
 
   #toggle(entry) {
     this.onsection(entry.section.id, entry.details.open);
-    if (!entry.details.open) {
-      if (entry.body.querySelector(".picker")) closePicker();
-      return;
-    }
+    if (!entry.details.open && entry.body.querySelector(".picker")) closePicker();
+    if (!entry.details.open) return;
     this.#build(entry);
     this.#update(entry);
-    if (!this.#search.value && !entry.isOpenFirst) this.#scrollTo(entry);
+    const still = Promise.allSettled(entry.details.getAnimations({ subtree: true }).map(one => one.finished));
+    const scroll = () => entry.body.contains(document.activeElement) || this.#scrollTo(entry);
+    if (!this.#search.value && !entry.isOpenFirst) still.then(scroll);
     entry.isOpenFirst = false;
   }
 
   /** Scrolls a section into view: its head, if it is longer than the panel. */
-  async #scrollTo({ details }) {
-    await Promise.allSettled(details.getAnimations({ subtree: true }).map(one => one.finished));
+  #scrollTo({ details }) {
     details.scrollIntoView({ block: details.offsetHeight > this.#body.clientHeight ? "start" : "nearest" });
   }
 
