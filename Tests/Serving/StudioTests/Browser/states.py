@@ -45,6 +45,9 @@ def dark_both(tab, stand):
 def gradient(tab, stand):
     tab.open("keyboard")
     tab.page.locator("#section-keyboard .stop").nth(2).click()
+    # The picker and its field load when they are first used.
+    tab.page.wait_for_selector(".picker .picker-field > *")
+    tab.still()
 
 
 @state(**WIDE)
