@@ -104,10 +104,10 @@ extension Sequence<ListedFace> {
     /// Returns the files in order of their distance from a weight, upright faces first; of equally near ones the first.
     func files(nearestTo weight: FontWeight) -> [FontFile] {
         enumerated().sorted { a, b in
-            func rank(_ n: Int, _ face: ListedFace) -> (Int, Double, Int) {
-                (face.isItalic ? 1 : 0, face.weights.distance(to: weight), n)
+            func rank(of face: ListedFace, at index: Int) -> (Int, Double, Int) {
+                (face.isItalic ? 1 : 0, face.weights.distance(to: weight), index)
             }
-            return rank(a.offset, a.element) < rank(b.offset, b.element)
+            return rank(of: a.element, at: a.offset) < rank(of: b.element, at: b.offset)
         }.map(\.element.file)
     }
 }

@@ -98,13 +98,6 @@ package struct OpenFolder: ~Copyable, Sendable {
         guard unsafe mkdirat(descriptor, name.cString, permissions) == 0 || errno == EEXIST else { throw .last }
     }
 
-    /// Moves a file from another folder of the same file system to this one in one step, replacing a file of that name.
-    package func take(_ name: FilePath, from other: borrowing OpenFolder) throws(WriteError) {
-        guard unsafe renameat(other.descriptor, name.cString, descriptor, name.cString) == 0 else {
-            throw WriteError(step: .creation, error: .last)
-        }
-    }
-
     /// Waits until the names of its files are on the disk.
     package func synchronize() throws(SystemError) {
         guard fsync(descriptor) == 0 else { throw .last }
@@ -120,17 +113,14 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It gets these
     /// permissions, if the file system has any, and the owner and group of a file that is `replaced`, if this user may give
     /// files away. Meanwhile, signals that would end the program wait. Throws the step that failed; then nothing is left
-    /// behind, and the old file is whole. `onceWritten` is called when only the name is missing; what it throws counts as such
-    /// a step.
+    /// behind, and the old file is whole.
     package func replace(
         _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, replaced: FileStatus? = nil,
-        durability: Durability, temporary: FilePath = Self.temporaryName(),
-        onceWritten: () throws(WriteError) -> Void = {}
+        durability: Durability, temporary: FilePath = Self.temporaryName()
     ) throws(WriteError) {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
                 try write(bytes, asNew: temporary, permissions: permissions, replaced: replaced, durability: durability)
-                try onceWritten()
                 try take(temporary, as: name, durability: durability)
             } catch {
                 remove(temporary)

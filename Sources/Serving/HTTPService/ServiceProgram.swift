@@ -25,8 +25,8 @@ package enum ServiceProgram {
     }
 
     /// Does what is done with a store's database beside the service.
-    package static func maintain(_ task: StoreTask, _ store: StoreConfiguration) throws(OperationError) {
+    package static func maintain(_ store: StoreConfiguration, by task: StoreTask) throws(OperationError) {
         OpenFile.occupyStandardStreams()
-        try StoreMaintenance.run(task, store)
+        try StoreMaintenance.run(task, with: store)
     }
 }

@@ -10,7 +10,7 @@ internal import Workers
 /// What `kbrender store` does with a database.
 enum StoreMaintenance {
     /// Does a task.
-    static func run(_ task: StoreTask, _ configuration: StoreConfiguration) throws(OperationError) {
+    static func run(_ task: StoreTask, with configuration: StoreConfiguration) throws(OperationError) {
         let address = try configuration.database().database
         if task == .restore { return try restore(address, configuration) }
         // Before the database is made.

@@ -38,16 +38,21 @@ struct StoreChange {
     /// When the change was begun.
     let time = Duration.utcNow
 
-    /// Throws if the caller has as many uploads as they may; the audit log has this one already.
+    /// Throws if the caller has as many other uploads that wait as they may, or has sent more within 24 hours, this one included,
+    /// which the audit log has already.
     func checkQuotas(of caller: StoreCaller, besides id: ThemeID) throws(StoreError) {
-        try caller.checkQuotas { () throws(StoreError) in
-            try connection.number(
+        guard caller.role < .reviewer else { return }
+        if let most = caller.rules.waiting {
+            let waiting = try connection.number(
                 "SELECT count(*) FROM shelves WHERE owner = ?1 AND shelf = 'incoming' AND id <> ?2",
-                with: [.text(caller.name), .text(id.description)]) ?? 0
-        } today: { () throws(StoreError) in
-            try connection.number(
+                with: [.text(caller.name), .text(id.description)])
+            guard waiting ?? 0 < most else { throw .refused(.tooManyWaiting(most)) }
+        }
+        if let most = caller.rules.daily {
+            let sent = try connection.number(
                 "SELECT count(*) FROM audit WHERE actor = ?1 AND action = 'upload' AND time > ?2",
-                with: [.text(caller.name), .text((Duration.sinceEpoch - .seconds(86_400)).utc)]) ?? 0
+                with: [.text(caller.name), .text((Duration.sinceEpoch - .seconds(86_400)).utc)])
+            guard sent ?? 0 <= most else { throw .refused(.tooManyToday(most)) }
         }
     }
 

@@ -74,15 +74,3 @@ extension ThemeLife {
         guard caller.decides(for: published) else { throw .foreign }
     }
 }
-
-extension StoreCaller {
-    /// Throws if they would have too many uploads. `waiting` counts their other uploads that wait, `today` those that they have
-    /// sent within 24 hours, this one included; neither is asked for what has no limit.
-    package func checkQuotas(
-        waiting: () throws(StoreError) -> Int, today: () throws(StoreError) -> Int
-    ) throws(StoreError) {
-        guard role < .reviewer else { return }
-        if let most = rules.waiting, try waiting() >= most { throw .refused(.tooManyWaiting(most)) }
-        if let most = rules.daily, try today() > most { throw .refused(.tooManyToday(most)) }
-    }
-}

@@ -126,7 +126,7 @@ import Testing
         #expect(zlib?["referenceLocator"]?.string?.hasPrefix("pkg:deb/debian/zlib@1%3A1.") == true)
     }
 
-    /// Who asks for the bill of materials is told where it is.
+    /// `licenses` does not write the bill of materials, but says which file of the packages it is.
     @Test func billOfMaterialsIsAFile() throws {
         let run = try BuiltProgram().run("kbrender licenses --format spdx")
         #expect(run.code == .usage && run.messages.contains("share/doc/kbrender/kbrender.spdx.json"))

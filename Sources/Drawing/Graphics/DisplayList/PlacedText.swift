@@ -35,8 +35,8 @@ package struct PlacedText: Hashable, Sendable {
         return scaled(by: max(width / self.width, Self.leastScale / scale)).cut(to: width, shaper)
     }
 
-    /// Returns the text at its scale in at most `width`: its letters closer together, or else its beginning with an ellipsis. One
-    /// cluster has no beginning, so it is scaled. The shaper records each text that does not fit as it is.
+    /// Returns the text at its scale in at most `width`: its letters closer together, or else its beginning with an ellipsis. A
+    /// text of one cluster is scaled instead, because it cannot be cut. The shaper records every text that does not fit.
     package func cut(to width: Double, _ shaper: any TextShaper) -> PlacedText {
         let width = max(width, Self.leastWidth)
         guard self.width > width + 1e-9 else { return self }

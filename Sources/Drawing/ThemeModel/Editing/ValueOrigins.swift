@@ -161,7 +161,8 @@ private struct DesignTrials {
     private func motion(
         _ motion: Motion, at path: String = "", _ change: (Motion) -> DesignDocument.Design
     ) -> [Member] {
-        func member<Value>(_ name: MotionMember, _ field: WritableKeyPath<Motion, Value?>, _ values: [Value]) -> Member
+        func member<Value>(_ name: MotionMember, at field: WritableKeyPath<Motion, Value?>, with values: [Value])
+            -> Member
         {
             let changed = values.map { value in
                 var motion = motion
@@ -171,9 +172,9 @@ private struct DesignTrials {
             return Member(path: "\(path)\(MotionMember.object).\(name.rawValue)", changed: changed)
         }
         return [
-            member(.pressedScale, \.pressedScale, [0.6, 1.4]),
-            member(.spring, \.spring, [0.2, 0.9].map { SpringStyle(response: $0, dampingFraction: $0) }),
-            member(.pressDuration, \.pressDuration, [0.2, 0.9]),
+            member(.pressedScale, at: \.pressedScale, with: [0.6, 1.4]),
+            member(.spring, at: \.spring, with: [0.2, 0.9].map { SpringStyle(response: $0, dampingFraction: $0) }),
+            member(.pressDuration, at: \.pressDuration, with: [0.2, 0.9]),
         ]
     }
 

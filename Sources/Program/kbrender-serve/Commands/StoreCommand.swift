@@ -63,7 +63,7 @@ enum StoreCommand {
         }
         store.themes?.takePassword()
         store.isQuiet = !arguments.messages.reportsProgress
-        try ServiceProgram.maintain(task, store)
+        try ServiceProgram.maintain(store, by: task)
         return .done
     }
 }
