@@ -113,14 +113,17 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Writes a file whole or not at all: the bytes go to a temporary file, which then takes the name. It gets these
     /// permissions, if the file system has any, and the owner and group of a file that is `replaced`, if this user may give
     /// files away. Meanwhile, signals that would end the program wait. Throws the step that failed; then nothing is left
-    /// behind, and the old file is whole.
+    /// behind, and the old file is whole. `onceWritten` is called when only the name is missing; what it throws counts as such
+    /// a step.
     package func replace(
         _ name: FilePath, with bytes: [UInt8], permissions: mode_t? = nil, replaced: FileStatus? = nil,
-        durability: Durability, temporary: FilePath = Self.temporaryName()
+        durability: Durability, temporary: FilePath = Self.temporaryName(),
+        onceWritten: () throws(WriteError) -> Void = {}
     ) throws(WriteError) {
         try HeldSignals.during { () throws(WriteError) in
             do throws(WriteError) {
                 try write(bytes, asNew: temporary, permissions: permissions, replaced: replaced, durability: durability)
+                try onceWritten()
                 try take(temporary, as: name, durability: durability)
             } catch {
                 remove(temporary)
