@@ -17,7 +17,11 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
     package func text(
         of design: DesignDocument, in source: SourceText
     ) throws(OperationError) -> (text: String, notes: [Diagnostic]) {
-        let root = JSONReader.read(source).value
+        let root: JSONValue? =
+            switch JSONReader.outcome(of: source).read(as: nil, in: source, keepingComments: true) {
+            case .sound(let root, _): root
+            case .broken: nil
+            }
         switch (self, design.design) {
         case (.swiftTokens, .tokens(let theme)):
             let drops = [theme.light.motion, theme.dark.motion].contains { $0 != Motion() }
@@ -28,7 +32,7 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
                         ExportDiagnostics.notCarriedOver, "motion is left out: the app's tokens have none", in: source)
                 ]
                 : []
-            return (SwiftTokensWriter(design, theme).text, notes)
+            return (SwiftTokensWriter(design: design, theme: theme).text, notes)
         case (.stored, .palette(let palette)):
             let choice = root?["colorThemePreset"]?.string ?? "custom"
             let colors = [
@@ -83,12 +87,8 @@ package enum AppSource: String, CaseIterable, Hashable, Sendable {
 
 /// Design tokens as constants in Swift, every token of both modes.
 private struct SwiftTokensWriter {
-    private let design: DesignDocument
-    private let theme: TokenTheme
-
-    init(_ design: DesignDocument, _ theme: TokenTheme) {
-        (self.design, self.theme) = (design, theme)
-    }
+    let design: DesignDocument
+    let theme: TokenTheme
 
     var text: String {
         let names = JSONOutput.object([("id", .string(design.id)), ("name", .string(design.name))]).text(indent: 0)
@@ -108,7 +108,7 @@ private struct SwiftTokensWriter {
         return "\(SwiftTokens.heading)\n\n\(SwiftTokens.header)\(names)\n\n" + parts.joined(separator: "\n")
     }
 
-    private func part(_ group: String, _ members: (TokenSet) -> [(String, String)]) -> String {
+    private func part(_ group: String, members: (TokenSet) -> [(String, String)]) -> String {
         let type = SwiftTokens.types[group] ?? ""
         let values = Mode.allCases.map { mode in
             let lines = members(theme.tokens(mode)).map { "        \($0.0): \($0.1)" }

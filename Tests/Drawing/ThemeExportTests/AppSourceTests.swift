@@ -67,6 +67,18 @@ import Testing
         #expect(faint.notes.map(\.kind.id) == ["KB161"])
     }
 
+    /// Designs may have comments, which the apps' notations have not.
+    @Test func commentsChangeNothing() throws {
+        let stored =
+            #"{"colorThemePreset": "neon", "customInProgressColorHex": "FF00FF", "customCompletedColorHex": "00FFFF"}"#
+        let colors = ##"{"primary": "#102030", "secondary": "#203040", "background": "#FFFFFF", "text": "#000000"}"##
+        let server = #"{"id": "theme_1", "name": "Mail", "lightColors": \#(colors), "darkColors": \#(colors)}"#
+        for (form, text) in [(AppSource.stored, stored), (.server, server)] {
+            let commented = try Self.written("// ours\n" + text, as: form)
+            #expect(try commented.text == Self.written(text, as: form).text)
+        }
+    }
+
     @Test("002-server-back") func serversColorsAreTheirAnswer() throws {
         let answer = ##"""
             {

@@ -42,7 +42,7 @@ extension ThemeDocument {
 
 extension JSONOutcome {
     /// A document to read, with what is wrong with its JSON.
-    enum Readable {
+    package enum Readable {
         /// A document that can be read, with warnings.
         case sound(JSONValue, warnings: [Diagnostic])
         /// A document with syntax errors.
@@ -51,7 +51,7 @@ extension JSONOutcome {
 
     /// Returns the document as one of a kind, which defaults to that of its keys: comments are errors in keyboard themes, and
     /// warnings in the documents that designs are written in, and everywhere `keepingComments`.
-    func read(
+    package func read(
         as kind: DocumentKind?, in source: SourceText, season: Season? = nil, keepingComments: Bool = false
     ) -> Readable {
         switch self {
