@@ -8,7 +8,7 @@ internal import RenderOptions
 /// The store to which the studio uploads. Only the program knows the token.
 struct StudioUploads: Sendable {
     /// The store's address.
-    private let place: WebAddress
+    private let store: WebAddress
     private let token: String
 
     /// The environment variable with the token.
@@ -16,9 +16,9 @@ struct StudioUploads: Sendable {
 
     /// Takes the store's address and the token. A token is worth as much as a password, so it goes to other machines only by https.
     init(_ address: FilePath) throws(OperationError) {
-        place = try WebAddress.of(address)
-        guard place.scheme == .https || place.isLoopback else {
-            throw .usage("--store: \(place) would carry the token without encryption (use https)")
+        store = try WebAddress.of(address)
+        guard store.scheme == .https || store.isLoopback else {
+            throw .usage("--store: \(store) would carry the token without encryption (use https)")
         }
         token = unsafe getenv(Self.variable).map { unsafe String(cString: $0) } ?? ""
         guard ThemeUpload.isToken(token) else {
@@ -28,7 +28,7 @@ struct StudioUploads: Sendable {
 
     /// Uploads a document, which keeps the store's rules, and says what became of it.
     func upload(_ bytes: [UInt8]) -> JSONOutput {
-        guard let id = Self.id(of: bytes), let address = ThemeUpload.address(of: id, in: place) else {
+        guard let id = Self.id(of: bytes), let address = ThemeUpload.address(of: id, in: store) else {
             return state("failed", "the address is that of another theme")
         }
         switch ThemeUpload(bytes, to: address, token: token).send(by: CurlClient()) {
@@ -51,7 +51,7 @@ struct StudioUploads: Sendable {
 
     /// Returns what the store says about a theme: whether an upload waits or was rejected, with the reason, or what is published.
     func state(of bytes: [UInt8]) -> JSONOutput {
-        guard let id = Self.id(of: bytes), let theme = ThemeUpload.address(of: id, in: place) else {
+        guard let id = Self.id(of: bytes), let theme = ThemeUpload.address(of: id, in: store) else {
             return state("none")
         }
         do {
@@ -59,6 +59,9 @@ struct StudioUploads: Sendable {
             guard let list = theme.asking(for: "\(base)/v1/reviews?per-page=100") else { return state("none") }
             let answer = try CurlClient().response(
                 to: WebRequest(.get, address: list).with("Authorization", value: "Bearer \(token)"))
+            guard answer.status == 200 else {
+                return state("failed", "the store does not list uploads (status \(answer.status))")
+            }
             let reviews =
                 JSONReader.read(SourceText(name: "reviews", bytes: answer.body)).value?["reviews"]?.array ?? []
             if let own = reviews.first(where: { $0["id"]?.string == id }), let status = own["status"]?.string {
@@ -73,7 +76,7 @@ struct StudioUploads: Sendable {
 
     private func state(_ state: String, _ reason: String = "") -> JSONOutput {
         .object([
-            ("store", .string("\(place)")), ("state", .string(state)),
+            ("store", .string("\(store)")), ("state", .string(state)),
             ("reason", .string(Quoted.sanitized(String(reason.unicodeScalars.prefix(500))))),
         ])
     }
