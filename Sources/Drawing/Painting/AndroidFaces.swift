@@ -59,9 +59,9 @@ struct AndroidFaces {
         guard let amount, theme.pressedKey.spring != nil else { return look(of: key, isLocked: isLocked) }
         var (up, down) = (key, key)
         (up.isPressed, down.isPressed) = (false, true)
-        var mixed = look(of: up, isLocked: isLocked)
-            .mixed(with: look(of: down, isLocked: isLocked), share: min(max(amount, 0), 1))
-        let own = look(of: key, isLocked: isLocked)
+        let (rest, pressed) = (look(of: up, isLocked: isLocked), look(of: down, isLocked: isLocked))
+        var mixed = rest.mixed(with: pressed, share: min(max(amount, 0), 1))
+        let own = key.isPressed ? pressed : rest
         (mixed.face, mixed.overrides) = (own.face ?? mixed.face, own.overrides)
         return mixed
     }

@@ -58,8 +58,9 @@ struct KeyLabels {
 
     /// Returns the content of each key.
     func contents(of keys: [KeyFrame]) -> [Content] {
-        let flicks = flickHeights(keys)
-        var contents = keys.map { notedBox(of: $0, flick: flicks[$0.row] ?? 0) }
+        let flicks = keys.map(flick)
+        let heights = flickHeights(keys, flicks: flicks)
+        var contents = keys.map { notedBox(of: $0, flick: heights[$0.row] ?? 0) }
         var letterSize = 0.0
         for kind in [KeyKind.regular, .modifier] {
             let font = font(of: kind)
@@ -82,7 +83,7 @@ struct KeyLabels {
                 let text = text.enlarged(in: box, painter.shaper)
                 let plain = text.baseline(middle: box.midY, painter.shaper)
                 let clear = self.baseline(
-                    of: text, near: baseline ?? plain, below: flick(of: keys[index]), on: keys[index])
+                    of: text, near: baseline ?? plain, below: flicks[index], on: keys[index])
                 contents[index].lines.append(Line(text: text, baseline: clear))
             }
         }
@@ -91,7 +92,7 @@ struct KeyLabels {
         }
         let growth = iconGrowth(letterSize)
         for index in keys.indices { contents[index].iconGrowth = growth }
-        for index in keys.indices { contents[index].lines += [flick(of: keys[index])].compactMap(\.self) }
+        for index in keys.indices { contents[index].lines += [flicks[index]].compactMap(\.self) }
         return contents
     }
 
@@ -145,14 +146,12 @@ struct KeyLabels {
 
     /// Returns the height that flicks take in each row that has some. In the low rows of tablets' layouts with five rows of
     /// letters, labels are below the flicks, which would run into them; all labels of a row stay in line.
-    private func flickHeights(_ keys: [KeyFrame]) -> [Int: Double] {
-        let flicks = keys.compactMap { key -> (Int, Double)? in
-            guard let flick = key.key.flick, key.rect.height < Self.leastFlickHeight,
-                let ink = note(flick, key: key).ink(painter.shaper)
-            else { return nil }
+    private func flickHeights(_ keys: [KeyFrame], flicks: [Line?]) -> [Int: Double] {
+        let heights = zip(keys, flicks).compactMap { key, flick -> (Int, Double)? in
+            guard key.rect.height < Self.leastFlickHeight, let ink = flick?.text.ink(painter.shaper) else { return nil }
             return (key.row, Self.flickMargin + ink.height + Self.flickGap)
         }
-        return Dictionary(flicks, uniquingKeysWith: max)
+        return Dictionary(heights, uniquingKeysWith: max)
     }
 
     /// Returns the baseline nearest to one at which a label is clear of the flick above it.

@@ -118,13 +118,12 @@ extension PlacedText {
     /// their line empty. Their strokes stay as wide as those of letters, in a light font.
     private static let tone = (scale: 2.0, weight: FontWeight.light)
 
+    private static let tones: Set<Unicode.Scalar> = [
+        "\u{2C7}", "\u{2C9}", "\u{2CA}", "\u{2CB}", "\u{2D9}", "\u{309B}", "\u{309C}",
+    ]
+
     /// Whether the text has only tone marks of zhuyin, or voice marks of kana.
-    var isTone: Bool {
-        !text.isEmpty
-            && text.unicodeScalars.allSatisfy {
-                "\u{2C7}\u{2C9}\u{2CA}\u{2CB}\u{2D9}\u{309B}\u{309C}".unicodeScalars.contains($0)
-            }
-    }
+    var isTone: Bool { !text.isEmpty && text.unicodeScalars.allSatisfy(Self.tones.contains) }
 
     /// Returns such marks at a size that can be read, within a box; other texts as they are.
     func enlarged(in box: Rect, _ shaper: any TextShaper) -> PlacedText {

@@ -19,8 +19,9 @@ package struct SwiftTokens {
     /// Returns the token document of a Swift source; nil if the text is no such source. A line that is none of its constants
     /// gives an error.
     package static func document(_ source: SourceText) -> ParseResult<SourceText>? {
+        guard source.bytes.starts(with: heading.utf8) else { return nil }
         let text = String(decoding: source.bytes, as: UTF8.self)
-        guard text.hasPrefix(heading), types.values.contains(where: { text.contains("extension \($0) {") }) else {
+        guard types.values.contains(where: { text.contains("extension \($0) {") }) else {
             return nil
         }
         var tokens = SwiftTokens()

@@ -1,5 +1,5 @@
 /// A part of the keyboard that has a border and a shadow.
-package enum StyledPart: Sendable {
+package enum StyledPart: CaseIterable, Sendable {
     case regularKey, modifierKey, pressedKey, preview, popup
 
     /// The colour of its border.
@@ -57,7 +57,7 @@ package enum StyledPart: Sendable {
 
     /// Returns the part whose shadow a property describes; nil for other properties.
     package static func casting(_ name: PropertyName) -> StyledPart? {
-        [regularKey, modifierKey, pressedKey, preview, popup].first {
+        allCases.first {
             [$0.shadowColor, $0.shadowOffset, $0.shadowBlur].contains(name)
         }
     }

@@ -134,10 +134,10 @@ extension DesignSchema {
     }
 
     private static var motion: (String, JSONOutput) {
-        let scale = PropertyName.pressedKeyScale.property.kind.range.map(ThemeSchema.number) ?? []
+        let scale = ThemeSchema.members(of: PropertyName.pressedKeyScale.property.kind)
         let spring = SpringMember.allCases.map { member in
             let number =
-                (member.property.kind.range.map(ThemeSchema.number) ?? [])
+                ThemeSchema.members(of: member.property.kind)
                 + [("default", JSONOutput.number(SpringStyle.key[keyPath: member.key]))]
             return (member.rawValue, ThemeSchema.described(number, description: member.meaning))
         }
@@ -154,7 +154,7 @@ extension DesignSchema {
                     (
                         MotionMember.pressDuration.rawValue,
                         ThemeSchema.described(
-                            PropertyName.motionPressDuration.property.kind.range.map(ThemeSchema.number) ?? [],
+                            ThemeSchema.members(of: PropertyName.motionPressDuration.property.kind),
                             description: MotionMember.pressDuration.use)
                     ),
                 ])
