@@ -148,7 +148,7 @@ package final class DocumentFolder: Sendable {
     /// Writes a document with its record, whatever was there: the record first, since it counts only for its document. Returns false
     /// if both were there.
     func put(_ upload: StoredUpload, record: StoreRecord) throws(StoreError) -> Bool {
-        let item = Item(shelf: upload.shelf, isOnShelf: true, name: upload.id.description)
+        let item = Item(upload)
         if let old = try? content(item), old.document.digest == upload.document.digest, old.record == record {
             return false
         }
@@ -165,4 +165,9 @@ package final class DocumentFolder: Sendable {
         }
         return true
     }
+}
+
+extension DocumentFolder.Item {
+    /// The file of a store's document.
+    init(_ upload: StoredUpload) { self.init(shelf: upload.shelf, isOnShelf: true, name: upload.id.description) }
 }

@@ -87,7 +87,7 @@ extension StoreDatabase {
             try connection.number("SELECT count(*) FROM shelves") ?? 0
         }
         var result = CopyResult()
-        var written: Set<String> = []
+        var written: Set<DocumentFolder.Item> = []
         for shelf in Shelf.allCases {
             var last = ""
             while true {
@@ -99,7 +99,7 @@ extension StoreDatabase {
                     } else {
                         result.kept += 1
                     }
-                    written.insert("\(shelf.rawValue)/\(upload.id).json")
+                    written.insert(DocumentFolder.Item(upload))
                     last = upload.id.description
                 }
                 progress(result.copied + result.kept, total)
@@ -109,7 +109,7 @@ extension StoreDatabase {
         result.leftOut = try historyWords()
         let items = try mapError(StoreError.failed) { () throws(OperationError) in try folder.items() }
         for shelf in Shelf.allCases {
-            let others = items.count { $0.isOnShelf && $0.shelf == shelf && !written.contains($0.path) }
+            let others = items.count { $0.isOnShelf && $0.shelf == shelf && !written.contains($0) }
             if others > 0 {
                 result.leftOut.append(
                     "\(shelf.rawValue): \(others) of the folder's documents are not in the store, and stay as they are")

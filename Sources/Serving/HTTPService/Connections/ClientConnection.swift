@@ -25,7 +25,6 @@ final class ClientConnection {
     var isTouched = false
 
     private let limits: ConnectionLimits
-    private var clientHasEnded = false
     /// Bytes that were dropped since our end.
     private var dropped = 0
     private var hasAnnouncedEnd = false
@@ -50,7 +49,7 @@ final class ClientConnection {
     var wanted: Epoll.Events {
         var events: Epoll.Events = []
         if !http.output.isEmpty { events.insert(.output) }
-        if http.wantsInput || isLeaving && !clientHasEnded { events.insert(.input) }
+        if http.wantsInput || isLeaving && !http.clientHasEnded { events.insert(.input) }
         return events
     }
 
@@ -69,7 +68,6 @@ final class ClientConnection {
         } else if count > 0 {
             http.receive(buffer[..<count])
         } else if count == 0 {
-            clientHasEnded = true
             http.receiveEnd()
         } else if errno != EAGAIN, errno != EINTR {
             isOver = true
@@ -98,7 +96,7 @@ final class ClientConnection {
     /// is reset, and then the client may never read the answer.
     func settle() {
         guard isLeaving else { return }
-        if clientHasEnded {
+        if http.clientHasEnded {
             isOver = true
         } else if !hasAnnouncedEnd {
             hasAnnouncedEnd = true

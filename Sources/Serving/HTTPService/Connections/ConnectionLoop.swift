@@ -178,7 +178,7 @@ final class ConnectionLoop {
     }
 
     private func refuse(_ problem: Problem, on connection: ClientConnection) {
-        let response = PreparedResponse(problem.refusal, adding: [])
+        let response = problem.refusal
         if connection.request == nil {
             connection.http.answer(response, date: now)
             server.handler.refused(problem, peer: connection.peer)
@@ -310,7 +310,7 @@ final class ConnectionLoop {
                 "\(server.shares.limitPerClient) connections of this client are already open (close one, and try again)."
         )
         var http = HTTPConnection()
-        http.answer(PreparedResponse(problem.refusal, adding: []), date: now)
+        http.answer(problem.refusal, date: now)
         let answer = http.output.first ?? []
         _ = unsafe answer.withUnsafeBytes {
             unsafe send(client, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
@@ -325,9 +325,7 @@ final class ConnectionLoop {
 
 extension Problem {
     /// The answer to what cannot be read.
-    fileprivate var refusal: HTTPResponse {
-        var response = response
-        response.headers.append(("X-Content-Type-Options", "nosniff"))
-        return response
+    fileprivate var refusal: PreparedResponse {
+        PreparedResponse(response, adding: [("X-Content-Type-Options", "nosniff")])
     }
 }

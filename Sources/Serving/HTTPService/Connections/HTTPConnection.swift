@@ -69,7 +69,8 @@ struct HTTPConnection: Sendable {
     /// Bytes of lines after the last chunk.
     private var trailers = 0
     private var announcesContinuation = false
-    private var clientHasEnded = false
+    /// True if the client sends nothing more.
+    private(set) var clientHasEnded = false
 
     /// Bytes that a head may have.
     static let maxHead = 28 << 10

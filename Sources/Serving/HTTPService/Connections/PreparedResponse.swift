@@ -7,6 +7,8 @@ final class PreparedResponse: Sendable {
     let listener: EventListener?
     /// True if the connection ends after it.
     let closes: Bool
+    /// False for an answer that never has a body (RFC 9112, §6.3).
+    let mayHaveBody: Bool
     /// The first line, and all fields but the date and those that depend on the connection.
     private let start, fields: String
 
@@ -22,17 +24,15 @@ final class PreparedResponse: Sendable {
 
     private init(_ status: Int, headers: [(String, String)], body: [UInt8], listener: EventListener?) {
         (self.status, self.body, self.listener) = (status, body, listener)
+        mayHaveBody = ![204, 304].contains(status)
         closes = headers.contains { $0 == ("Connection", "close") }
         start = "HTTP/1.1 \(status) \(Self.phrase(status))\r\n"
         // No value may end its line: what follows would be another field, or another answer.
         let lines = headers.filter { $0.0 != "Connection" && !($0.0 + $0.1).utf8.contains { $0 < 0x20 || $0 == 0x7F } }
             .map { "\($0.0): \($0.1)\r\n" }
-        let length = listener == nil && ![204, 304].contains(status) ? "Content-Length: \(body.count)\r\n" : ""
+        let length = listener == nil && mayHaveBody ? "Content-Length: \(body.count)\r\n" : ""
         fields = lines.joined() + length
     }
-
-    /// False for an answer that never has a body (RFC 9112, §6.3).
-    var mayHaveBody: Bool { ![204, 304].contains(status) }
 
     /// Returns the head as it is sent now; `date` is the current date as a field has it.
     func head(date: String, terms: AnswerTerms) -> [UInt8] {

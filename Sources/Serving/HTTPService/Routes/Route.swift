@@ -72,7 +72,7 @@ struct RouteOperation: Sendable {
     let answers: RouteAnswers
     /// The picture that it gives; nil if it gives none.
     let picture: RoutePicture?
-    /// Answers a request; with nil, its connection sleeps until the answer comes.
+    /// Answers a request; with nil, it waits until the answer comes.
     let answer: Handler
 
     /// An answerer of requests.

@@ -157,7 +157,7 @@ extension StoreHandler {
         }
     }
 
-    /// Changes the store while the connection sleeps.
+    /// Changes the store while the request waits.
     func write(
         for request: HTTPRequest, _ change: @escaping @Sendable () throws(Problem) -> HTTPResponse
     ) throws(Problem) {

@@ -190,7 +190,7 @@ struct StoreHandler: Sendable {
         return found
     }
 
-    /// Answers with a theme as a file for another program, which a worker writes while the connection sleeps.
+    /// Answers with a theme as a file for another program, which a worker writes while the request waits.
     func export(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         let (theme, request) = (try published(call), call.request)
         let document = try stored(theme)

@@ -21,13 +21,17 @@ enum ServiceCommands {
         }
     }
 
-    /// Reads the description of a command.
+    /// The descriptions of all commands by their names, read once.
+    private static let descriptions: [String: JSONValue] = {
+        let commands = JSONReader.read(SourceText(name: fileName, bytes: file[fileName])).value?.array ?? []
+        return Dictionary(
+            commands.compactMap { command in command["name"]?.string.map { ($0, command) } }, uniquingKeysWith: { $1 })
+    }()
+
     private static func description(of name: String) -> CommandDescription {
-        let text = SourceText(name: fileName, bytes: file[fileName])
-        let all = JSONReader.read(text).value?.array ?? []
-        guard let value = all.first(where: { $0["name"]?.string == name }) else {
+        guard let description = descriptions[name] else {
             preconditionFailure("\(fileName) does not describe \(name)")
         }
-        return CommandDescription(value)
+        return CommandDescription(description)
     }
 }
