@@ -104,7 +104,7 @@ class Service:
         self.log = Path(tempfile.mkstemp(prefix="service-", suffix=".log", dir=folder)[1])
         words = ["--listen=127.0.0.1:0", "--access-log=off", "--cache=off", "--per-client=100000", *options]
         with self.log.open("w") as log:
-            self.process = subprocess.Popen([*under, f"{program}-serve", *words], stderr=log)
+            self.process = subprocess.Popen([*under, f"{program}-serve", "serve", *words], stderr=log)
         atexit.register(self.process.kill)
         self.address = ("127.0.0.1", 0)
         self.wait("listens", self.listens)
