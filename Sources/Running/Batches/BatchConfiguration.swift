@@ -3,6 +3,7 @@ internal import Documents
 package import ThemeModel
 package import Files
 public import KeyboardPreview
+package import Options
 internal import Parallel
 package import Processes
 package import RenderCache

@@ -2,6 +2,7 @@ internal import Digest
 internal import Documents
 package import Files
 package import KeyboardPreview
+internal import Options
 package import RenderOptions
 internal import Workers
 
@@ -35,6 +36,11 @@ package struct BatchPicture: Hashable, Sendable {
         digest.add("device", device)
         if let size { digest.add("size", size.text) }
         return digest.hex
+    }
+
+    /// Returns true if it belongs to a part, by its identity: the same in every run and on every machine.
+    func isIn(_ shard: Shard) -> Bool {
+        (Int(identity.prefix(15), radix: 16) ?? 0) % shard.count == shard.index - 1
     }
 
     /// Groups the pictures at some places by what is drawn together: all sizes of one thumbnail, since they differ in nothing

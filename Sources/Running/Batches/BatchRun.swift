@@ -144,7 +144,7 @@ final class BatchRun {
         let pictures = survey.pictures(of: configuration)
         planned = pictures.count
         contents = survey.digest(of: pictures.map(\.picture), configuration)
-        for (picture, place) in pictures where configuration.shard?.contains(picture) ?? true {
+        for (picture, place) in pictures where configuration.shard.map(picture.isIn) ?? true {
             self.pictures.append(picture)
             outcomes.append(survey.failures[place] ?? rivalry(of: picture))
         }

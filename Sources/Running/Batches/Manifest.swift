@@ -1,5 +1,6 @@
 package import Files
 internal import KeyboardPreview
+package import Options
 internal import RenderOptions
 internal import Digest
 package import Documents

@@ -76,6 +76,15 @@ package enum ThemeFolder {
         return (themes, others)
     }
 
+    /// Returns the files of a folder that have a theme's extension and show a theme, apart from schemas and links, in order of
+    /// their names' bytes; none if the folder cannot be read.
+    package static func recognized(in folder: FilePath) -> [FilePath] {
+        let names = ((try? folder.names()) ?? []).filter { hasThemesEnding($0) && !$0.hasEnding([".schema.json"]) }
+        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { folder.appending($0) }.filter {
+            (try? FileStatus.at($0, followingLinks: false))?.kind == .regular && showsTheme($0)
+        }
+    }
+
     /// Returns whether a name ends as themes do, in letters of any case.
     private static func hasThemesEnding(_ name: FilePath) -> Bool {
         FilePath(name.bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }).hasEnding(endings + schemeEndings)

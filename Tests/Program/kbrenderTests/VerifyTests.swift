@@ -374,6 +374,7 @@ import VectorExport
         #expect(
             run.status == 0 && run.text == "in/Golden/suite.json: 3 themes (record them with --update missing)\n",
             "\(run.messages)")
+        #expect(try program.run("test -e .gitignore").status == 1, "the folder is no repository")
         let text = try program.folder.text("in/Golden/suite.json")
         #expect(
             text.contains("\"aurora\": \"../themes/aurora.json\"")
@@ -383,9 +384,55 @@ import VectorExport
         #expect(try verify("--golden in/Golden").text == "6 goldens: 6 same\n")
         #expect(try verify("--init in/themes --golden in/Golden").messages.contains("already exists"))
         #expect(try verify("--init in/themes --golden in/themes --quiet").text.isEmpty)
-        #expect(try program.folder.text("in/themes/suite.json").contains("\"./aurora.json\""))
+        #expect(try program.folder.text("in/themes/suite.json").contains("\"aurora_2\": \"./aurora.theme\""))
         #expect(try verify("--init in/themes --update all").messages.contains("--init: takes no other option"))
         #expect(try verify("--init in/Golden/no").status == 2)
+    }
+
+    /// A folder in the matrix stands for its themes, so that a new one cannot be forgotten; other new ones are named.
+    @Test func newThemesAreTested() throws {
+        let run = try program.run(
+            """
+            mkdir -p .git themes more; cp $themes/aurora.json themes; cp $themes/paper_ink.json more; echo build > .gitignore
+            kbrender verify --init themes; kbrender verify --update missing; kbrender verify; echo "code $?"
+            cp $themes/sea_glass.json themes; kbrender verify; echo "code $?"
+            kbrender verify --add more; kbrender verify --add more; kbrender verify --update missing; kbrender verify
+            cp $themes/aurora.json more/second.json; echo '{"name": "package"}' > more/package.json
+            kbrender verify; echo "code $?"; kbrender verify --strict; echo "code $?"
+            kbrender verify --strict --only 'aurora*'; echo "code $?"
+            """)
+        let lines = run.text.split(separator: "\n").map(String.init)
+        #expect(try program.folder.text("Golden/suite.json").contains("\"../themes\",") , "all else is as it was")
+        #expect(
+            try program.folder.text(".gitignore")
+                == "build\n# Reports of kbrender verify\ngolden-failures.html\ngolden-failures-pictures/\ngolden-new/\n"
+                + "golden.xml\ngolden.md\n")
+        #expect(lines.contains("Golden/suite.json: 1 theme (record them with --update missing)"), "\(run.text)")
+        #expect(lines.contains("Golden/suite.json: added 1 theme (record them with --update missing)"), "\(run.text)")
+        #expect(lines.contains("Golden/suite.json: a case draws each of these themes"), "\(run.text)")
+        #expect(lines.filter { $0.hasPrefix("code") } == ["code 0", "code 1", "code 0", "code 1", "code 0"], "\(run.text)")
+        #expect(lines.contains("4 goldens: 2 same, 2 missing") && lines.contains("7 goldens: 6 same, 1 uncovered"))
+        let uncovered = "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
+        #expect(lines.count { $0 == "more/second.json: \(uncovered)" } == 1)
+        #expect(run.messages.contains("more/second.json: warning: \(uncovered) [KB405]"), "\(run.messages)")
+        #expect(!run.messages.contains("package.json"))
+    }
+
+    /// Parts of a suite are the whole suite once, and only one of them has the files without a case.
+    @Test func partsOfASuiteAreTheWhole() throws {
+        let cases = (0..<7).map { "\"name\": \"c\($0)\", \"render\": [\"linen\", \"--scale\", \"0.25\"]" }
+        _ = try program.run("mkdir Golden; echo > Golden/none.png")
+        _ = try program.folder.add(
+            "Golden/suite.json", "{\"cases\": [\(cases.map { "{\($0)}" }.joined(separator: ","))]}")
+        let runs = try (1...3).map { try verify("--shard \($0)/3").text }
+        let names = runs.map { $0.split(separator: "\n").dropLast().map { $0.prefix { $0 != ":" } } }
+        #expect(names == [["c0", "c3", "c6", "none.png"], ["c1", "c4"], ["c2", "c5"]])
+        #expect(runs[1].hasSuffix("2 goldens: 2 missing\n"))
+        #expect(try verify("--shard 9/9").text == "no goldens\n")
+        #expect(try verify("--shard 4/3").messages.contains("--shard"))
+        // The page's command names the cases: without names it would accept those of the other parts too.
+        _ = try verify("--shard 2/3 --report page.html")
+        #expect(try program.folder.text("page.html").contains("\"isWhole\":false"))
     }
 
     @Test func keepsTheEnvironmentOnTrouble() throws {

@@ -82,9 +82,9 @@ import Testing
     @Test func shardsDividePicturesEvenly() throws {
         let pictures = (0..<4000).map { picture("themes/\($0).json", "t") }
         let shards = try (1...8).map { try #require(Shard($0, of: 8)) }
-        let counts = shards.map { shard in pictures.count(where: shard.contains) }
+        let counts = shards.map { shard in pictures.count { $0.isIn(shard) } }
         #expect(counts.reduce(0, +) == pictures.count)
-        for picture in pictures { #expect(shards.count { $0.contains(picture) } == 1) }
+        for picture in pictures { #expect(shards.count { picture.isIn($0) } == 1) }
         // Five standard deviations of a binomial distribution of 4000 and 1/8 are 105.
         #expect(counts.allSatisfy { abs($0 - 500) < 105 }, "\(counts)")
     }

@@ -1,5 +1,6 @@
 @testable import Documents
 import Files
+import Glibc
 import TestSupport
 import Testing
 @testable import Verification
@@ -43,6 +44,83 @@ import Testing
     @Test func acceptsGivenNames() throws {
         let text = #"{"matrix": {"themes": {"x": "a/t.json", "y": "b/t.json"}, "exclude": [{"theme": "y"}]}}"#
         #expect(try #require(read(text).value).cases.map(\.name) == ["x"])
+    }
+
+    /// A folder of themes and, beside it, one of suites.
+    private func suite(
+        _ themes: String, files: [String] = ["t/b.json", "t/a.json", "t/.c.json", "t/a.schema.json", "t/x/d.json", "u/d.json"]
+    ) throws -> (folder: TemporaryFolder, reading: ParseResult<GoldenSuite>) {
+        let folder = TemporaryFolder()
+        for file in files + ["Golden/suite.json", ".git/HEAD"] {
+            #expect(system("mkdir -p \(folder.path)/\(FilePath(file).folder)") == 0)
+            _ = try folder.add(file, "{}")
+        }
+        let golden = GoldenFolder(path: folder.path.appending("Golden"))
+        let text = "{\"matrix\": {\"themes\": \(themes)}}"
+        return (folder, GoldenSuite.read(SourceText(name: "suite.json", text: text), in: golden))
+    }
+
+    @Test(arguments: [
+        (#"["../t"]"#, ["a", "b"]), (#"["../t/"]"#, ["a", "b"]), (#"["../t/*.json"]"#, ["a", "b"]),
+        (#"["../t/?.json", "midnight"]"#, ["a", "b", "midnight"]), (#"["../*/a.json"]"#, ["t_a"]),
+        (#"["../t/**/d.json"]"#, ["x_d"]), (#"["../**/d.json"]"#, ["t_x_d", "u_d"]), (#"["../t/**"]"#, ["a", "b", "x_d"]),
+        (#"["../t/.*.json"]"#, ["_c"]), (#"["../t/**/**/a.json"]"#, ["a"]), (#"["../t/./*.json"]"#, ["a", "b"]),
+    ])
+    func foldersAndPatternsStandForTheirThemes(themes: String, names: [String]) throws {
+        let (_, reading) = try suite(themes)
+        let found = try #require(reading.value, "\(reading.diagnostics.map(\.message))").cases.map(\.name)
+        // A name that begins with a dot is no file's name, so its slug has a digest.
+        #expect(found.map { $0.hasPrefix("_c-") ? "_c" : $0 } == names)
+    }
+
+    @Test(arguments: [
+        (#"["../none/*.json"]"#, #""../none/*.json" matches no theme document"#),
+        (#"["../t/*.yaml"]"#, "matches no theme document"), (#"["../t/../../*.json"]"#, "leads out of the repository"),
+        (#"["/*/passwd"]"#, "leads out of the repository"),
+        (#"{"a": "../t"}"#, #""../t" stands for several themes, which cannot share a name"#),
+        (#"["../t", "../u/*.json", "../t/a.json"]"#, #""../t/a.json" has the same name as another one"#),
+    ])
+    func reportsFoldersAndPatternsThatCannotBe(themes: String, message: String) throws {
+        let (_, reading) = try suite(themes)
+        #expect(reading.value == nil)
+        #expect(reading.diagnostics.contains { $0.message.firstRange(of: message) != nil }, "\(reading.diagnostics)")
+    }
+
+    /// A pattern reads no folder outside of the repository, however its links lead there.
+    @Test func patternsFollowNoLinks() throws {
+        let (folder, _) = try suite(
+            "[]", files: ["t/a.json", "far/b.json", "t/.git/HEAD", "t/Golden/suite.json"])
+        let repository = folder.path.appending("t")
+        symlink("../far", "\(repository.appending("away"))")
+        func read(_ themes: String) -> ParseResult<GoldenSuite> {
+            GoldenSuite.read(
+                SourceText(name: "suite.json", text: "{\"matrix\": {\"themes\": \(themes)}}"),
+                in: GoldenFolder(path: repository.appending("Golden")))
+        }
+        #expect(read(#"["../*/b.json", "rose"]"#).value == nil)
+        #expect(read(#"["../*/b.json"]"#).diagnostics.first?.message.firstRange(of: "matches no") != nil)
+        #expect(read(#"["../away/*.json"]"#).diagnostics.first?.message.firstRange(of: "leads out") != nil)
+        #expect(read(#"["../away"]"#).diagnostics.first?.message.firstRange(of: "leads out") != nil)
+    }
+
+    @Test(arguments: [
+        #"{"cases": [{"name": "own", "render": ["linen"]}]}"#, #"{"matrix": {"themes": ["../t/a.json"]}}"#,
+        #"{"matrix": {"themes": {"first": "../t/a.json"}}}"#, "{\n  \"matrix\": {\n    \"themes\": [\n      \"linen\"\n    ]\n  }\n}",
+        #"{"matrix": {"themes": ["../t"]}}"#,
+    ])
+    func addsThemesThatNoCaseDraws(text: String) throws {
+        let (folder, _) = try suite("[]")
+        let golden = GoldenFolder(path: folder.path.appending("Golden"))
+        let source = SourceText(name: "suite.json", text: text)
+        let before = try #require(GoldenSuite.read(source, in: golden).value)
+        let (document, count) = try SuiteStarter.adding([folder.path.appending("t")], to: before, in: golden)
+        let after = try #require(GoldenSuite.read(document, in: golden).value)
+        let old = before.cases.filter { $0.picture.theme.hasEnding(["a.json", "b.json"]) }.map(\.picture.theme)
+        #expect(count == 2 - Set(old).count)
+        let drawn = Set(after.cases.map(\.picture.theme.lastComponent.description))
+        #expect(drawn.isSuperset(of: ["a.json", "b.json"]), "\(String(decoding: document.bytes, as: UTF8.self))")
+        #expect(after.cases.map(\.name).starts(with: before.cases.map(\.name)), "all cases are kept")
+        #expect(try SuiteStarter.adding([folder.path.appending("t")], to: after, in: golden).count == 0)
     }
 
     @Test(arguments: [

@@ -1,10 +1,10 @@
-internal import Documents
+package import Documents
 
 /// Edits of an object's members that keep the spacing and order of all other members.
 extension JSONValue {
     /// Returns the edit that adds a member after the last one that precedes it in `order`, with its neighbours' spacing.
     /// `value` is JSON.
-    func insertion(of name: String, _ value: String, order: [String], in source: SourceText) -> SourceEdit {
+    package func insertion(of name: String, _ value: String, order: [String], in source: SourceText) -> SourceEdit {
         // A variant without a theme around it is in a theme that is not written.
         let members = (object ?? []).filter { $0.nameRange.upperBound <= $0.value.range.lowerBound }
         if members.isEmpty, object?.isEmpty == false {
@@ -44,7 +44,7 @@ extension JSONValue {
 
 extension SourceText {
     /// Returns the white space before an offset.
-    func whiteSpace(before offset: Int) -> String {
+    package func whiteSpace(before offset: Int) -> String {
         var start = offset
         while start > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[start - 1]) { start -= 1 }
         return text(start..<offset)

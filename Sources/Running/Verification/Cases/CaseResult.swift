@@ -16,13 +16,15 @@ package struct CaseResult: Sendable {
         case failed(CaseFailure)
         /// No case has this golden.
         case orphaned
+        /// No case draws this theme, and every theme should have one.
+        case uncovered
     }
 
-    /// The case's name; for an orphan the file's name.
+    /// The case's name; for an orphan the file's name, for a theme its path.
     package let name: String
     /// The kind of result.
     package var outcome: Outcome
-    /// The case's place in the suite; nil for an orphan.
+    /// The case's place in the suite; nil for a file without a case.
     package var range: Range<Int>?
     /// The golden's file, to be shown in reports; nil if there is none or nothing to show.
     package var expected: [UInt8]?
@@ -42,6 +44,7 @@ package struct CaseResult: Sendable {
         case .recorded: "recorded"
         case .failed: "failed"
         case .orphaned: "orphan"
+        case .uncovered: "uncovered"
         }
     }
 
@@ -62,8 +65,12 @@ package struct CaseResult: Sendable {
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let failure): failure.text(renamed)
         case .orphaned: "no case has this golden (add a case to the suite, or remove the file)"
+        case .uncovered: Self.isUncovered
         }
     }
+
+    /// What is wrong with a theme that no case draws.
+    static let isUncovered = "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
 
     /// What explains the difference between the pictures; nil if there is none, or if no theme is recorded for the golden.
     package var explanation: CaseExplanation? {

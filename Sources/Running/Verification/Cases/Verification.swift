@@ -1,4 +1,5 @@
 package import ThemeModel
+package import Options
 internal import RenderOptions
 package import Files
 package import Documents
@@ -20,7 +21,7 @@ package struct Verification: Sendable {
             switch outcome {
             case .missing: true
             case .different, .failed: self != .missing
-            case .same, .recorded, .orphaned: self == .all
+            case .same, .recorded, .orphaned, .uncovered: self == .all
             }
         }
     }
@@ -29,7 +30,7 @@ package struct Verification: Sendable {
     package let folder: GoldenFolder
     /// How this machine's environment differs from the goldens', in words.
     package let foreign: [String]
-    /// The results of the cases, in the suite's order, then of the orphans.
+    /// The results of the cases, in the suite's order, then of files without a case.
     package let results: [CaseResult]
     /// The messages about the cases' documents, in the suite's order; none for `sarif`, whose one document is the result.
     package let messages: String
@@ -39,12 +40,17 @@ package struct Verification: Sendable {
     package let root: RepositoryRoot
     /// Seconds that it took.
     package let seconds: Double
+    /// True if all cases were checked.
+    let isWhole: Bool
 
     /// Draws and compares the cases whose names match one of the patterns, or all of them, on all processors, and writes the
-    /// goldens that an update covers. `showsDifferences` makes a picture of the difference for each case that differs.
+    /// goldens that an update covers. Of a part of the suite, the first has the files without a case. Themes without one are
+    /// warnings, or failures if the style is strict. `showsDifferences` makes a picture of the difference for each case that
+    /// differs.
     package init(
         _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only patterns: [GlobPattern],
-        update: Update?, showsDifferences: Bool = false, memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
+        part: Shard? = nil, update: Update?, showsDifferences: Bool = false,
+        memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
     ) throws(OperationError) {
         let start = MonotonicClock.microseconds
         self.suite = suite
@@ -52,12 +58,18 @@ package struct Verification: Sendable {
         let root = RepositoryRoot(above: folder.path)
         self.root = root
         func isChosen(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(name) } }
-        let cases = suite.cases.filter { isChosen($0.name) }
+        let chosen = suite.cases.filter { isChosen($0.name) }
+        let cases = part.map { part in
+            stride(from: part.index - 1, to: chosen.count, by: part.count).map { chosen[$0] }
+        } ?? chosen
+        let hasFiles = part.map { $0.index == 1 } ?? true
+        isWhole = patterns.isEmpty && part.map { $0.count == 1 } ?? true
         if update != nil { try folder.checkWritable(cases) }
-        let orphans = try folder.orphans(of: suite).filter { file in
+        let orphans = try !hasFiles ? [] : folder.orphans(of: suite).filter { file in
             isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
         }
-        guard !cases.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
+        let uncovered = hasFiles && patterns.isEmpty ? folder.uncovered(by: suite) : []
+        guard !chosen.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
             throw .usage("--only: no case has a matching name (give a pattern that matches one, such as popup-*)")
         }
         let recorded = try folder.recordedEnvironment()
@@ -69,8 +81,12 @@ package struct Verification: Sendable {
         }
         // A document shared by several cases is reported once.
         var reported: Set<Diagnostic> = []
-        let problems = checks.map { check in
-            let diagnostics = check.diagnostics.filter { reported.insert($0).inserted }
+        let warnings = style.isStrict ? [] : uncovered.map { theme in
+            Diagnostic(
+                VerificationDiagnostics.uncovered, CaseResult.isUncovered, in: SourceText(name: "\(theme)", bytes: []))
+        }
+        let problems = (checks.map(\.diagnostics) + [style.shown(warnings)]).map { found in
+            let diagnostics = found.filter { reported.insert($0).inserted }
             let namesFromRoot = style.format == .github || style.format == .sarif
             return namesFromRoot ? diagnostics.map { $0.renamed(root.relative) } : diagnostics
         }
@@ -79,15 +95,16 @@ package struct Verification: Sendable {
         let environment = try Self.environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
         self.foreign = foreign
-        let coversAll = update == .all && patterns.isEmpty
+        let coversAll = update == .all && isWhole
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
                 "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
-                    + "(use --update all without --only)")
+                    + "(use --update all for the whole suite)")
         }
         results =
             checks.map { $0.recorded(in: folder) }
             + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
+            + (style.isStrict ? uncovered.map { CaseResult(name: $0.description, outcome: .uncovered) } : [])
         seconds = MonotonicClock.seconds(since: start)
         if let update {
             try folder.record(
@@ -157,6 +174,6 @@ package struct Verification: Sendable {
     /// How many cases and files have each status, the good ones first.
     package var counts: [(status: String, count: Int)] {
         let counts = Dictionary(grouping: results, by: \.status)
-        return ["same", "different", "missing", "recorded", "failed", "orphan"].map { ($0, counts[$0]?.count ?? 0) }
+        return ["same", "different", "missing", "recorded", "failed", "orphan", "uncovered"].map { ($0, counts[$0]?.count ?? 0) }
     }
 }

@@ -1,10 +1,10 @@
 "use strict";
 // Accepting new pictures: by a command to copy, or, if the program serves the page, by a click.
 
-/** Returns the command that accepts some cases; those of all need no names. */
+/** Returns the command that accepts some cases; those of a whole suite need no names. */
 function command(data, items) {
   const all = data.cases.filter(one => one.accept);
-  const names = items.length === all.length ? [] : items.map(one => "--only " + one.name);
+  const names = data.isWhole && items.length === all.length ? [] : items.map(one => "--only " + one.name);
   return [data.command, ...names, "--update", data.needsAll ? "all" : "failed"].join(" ");
 }
 
@@ -53,6 +53,7 @@ function acceptButton(data, items, kind, done) {
   const isServed = Boolean(data.accepting);
   const words = text((isServed ? "accept" : "copy") + kind);
   const button = element("button", { type: "button", className: "accept", textContent: words });
+  if (!isServed) button.title = command(data, items());
   button.onclick = async event => {
     event.stopPropagation();
     if (!isServed) return copy(command(data, items()));

@@ -60,6 +60,7 @@ extension Verification {
             ("environment", environmentNote.map { .string("environment: " + $0) } ?? .null),
             ("unrecorded", unrecordedSentence.map(JSONOutput.string) ?? .null),
             ("command", .string(command)), ("accepting", accepting.map(JSONOutput.string) ?? .null),
+            ("isWhole", .bool(isWhole)),
             // Goldens of two environments are never mixed.
             ("needsAll", .bool(!foreign.isEmpty)),
             (
@@ -132,7 +133,7 @@ extension CaseResult {
     var canBeAccepted: Bool {
         switch outcome {
         case .different, .missing: true
-        case .same, .recorded, .failed, .orphaned: false
+        case .same, .recorded, .failed, .orphaned, .uncovered: false
         }
     }
 }

@@ -13,7 +13,7 @@ extension Verification {
         let causeTable =
             causes.isEmpty
             ? "" : "\n| cause | explains |\n|---|---|\n" + causes.prefix(Self.shownCauses).joined()
-        let notes = [unexplainedSentence, unrecordedSentence].compactMap(\.self).map {
+        let notes = [unexplainedSentence, unrecordedSentence, uncoveredSentence].compactMap(\.self).map {
             "\n\(MarkdownText.escaped($0))\n"
         }
         let rest = rows.count - Self.shownRows
@@ -24,6 +24,15 @@ extension Verification {
             + (rest > 0 ? "\n… and \(rest) more\n" : "")
     }
 
+    /// The themes without a case, if they are no failures; nil if there are none.
+    private var uncoveredSentence: String? {
+        let themes = problems.filter { $0.kind == VerificationDiagnostics.uncovered }.compactMap(\.source?.name)
+        let rest = themes.count - Self.shownThemes
+        let names = themes.prefix(Self.shownThemes).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+        return themes.isEmpty ? nil : "no case draws \(names)"
+    }
+
+    private static let shownThemes = 20
     /// GitHub accepts a summary of 1 MiB; nobody reads a tenth of that.
     private static let shownRows = 200
     private static let shownCauses = 50

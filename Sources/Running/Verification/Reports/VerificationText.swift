@@ -96,6 +96,10 @@ extension Verification {
         }
         return [note].compactMap(\.self) + causes.map { diagnostic(of: $0, suite: source) }
             + shown.map { result, message in
+                if case .uncovered = result.outcome {
+                    let theme = SourceText(name: root.relative(result.name), bytes: [])
+                    return Diagnostic(VerificationDiagnostics.uncovered, severity: .error, message, in: theme)
+                }
                 let kind = result.range == nil ? VerificationDiagnostics.orphan : VerificationDiagnostics.picture
                 return Diagnostic(kind, path: result.name, message, in: source, at: result.range)
             }

@@ -1,6 +1,7 @@
 internal import Documents
 internal import Files
 internal import Options
+internal import RenderOptions
 
 /// The cases that a suite makes from a matrix: each theme in each layout, mode and state, except the exclusions.
 extension GoldenSuiteReader {
@@ -108,10 +109,10 @@ extension GoldenSuiteReader {
     private mutating func axes(of matrix: JSONValue) -> [Axis] {
         if matrix["themes"] == nil {
             report(
-                "matrix.themes", message: "there are no themes (expected files or presets' ids)", range: matrix.range)
+                "matrix.themes", message: "there are no themes (expected files, folders, patterns or presets' ids)", range: matrix.range)
         }
         return [
-            axis("theme", choices: named(matrix["themes"], at: "matrix.themes") { [Argument($0)] }),
+            axis("theme", choices: themes(matrix["themes"])),
             axis("layout", choices: named(matrix["layouts"], at: "matrix.layouts") { [Argument("--layout=" + $0)] }),
             axis("mode", choices: modes(matrix["modes"])),
             axis("state", choices: states(matrix["states"])),
@@ -126,6 +127,65 @@ extension GoldenSuiteReader {
     private mutating func named(
         _ value: JSONValue?, at path: String, words: (String) -> [Argument]
     ) -> [Choice]? {
+        listed(value, at: path, words: words).map { checked($0, at: path) }
+    }
+
+    /// Reads the themes: in a list, a folder stands for its themes, and a pattern for the files that match. Returns nil if the
+    /// member is absent.
+    private mutating func themes(_ value: JSONValue?) -> [Choice]? {
+        let path = "matrix.themes"
+        guard let listed = listed(value, at: path, words: { [Argument($0)] }) else { return nil }
+        var choices: [Choice] = []
+        for choice in listed {
+            guard let files = files(of: choice) else {
+                choices.append(choice)
+                continue
+            }
+            if value?.object != nil {
+                report(
+                    path,
+                    message: "\(Quoted(choice.value)) stands for several themes, which cannot share a name "
+                        + "(put it into a list)", range: choice.range)
+            } else if files.isEmpty {
+                report(path, message: "\(Quoted(choice.value)) matches no theme document", range: choice.range)
+            }
+            choices += files
+        }
+        return checked(choices, at: path)
+    }
+
+    /// Returns a choice for each file that a folder or a pattern stands for; nil for the name of one theme, and for what the
+    /// suite may not name, which is reported with the cases.
+    private func files(of choice: Choice) -> [Choice]? {
+        let word = FilePath(choice.value)
+        func choices(_ base: FilePath, _ files: [[FilePath]]) -> [Choice] {
+            // The suite's own documents may be in the same folder.
+            let own = Set([folder.suite, folder.environment, folder.themes].compactMap { FilePlace($0) })
+            return files.compactMap { names in
+                let file = names.reduce(base) { $0.appending($1) }
+                guard FilePlace(file.from(folder.path)).map(own.contains) != true else { return nil }
+                let inner = names.map { String(decoding: $0.bytes, as: UTF8.self) }
+                return Choice(
+                    value: String(decoding: file.bytes, as: UTF8.self),
+                    name: OutputName.slug(of: Self.withoutEnding(inner.joined(separator: "_"))),
+                    words: [Argument(file.bytes)], path: choice.path, range: choice.range)
+            }
+        }
+        let file = word.from(folder.path)
+        if file.isMissing, let pattern = PathPattern(choice.value) {
+            guard folder.boundary.contains(pattern.base, namedIn: folder.path) else { return nil }
+            return choices(pattern.base, pattern.files(in: pattern.base.from(folder.path)))
+        }
+        guard word.looksLikeFile, file.isFolder, folder.boundary.problem(with: word, namedIn: folder.path) == nil,
+            !ThemeFolder.isTheme(file)
+        else { return nil }
+        return choices(word, ((try? ThemeFolder.documents(at: file)) ?? []).map { [$0.lastComponent] })
+    }
+
+    /// Reads a list of words, each of which is its own name, or an object from names to words. Returns nil if it is absent.
+    private mutating func listed(
+        _ value: JSONValue?, at path: String, words: (String) -> [Argument]
+    ) -> [Choice]? {
         guard let value else { return nil }
         let entries =
             value.object?.map { ($0.name, $0.value) } ?? value.array?.map { (Self.name(of: $0.string ?? ""), $0) }
@@ -137,16 +197,15 @@ extension GoldenSuiteReader {
                 range: value.range)
             return []
         }
-        return checked(
-            entries.compactMap { name, word in
-                guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
-                    report(
-                        path, message: "\(source.shown(word)) is not a word of 1 to \(Self.maxBytes) bytes",
-                        range: word.range)
-                    return nil
-                }
-                return Choice(value: text, name: name, words: words(text), path: path, range: word.range)
-            }, at: path)
+        return entries.compactMap { name, word in
+            guard let text = word.string, 1...Self.maxBytes ~= text.utf8.count else {
+                report(
+                    path, message: "\(source.shown(word)) is not a word of 1 to \(Self.maxBytes) bytes",
+                    range: word.range)
+                return nil
+            }
+            return Choice(value: text, name: name, words: words(text), path: path, range: word.range)
+        }
     }
 
     /// Returns the name of a file, preset or built-in layout in the cases' names.
@@ -156,8 +215,11 @@ extension GoldenSuiteReader {
 
     /// Returns the name of a file in the cases' names.
     static func name(of path: FilePath) -> String {
-        let last = String(decoding: path.lastComponent.bytes, as: UTF8.self)
-        return OutputName.slug(of: last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last)
+        OutputName.slug(of: withoutEnding(String(decoding: path.lastComponent.bytes, as: UTF8.self)))
+    }
+
+    private static func withoutEnding(_ name: String) -> String {
+        name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }
 
     private mutating func modes(_ value: JSONValue?) -> [Choice]? {

@@ -89,6 +89,17 @@ package struct GoldenFolder: Sendable {
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
+    /// Returns the themes in the folders of the suite's themes that no case draws, in order of their paths.
+    package func uncovered(by suite: GoldenSuite) -> [FilePath] {
+        let known = Set(files(of: suite).compactMap { FilePlace($0) })
+        let themes = suite.cases.map(\.picture.theme).filter { $0.looksLikeFile && !$0.isWebAddress }
+        let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
+        return folders.flatMap { ThemeFolder.recognized(in: $0) }
+            .filter { FilePlace($0).map(known.contains) != true }
+            .map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
     /// Returns all files that checks of a suite may read or write, whether they exist or not: its own, the goldens', and the
     /// cases' documents.
     package func files(of suite: GoldenSuite) -> [FilePath] {

@@ -35,7 +35,7 @@ package struct GoldenSuite: Sendable {
 /// The reader of a suite's cases.
 struct GoldenSuiteReader {
     let source: SourceText
-    private let folder: GoldenFolder
+    let folder: GoldenFolder
     /// The problems found so far.
     var diagnostics: [Diagnostic] = []
     /// The files that were checked, each with what is wrong with it.

@@ -31,6 +31,11 @@ package struct SuiteBoundary: Sendable {
         return "\(name) has the link \(link), which \(leadsOut)"
     }
 
+    /// Returns whether a folder that the suite in `folder` names is inside, whatever is in it. Nothing is read.
+    func contains(_ path: FilePath, namedIn folder: FilePath) -> Bool {
+        inside?.contains(path, namedIn: folder) ?? true
+    }
+
     /// Throws if a file of the goldens' folder leads out of the repository.
     func check(_ file: FilePath) throws(OperationError) {
         guard let inside, !inside.containsTarget(of: file) else { return }

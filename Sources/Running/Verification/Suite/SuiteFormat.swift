@@ -71,7 +71,9 @@ package enum SuiteFormat {
     private static let matrix =
         [
             Member(
-                name: "themes", summary: "files or presets' ids: a list, or an object that gives each a name",
+                name: "themes", summary:
+                    "files, folders, patterns such as `../themes/*.json`, and presets' ids: a list, or an object that gives "
+                    + "each file or preset a name",
                 isRequired: true, schema: axis),
             Member(
                 name: "layouts", summary: "layouts' names or files: a list, or an object that gives each a name",

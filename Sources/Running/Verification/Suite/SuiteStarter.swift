@@ -1,31 +1,91 @@
 package import Documents
 package import Files
+internal import RenderOptions
+internal import ThemeModel
 
-/// A first suite: each theme, light and dark.
+/// A first suite, and more themes for one.
 package enum SuiteStarter {
-    /// Returns the document for an existing folder; it ends with a newline. Cases are named after the themes' files.
-    package static func text(_ themes: [FilePath], in folder: FilePath, schema: String) throws(OperationError) -> String
-    {
-        var taken: Set<String> = []
-        var members: [(String, JSONOutput)] = []
-        for theme in themes {
-            let path = try SystemError.mapError(try theme.relative(to: folder)) { error in
-                OperationError("\(theme): cannot be opened: \(error) (expected a theme document)", .noInput)
-            }
-            guard let word = String(validating: path.bytes, as: UTF8.self) else {
-                throw OperationError(
-                    "\(theme): has a name that is not UTF-8 (expected one that JSON can hold)", .badData)
-            }
-            members.append((name(of: theme, &taken), .string(word)))
-        }
+    /// Returns the document for an existing folder, with each theme light and dark; it ends with a newline. It names the folder
+    /// that the themes come from, so that later ones are drawn too, unless two of them would have the same name.
+    package static func text(
+        _ themes: [FilePath], of source: FilePath, in folder: FilePath, schema: String
+    ) throws(OperationError) -> String {
+        let names = Set(themes.map { GoldenSuiteReader.name(of: $0).lowercased() })
+        let list: JSONOutput =
+            if names.count == themes.count {
+                .array([.string(try word(for: source.withoutTrailingSlashes, in: folder))])
+            } else { .object(try members(themes, in: folder)) }
         return JSONOutput.object([
             ("$schema", .string(schema)),
             ("options", .array(["--scale", "1"].map { .string($0) })),
-            (
-                "matrix",
-                .object([("themes", .object(members)), ("modes", .array(["light", "dark"].map { .string($0) }))])
-            ),
+            ("matrix", matrix(list)),
         ]).text() + "\n"
+    }
+
+    /// Returns the suite's document with the themes of some files and folders that no case draws in its matrix, and how many
+    /// they are. All else stays as it is written.
+    package static func adding(
+        _ paths: [FilePath], to suite: GoldenSuite, in folder: GoldenFolder
+    ) throws(OperationError) -> (document: SourceText, count: Int) {
+        var known = Set(folder.files(of: suite).compactMap { FilePlace($0) })
+        var themes: [FilePath] = []
+        for path in paths {
+            guard !path.isMissing else {
+                throw OperationError("\(path): does not exist (expected a theme document, or a folder of them)", .noInput)
+            }
+            themes += try ThemeFolder.documents(at: path).filter { FilePlace($0).map { known.insert($0).inserted } ?? true }
+        }
+        guard !themes.isEmpty, let root = JSONReader.read(suite.source).value else { return (suite.source, 0) }
+        let source = suite.source
+        let edits: [SourceEdit]
+        if let listed = root["matrix"]?["themes"]?.array {
+            let space = listed.last.map { source.whiteSpace(before: $0.range.lowerBound) } ?? ""
+            let end = listed.last?.range.upperBound ?? source.bytes.count
+            edits = try themes.map { theme throws(OperationError) in
+                let word = JSONOutput.quoted(try word(for: theme, in: folder.path))
+                return .insertion(of: "," + (space.isEmpty ? " " : space) + word, at: end)
+            }
+        } else if let named = root["matrix"]?["themes"] {
+            let taken = Set((named.object ?? []).map(\.name))
+            edits = try members(themes, in: folder.path, taken: taken).map { name, word in
+                named.insertion(of: name, word.text(indent: 0), order: [], in: source)
+            }
+        } else {
+            let matrix = matrix(.object(try members(themes, in: folder.path))).text()
+            edits = [root.insertion(of: "matrix", matrix, order: [], in: source)]
+        }
+        let document = SourceEdits(edits).applied(to: source)
+        let reading = GoldenSuite.read(document, in: folder)
+        guard reading.value != nil else {
+            let why = reading.diagnostics.first?.message ?? "it would be no suite"
+            throw OperationError("\(folder.suite): cannot take these themes: \(why)", .badData)
+        }
+        return (document, themes.count)
+    }
+
+    private static func matrix(_ themes: JSONOutput) -> JSONOutput {
+        .object([("themes", themes), ("modes", .array(["light", "dark"].map { .string($0) }))])
+    }
+
+    /// Returns the path of a theme or folder from the suite's folder.
+    private static func word(for path: FilePath, in folder: FilePath) throws(OperationError) -> String {
+        let relative = try SystemError.mapError(try path.relative(to: folder)) { error in
+            OperationError("\(path): cannot be opened: \(error) (expected a theme document)", .noInput)
+        }
+        guard let word = String(validating: relative.bytes, as: UTF8.self) else {
+            throw OperationError("\(path): has a name that is not UTF-8 (expected one that JSON can hold)", .badData)
+        }
+        return word
+    }
+
+    /// Returns the themes as members that give each a name of its own.
+    private static func members(
+        _ themes: [FilePath], in folder: FilePath, taken: Set<String> = []
+    ) throws(OperationError) -> [(String, JSONOutput)] {
+        var taken = taken
+        return try themes.map { theme throws(OperationError) in
+            (name(of: theme, &taken), .string(try word(for: theme, in: folder)))
+        }
     }
 
     /// Returns a name that no other theme has.

@@ -31,6 +31,14 @@ package enum VerificationDiagnostics {
             + "explains look otherwise. If the change is meant, record the cases with `kbrender verify --update failed`."
     )
 
+    /// A theme without a case.
+    package static let uncovered = DiagnosticKind(
+        "KB405", .warning, "a theme without a case",
+        "The theme is in a folder of the suite's themes, and no case draws it, so nobody sees when it changes. "
+            + "`kbrender verify --add` adds it; a folder in `matrix.themes` stands for all themes in it. With --strict it fails "
+            + "the run."
+    )
+
     /// All of them, in order of their ids.
-    package static let all = [suite, picture, orphan, environment, cause]
+    package static let all = [suite, picture, orphan, environment, cause, uncovered]
 }

@@ -16,6 +16,10 @@ enum VerifyCommand {
         var allowsOutside = false
         /// The folder of themes to write a suite for.
         var themes: FilePath?
+        /// Themes, and folders of them, to add to the suite.
+        var additions: [FilePath] = []
+        /// The part of the cases to draw; nil for all of them.
+        var shard: ShardChoice?
         /// The goldens to write.
         var update: Verification.Update?
         /// The cases to draw; all of them if there is no pattern.
@@ -46,7 +50,9 @@ enum VerifyCommand {
                 + "and a golden that was just recorded are failures too. environment.json records the "
                 + "libraries and fonts of the goldens; if others are in use now, the first line says so. themes.json "
                 + "records what their themes said; so verify names the properties that have changed, and what each explains.",
-            "--init writes a suite for the themes of a folder, light and dark, and its JSON Schema for editors.",
+            "--init writes a suite for the themes of a folder, light and dark, its JSON Schema for editors, and lines of the "
+                + "repository's .gitignore for reports. --add adds the themes of a file or folder that no case draws to the "
+                + "suite's matrix. A theme beside the suite's themes that no case draws is a warning; with --strict, a failure.",
             "A suite may come from somebody else. It may name files of its repository only, which is the nearest "
                 + "folder with .git above it, or else the current folder; links on the way count. "
                 + "--allow-outside lets it name any file or address. No file is written through a link.",
@@ -70,11 +76,17 @@ enum VerifyCommand {
                         "folder of the suite and its goldens"),
                     .value(
                         "init", .folder("DIR"), \.themes, initial: nil, "writes a suite for the themes of this folder"),
+                    .list("add", .folder("PATH"), \.additions, "adds this theme, or those of a folder, to the suite"),
                     .list("only", .pattern, \.only, "draws only cases whose names match, as in popup-*"),
+                    .value(
+                        "shard", .shard, \.shard, initial: nil,
+                        "draws only this part of the cases, as in 2/8; auto takes it from the variables of Slurm, Kubernetes or "
+                            + "GNU parallel"),
                     .value("update", .choice("WHICH"), \.update, initial: nil, "goldens to record"),
                     .flag(
                         "allow-outside", \.allowsOutside, true,
                         "lets the suite name addresses, and files outside of its repository"),
+                    .strict,
                 ]),
             .init(
                 "Result",
@@ -98,10 +110,12 @@ enum VerifyCommand {
         examples: [
             .init("kbrender verify", "checks everything against Golden"),
             .init("kbrender verify --init themes", "writes Golden/suite.json for a folder of themes"),
+            .init("kbrender verify --add themes", "adds the folder's new themes to the suite"),
+            .init("kbrender verify --shard 2/8", "checks the second of eight parts, for many machines"),
             .init("kbrender verify --only 'popup-*' --update failed", "records the popups that have changed"),
             .init("kbrender verify --accept-page", "shows what has changed, and records what you accept"),
             .init("kbrender verify --message-format github", "writes annotations for a GitHub workflow"),
-            .init("kbrender verify --junit golden.xml --actual new", "writes a test report, with pictures attached"),
+            .init("kbrender verify --junit golden.xml --actual golden-new", "writes a test report, with pictures attached"),
         ]
     )
 
@@ -122,6 +136,12 @@ enum VerifyCommand {
             throw .usage("--accept-page: records only what is accepted (leave out --update)")
         }
         let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
+        if arguments.themes != nil || !arguments.additions.isEmpty {
+            let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
+            guard arguments.themes == nil || arguments.additions.isEmpty, arguments.update == nil, arguments.only.isEmpty,
+                arguments.shard == nil, reports.isEmpty, !arguments.servesPage
+            else { throw .usage("\(arguments.themes == nil ? "--add" : "--init"): takes no other option than --golden") }
+        }
         if let themes = arguments.themes { return try NewSuite(arguments, themes: themes, folder: folder).write() }
         guard !folder.suite.isMissing else {
             throw OperationError(
@@ -135,10 +155,12 @@ enum VerifyCommand {
             isForGitHub || arguments.messages.format == .sarif
                 ? reading.diagnostics.map { $0.renamed(root.relative) } : reading.diagnostics)
         guard let suite = reading.value else { return .trouble }
+        if !arguments.additions.isEmpty { return try add(arguments, to: suite, in: folder) }
         let files = folder.files(of: suite)
         let outputs = try Outputs(arguments, folder: folder, files: files, names: suite.cases.map(\.name))
         let verification = try Verification(
-            suite, folder: folder, style: arguments.messages.report, only: arguments.only, update: arguments.update,
+            suite, folder: folder, style: arguments.messages.report, only: arguments.only,
+            part: try arguments.shard.map { choice throws(OperationError) in try choice.shard() }, update: arguments.update,
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
         try outputs.write(verification, telling: arguments.messages)
@@ -152,6 +174,19 @@ enum VerifyCommand {
         case .different: .checkFailed
         case .trouble: .trouble
         }
+    }
+
+    /// Adds the themes that no case draws to the suite's document.
+    private static func add(
+        _ arguments: Arguments, to suite: GoldenSuite, in folder: GoldenFolder
+    ) throws(OperationError) -> ExitCode {
+        let (document, count) = try SuiteStarter.adding(arguments.additions, to: suite, in: folder)
+        if count > 0 { try Output(folder.suite, apartFrom: [], followingLinks: false).write(document.bytes) }
+        guard arguments.messages.verbosity != .quiet else { return .done }
+        let done = "added \(Prose.counted(count, noun: "theme")) (record them with --update missing)"
+        try Output.standard.write(
+            Array("\(folder.suite): \(count > 0 ? done : "a case draws each of these themes")\n".utf8))
+        return .done
     }
 
     private static func text(of verification: Verification, _ style: MessageStyle) -> String {
@@ -317,6 +352,7 @@ private struct Outputs {
 private struct NewSuite {
     private let arguments: VerifyCommand.Arguments
     private let themes: [FilePath]
+    private let source: FilePath
     private let folder: GoldenFolder
 
     private static let schemaFile = "suite.schema.json"
@@ -325,10 +361,6 @@ private struct NewSuite {
     init(
         _ arguments: VerifyCommand.Arguments, themes: FilePath, folder: GoldenFolder
     ) throws(OperationError) {
-        let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
-        guard arguments.update == nil, arguments.only.isEmpty, reports.isEmpty, !arguments.servesPage else {
-            throw .usage("--init: takes no other option than --golden")
-        }
         try folder.checkWritable()
         guard folder.suite.isMissing else {
             throw OperationError(
@@ -339,6 +371,7 @@ private struct NewSuite {
         }
         // `new` writes schemas beside themes.
         self.themes = try ThemeFolder.documents(at: themes).filter { !$0.hasEnding([".schema.json"]) }
+        source = themes
         self.arguments = arguments
         self.folder = folder
     }
@@ -346,13 +379,15 @@ private struct NewSuite {
     /// Writes the suite, and its schema beside it.
     func write() throws(OperationError) -> ExitCode {
         _ = try OutputFolder(folder.path)
-        let text = try SuiteStarter.text(themes, in: folder.path, schema: "./" + Self.schemaFile)
+        let text = try SuiteStarter.text(themes, of: source, in: folder.path, schema: "./" + Self.schemaFile)
         let schema = folder.path.appending(Self.schemaFile)
         // Both are checked before either is written.
         let suite = try Output(folder.suite, apartFrom: [], followingLinks: false)
         let newSchema = schema.isMissing ? try Output(schema, apartFrom: [], followingLinks: false) : nil
+        let ignored = try IgnoredReports(in: RepositoryRoot(above: folder.path).path)
         try suite.write(Array(text.utf8))
         try newSchema?.write(Array(SuiteFormat.schema.utf8), telling: arguments.messages)
+        try ignored?.write(telling: arguments.messages)
         guard arguments.messages.verbosity != .quiet else { return .done }
         let count = Prose.counted(themes.count, noun: "theme")
         let outside = hasThemesOutside(text) ? " --allow-outside, since it names themes outside of its repository" : ""
@@ -367,6 +402,33 @@ private struct NewSuite {
         let source = SourceText(name: folder.suite.description, text: text)
         return GoldenSuite.read(source, in: written).value == nil
     }
+}
+
+/// Lines of a repository's `.gitignore` for the files of reports, which no commit should have.
+private struct IgnoredReports {
+    private let output: Output
+    private let bytes: [UInt8]
+
+    /// The reports by the names that the documentation and the files for CI give them.
+    private static let names = [
+        "golden-failures.html", "golden-failures-pictures/", "golden-new/", "golden.xml", "golden.md",
+    ]
+
+    /// Finds the lines that are missing; nil if there are none, or if the folder is no repository.
+    init?(in repository: FilePath) throws(OperationError) {
+        guard !repository.appending(".git").isMissing else { return nil }
+        let file = repository.appending(".gitignore")
+        let written = file.isMissing ? [] : try InputFile(reading: file).bytes
+        let lines = Set(written.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+        let missing = Self.names.filter { !lines.contains($0) }
+        guard !missing.isEmpty else { return nil }
+        let isEnded = written.isEmpty || written.last == UInt8(ascii: "\n")
+        let text = (isEnded ? "" : "\n") + "# Reports of kbrender verify\n" + missing.joined(separator: "\n") + "\n"
+        output = try Output(file, apartFrom: [], followingLinks: false)
+        bytes = written + Array(text.utf8)
+    }
+
+    func write(telling style: MessageStyle) throws(OperationError) { try output.write(bytes, telling: style) }
 }
 
 /// The summary that GitHub shows for a step of a workflow (docs.github.com, "Adding a job summary").

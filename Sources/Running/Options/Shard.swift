@@ -1,27 +1,20 @@
-package import Options
 package import Documents
 internal import Glibc
 
-/// One of `count` parts of a batch that machines share.
+/// One of `count` parts of some work that machines share.
 package struct Shard: Hashable, Sendable {
     /// Which part, from 1.
     package let index: Int
     /// How many parts there are.
     package let count: Int
 
-    /// The numbers of parts that a batch may have.
+    /// The numbers of parts that work may have.
     package static let counts = 1...1_000_000
 
     /// Creates a part; nil if the numbers are impossible.
     package init?(_ index: Int, of count: Int) {
         guard Self.counts.contains(count), (1...count).contains(index) else { return nil }
         (self.index, self.count) = (index, count)
-    }
-
-    /// Returns true for pictures that belong to this part, by their identities: the same in every run and on every machine.
-    package func contains(_ picture: BatchPicture) -> Bool {
-        let digits = picture.identity.prefix(15)
-        return (Int(digits, radix: 16) ?? 0) % count == index - 1
     }
 }
 
