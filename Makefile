@@ -141,6 +141,7 @@ lint: ## reports code that is not formatted, and mistakes in scripts
 	@swift format lint --strict -r Sources Tests Examples Fuzz Benchmarks Package.swift
 	@shellcheck $$(git grep -lE '^#!.*[/ ](ba)?sh$$')
 	@"$$(scripts/python lint)" -m ruff check --quiet
+	@"$$(scripts/python wheel)" -m mypy --strict python/kbrender
 	@NODE_PATH=/usr/share/nodejs tsc -p Tests/Serving/StudioTests/Modules
 	@NODE_PATH=/usr/share/nodejs eslint --format unix --no-eslintrc -c Tests/Serving/StudioTests/Modules/eslint.json \
 		Sources/Serving/StudioPage/Files/*.js Sources/Serving/GalleryPages/Files/*.js Sources/Serving/StaticGallery/Files/*.js

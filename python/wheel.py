@@ -1,6 +1,6 @@
 """Packs a folder as a wheel: wheel.py FOLDER OUTPUT NAME VERSION TAG SUMMARY [LICENCE-FILE]
 
-KBRENDER_HOMEPAGE and KBRENDER_LICENSE in the environment, if set, are the home page and the licence in the metadata.
+KBRENDER_HOMEPAGE, KBRENDER_MAINTAINER and KBRENDER_LICENSE in the environment (deploy/owner) go into the metadata, if they are set.
 
 The same folder gives the same bytes: files are sorted and have the time of SOURCE_DATE_EPOCH.
 """
@@ -27,8 +27,12 @@ EXTRAS = {
     "numpy": ["numpy", "pillow"],
     "dask": ["distributed"],
 }
-# Fields of the metadata, by the variables that fill them: an address, and the licence of the whole (SPDX).
-OWNER = {"Project-URL: Homepage,": "KBRENDER_HOMEPAGE", "License-Expression:": "KBRENDER_LICENSE"}
+# Fields of the metadata, by the variables that fill them: an address, a name with an address for mail, and the licence of the
+# whole (SPDX).
+OWNER = {
+    "Project-URL: Homepage,": "KBRENDER_HOMEPAGE", "Maintainer-email:": "KBRENDER_MAINTAINER",
+    "License-Expression:": "KBRENDER_LICENSE",
+}
 
 
 def main(folder, output, name, version, tag, summary, *licences):

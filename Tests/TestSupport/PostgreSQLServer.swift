@@ -29,7 +29,7 @@ package final class PostgreSQLServer: @unchecked Sendable {
     package init() throws {
         var template = Array("/tmp/kbrender-postgresql-XXXXXX".utf8CString)
         mkdtemp(&template)
-        let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let path = String(decoding: template.dropLast().map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         folder = FilePath(path)
         let script = folder.appending("do")
         try OpenFile(script, O_WRONLY | O_CREAT, permissions: 0o755).write(Array(Self.script.utf8))

@@ -19,7 +19,7 @@ package enum Repository {
     package static let program: FilePath = {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(bitPattern:))).folder.appending("kbrender")
+        return FilePath(buffer.prefix(max(count, 0)).map(UInt8.init(truncatingIfNeeded:))).folder.appending("kbrender")
     }()
 
     /// The names of the JSON documents in a folder, sorted.

@@ -10,7 +10,7 @@ package final class TemporaryFolder: Sendable {
     package init() {
         var template = Array("/tmp/kbrender-tests-XXXXXX".utf8CString)
         mkdtemp(&template)
-        path = FilePath(template.dropLast().map(UInt8.init(bitPattern:)))
+        path = FilePath(template.dropLast().map(UInt8.init(truncatingIfNeeded:)))
     }
 
     deinit {

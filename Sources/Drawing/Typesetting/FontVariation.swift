@@ -100,7 +100,7 @@ extension FontFace {
         var length = UInt32(bytes.count)
         let language = unsafe hb_language_from_string("en", -1)
         guard unsafe hb_ot_name_get_utf8(face, id, language, &length, &bytes) > 0 else { return "" }
-        return String(decoding: bytes.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: bytes.prefix(Int(length)).map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
     }
 
     /// Moves both libraries to coordinates; returns false if FreeType cannot.

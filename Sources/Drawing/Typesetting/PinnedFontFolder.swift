@@ -15,7 +15,7 @@ package enum PinnedFontFolder {
     package static let shipped: String? = {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         unsafe kbrender_program(&buffer)
-        let program = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let program = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
         let parts = program.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return nil }
         let folder = (parts.dropLast(2) + ["share", "kbrender", "fonts"]).joined(separator: "/")

@@ -1,5 +1,6 @@
 package import Documents
 package import Files
+internal import Options
 internal import Workers
 
 /// The manifests of a batch's shards, joined. Long ones are read line by line: in memory is only where each entry stands, and

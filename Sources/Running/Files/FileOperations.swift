@@ -97,7 +97,8 @@ extension FilePath {
     /// below the home folder; nil if neither variable has an absolute path (XDG Base Directory).
     package static func userFolder(_ name: String, standard: String) -> FilePath? {
         func variable(_ name: String) -> FilePath? {
-            guard let value = unsafe getenv(name), unsafe value.pointee == CChar(bitPattern: UInt8(ascii: "/")) else {
+            guard let value = unsafe getenv(name), unsafe value.pointee == CChar(truncatingIfNeeded: UInt8(ascii: "/"))
+            else {
                 return nil
             }
             return unsafe FilePath(UnsafeRawBufferPointer(start: value, count: strlen(value)))

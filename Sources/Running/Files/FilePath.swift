@@ -113,7 +113,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The path as a C string, with its NUL.
-    package var cString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+    package var cString: [CChar] { bytes.map(CChar.init(truncatingIfNeeded:)) + [0] }
 
     /// The bytes to which messages shorten a path.
     private static let shownBytes = 1024

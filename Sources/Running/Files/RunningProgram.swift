@@ -5,6 +5,6 @@ extension FilePath {
     package static var runningProgram: FilePath {
         var buffer = [CChar](repeating: 0, count: 4096)
         unsafe kbrender_program(&buffer)
-        return FilePath(buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)))
+        return FilePath(buffer.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)))
     }
 }

@@ -78,7 +78,8 @@ private final class CurlTransfer {
         if isTooLarge { throw WebError(.tooLarge) }
         guard code == CURLE_OK || hasEnough else {
             throw WebError(
-                code, words: String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+                code,
+                words: String(decoding: words.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self))
         }
     }
 

@@ -53,7 +53,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
         let own = isShort ? Array(bytes.suffix(4)) : bytes
         let family = isShort ? AF_INET : AF_INET6
         guard unsafe inet_ntop(family, own, &text, socklen_t(text.count)) != nil else { return "unknown" }
-        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
     }
 
     /// Returns the address with all bits after the first ones, counted from that of the 16 bytes, cleared.

@@ -136,7 +136,8 @@ import Testing
             "color", "message-format", "help", "version",
         ],
         "verify": [
-            "golden", "init", "update", "only", "allow-outside", "report", "single-file", "accept-page", "junit",
+            "golden", "init", "add", "update", "only", "shard", "strict", "allow-outside", "report", "single-file",
+            "accept-page", "junit",
             "summary", "actual",
             "time-limit", "memory-limit",
             "quiet", "verbose", "color",

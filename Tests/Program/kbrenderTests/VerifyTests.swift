@@ -153,7 +153,7 @@ import VectorExport
         #expect(run.text.contains(", no Cairo 0.1 (pictures may differ for that reason alone)\n"))
         // One folder never holds goldens of two environments.
         let mixing = try verify("--update failed")
-        #expect(mixing.status == 2 && mixing.messages.contains("(use --update all without --only)"))
+        #expect(mixing.status == 2 && mixing.messages.contains("(use --update all without --only or --shard)"))
         #expect(try verify("--update all --only light").status == 2)
         #expect(try verify("--update all").text.hasSuffix("1 golden: 1 same\n"))
         #expect(try verify().text == "1 golden: 1 same\n")
@@ -402,7 +402,7 @@ import VectorExport
             kbrender verify --strict --only 'aurora*'; echo "code $?"
             """)
         let lines = run.text.split(separator: "\n").map(String.init)
-        #expect(try program.folder.text("Golden/suite.json").contains("\"../themes\",") , "all else is as it was")
+        #expect(try program.folder.text("Golden/suite.json").contains("\"../themes\","), "all else is as it was")
         #expect(
             try program.folder.text(".gitignore")
                 == "build\n# Reports of kbrender verify\ngolden-failures.html\ngolden-failures-pictures/\ngolden-new/\n"
@@ -410,7 +410,8 @@ import VectorExport
         #expect(lines.contains("Golden/suite.json: 1 theme (record them with --update missing)"), "\(run.text)")
         #expect(lines.contains("Golden/suite.json: added 1 theme (record them with --update missing)"), "\(run.text)")
         #expect(lines.contains("Golden/suite.json: a case draws each of these themes"), "\(run.text)")
-        #expect(lines.filter { $0.hasPrefix("code") } == ["code 0", "code 1", "code 0", "code 1", "code 0"], "\(run.text)")
+        #expect(
+            lines.filter { $0.hasPrefix("code") } == ["code 0", "code 1", "code 0", "code 1", "code 0"], "\(run.text)")
         #expect(lines.contains("4 goldens: 2 same, 2 missing") && lines.contains("7 goldens: 6 same, 1 uncovered"))
         let uncovered = "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
         #expect(lines.count { $0 == "more/second.json: \(uncovered)" } == 1)

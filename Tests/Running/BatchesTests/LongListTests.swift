@@ -1,6 +1,7 @@
 import Documents
 import Files
 import KeyboardPreview
+import Options
 import RenderOptions
 import TestSupport
 import Testing

@@ -48,7 +48,8 @@ import Testing
 
     /// A folder of themes and, beside it, one of suites.
     private func suite(
-        _ themes: String, files: [String] = ["t/b.json", "t/a.json", "t/.c.json", "t/a.schema.json", "t/x/d.json", "u/d.json"]
+        _ themes: String,
+        files: [String] = ["t/b.json", "t/a.json", "t/a.schema.json", "t/x/d.json", "u/d.json", "u/.c.json"]
     ) throws -> (folder: TemporaryFolder, reading: ParseResult<GoldenSuite>) {
         let folder = TemporaryFolder()
         for file in files + ["Golden/suite.json", ".git/HEAD"] {
@@ -63,8 +64,9 @@ import Testing
     @Test(arguments: [
         (#"["../t"]"#, ["a", "b"]), (#"["../t/"]"#, ["a", "b"]), (#"["../t/*.json"]"#, ["a", "b"]),
         (#"["../t/?.json", "midnight"]"#, ["a", "b", "midnight"]), (#"["../*/a.json"]"#, ["t_a"]),
-        (#"["../t/**/d.json"]"#, ["x_d"]), (#"["../**/d.json"]"#, ["t_x_d", "u_d"]), (#"["../t/**"]"#, ["a", "b", "x_d"]),
-        (#"["../t/.*.json"]"#, ["_c"]), (#"["../t/**/**/a.json"]"#, ["a"]), (#"["../t/./*.json"]"#, ["a", "b"]),
+        (#"["../t/**/d.json"]"#, ["x_d"]), (#"["../**/d.json"]"#, ["t_x_d", "u_d"]),
+        (#"["../t/**"]"#, ["a", "b", "x_d"]),
+        (#"["../u/.*.json"]"#, ["_c"]), (#"["../t/**/**/a.json"]"#, ["a"]), (#"["../t/./*.json"]"#, ["a", "b"]),
     ])
     func foldersAndPatternsStandForTheirThemes(themes: String, names: [String]) throws {
         let (_, reading) = try suite(themes)
@@ -105,7 +107,8 @@ import Testing
 
     @Test(arguments: [
         #"{"cases": [{"name": "own", "render": ["linen"]}]}"#, #"{"matrix": {"themes": ["../t/a.json"]}}"#,
-        #"{"matrix": {"themes": {"first": "../t/a.json"}}}"#, "{\n  \"matrix\": {\n    \"themes\": [\n      \"linen\"\n    ]\n  }\n}",
+        #"{"matrix": {"themes": {"first": "../t/a.json"}}}"#,
+        "{\n  \"matrix\": {\n    \"themes\": [\n      \"linen\"\n    ]\n  }\n}",
         #"{"matrix": {"themes": ["../t"]}}"#,
     ])
     func addsThemesThatNoCaseDraws(text: String) throws {

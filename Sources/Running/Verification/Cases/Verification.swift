@@ -59,15 +59,19 @@ package struct Verification: Sendable {
         self.root = root
         func isChosen(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(name) } }
         let chosen = suite.cases.filter { isChosen($0.name) }
-        let cases = part.map { part in
-            stride(from: part.index - 1, to: chosen.count, by: part.count).map { chosen[$0] }
-        } ?? chosen
+        let cases =
+            part.map { part in
+                stride(from: part.index - 1, to: chosen.count, by: part.count).map { chosen[$0] }
+            } ?? chosen
         let hasFiles = part.map { $0.index == 1 } ?? true
         isWhole = patterns.isEmpty && part.map { $0.count == 1 } ?? true
         if update != nil { try folder.checkWritable(cases) }
-        let orphans = try !hasFiles ? [] : folder.orphans(of: suite).filter { file in
-            isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
-        }
+        let orphans =
+            try !hasFiles
+            ? []
+            : folder.orphans(of: suite).filter { file in
+                isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
+            }
         let uncovered = hasFiles && patterns.isEmpty ? folder.uncovered(by: suite) : []
         guard !chosen.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
             throw .usage("--only: no case has a matching name (give a pattern that matches one, such as popup-*)")
@@ -81,10 +85,14 @@ package struct Verification: Sendable {
         }
         // A document shared by several cases is reported once.
         var reported: Set<Diagnostic> = []
-        let warnings = style.isStrict ? [] : uncovered.map { theme in
-            Diagnostic(
-                VerificationDiagnostics.uncovered, CaseResult.isUncovered, in: SourceText(name: "\(theme)", bytes: []))
-        }
+        let warnings =
+            style.isStrict
+            ? []
+            : uncovered.map { theme in
+                Diagnostic(
+                    VerificationDiagnostics.uncovered, CaseResult.isUncovered,
+                    in: SourceText(name: "\(theme)", bytes: []))
+            }
         let problems = (checks.map(\.diagnostics) + [style.shown(warnings)]).map { found in
             let diagnostics = found.filter { reported.insert($0).inserted }
             let namesFromRoot = style.format == .github || style.format == .sarif
@@ -99,7 +107,7 @@ package struct Verification: Sendable {
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
                 "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
-                    + "(use --update all for the whole suite)")
+                    + "(use --update all without --only or --shard)")
         }
         results =
             checks.map { $0.recorded(in: folder) }
@@ -174,6 +182,8 @@ package struct Verification: Sendable {
     /// How many cases and files have each status, the good ones first.
     package var counts: [(status: String, count: Int)] {
         let counts = Dictionary(grouping: results, by: \.status)
-        return ["same", "different", "missing", "recorded", "failed", "orphan", "uncovered"].map { ($0, counts[$0]?.count ?? 0) }
+        return ["same", "different", "missing", "recorded", "failed", "orphan", "uncovered"].map {
+            ($0, counts[$0]?.count ?? 0)
+        }
     }
 }

@@ -109,7 +109,8 @@ extension GoldenSuiteReader {
     private mutating func axes(of matrix: JSONValue) -> [Axis] {
         if matrix["themes"] == nil {
             report(
-                "matrix.themes", message: "there are no themes (expected files, folders, patterns or presets' ids)", range: matrix.range)
+                "matrix.themes", message: "there are no themes (expected files, folders, patterns or presets' ids)",
+                range: matrix.range)
         }
         return [
             axis("theme", choices: themes(matrix["themes"])),

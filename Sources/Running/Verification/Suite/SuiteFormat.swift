@@ -71,7 +71,8 @@ package enum SuiteFormat {
     private static let matrix =
         [
             Member(
-                name: "themes", summary:
+                name: "themes",
+                summary:
                     "files, folders, patterns such as `../themes/*.json`, and presets' ids: a list, or an object that gives "
                     + "each file or preset a name",
                 isRequired: true, schema: axis),

@@ -31,9 +31,12 @@ package enum SuiteStarter {
         var themes: [FilePath] = []
         for path in paths {
             guard !path.isMissing else {
-                throw OperationError("\(path): does not exist (expected a theme document, or a folder of them)", .noInput)
+                throw OperationError(
+                    "\(path): does not exist (expected a theme document, or a folder of them)", .noInput)
             }
-            themes += try ThemeFolder.documents(at: path).filter { FilePlace($0).map { known.insert($0).inserted } ?? true }
+            themes += try ThemeFolder.documents(at: path).filter {
+                FilePlace($0).map { known.insert($0).inserted } ?? true
+            }
         }
         guard !themes.isEmpty, let root = JSONReader.read(suite.source).value else { return (suite.source, 0) }
         let source = suite.source

@@ -132,6 +132,6 @@ enum NetworkName {
     }
 
     private static func text(_ bytes: [CChar]) -> String {
-        String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
     }
 }

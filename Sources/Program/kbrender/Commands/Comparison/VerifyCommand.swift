@@ -115,7 +115,9 @@ enum VerifyCommand {
             .init("kbrender verify --only 'popup-*' --update failed", "records the popups that have changed"),
             .init("kbrender verify --accept-page", "shows what has changed, and records what you accept"),
             .init("kbrender verify --message-format github", "writes annotations for a GitHub workflow"),
-            .init("kbrender verify --junit golden.xml --actual golden-new", "writes a test report, with pictures attached"),
+            .init(
+                "kbrender verify --junit golden.xml --actual golden-new", "writes a test report, with pictures attached"
+            ),
         ]
     )
 
@@ -138,9 +140,12 @@ enum VerifyCommand {
         let folder = GoldenFolder(path: arguments.golden, allowsOutside: arguments.allowsOutside)
         if arguments.themes != nil || !arguments.additions.isEmpty {
             let reports = [arguments.report, arguments.junit, arguments.summary, arguments.actual].compactMap(\.self)
-            guard arguments.themes == nil || arguments.additions.isEmpty, arguments.update == nil, arguments.only.isEmpty,
+            guard arguments.themes == nil || arguments.additions.isEmpty, arguments.update == nil,
+                arguments.only.isEmpty,
                 arguments.shard == nil, reports.isEmpty, !arguments.servesPage
-            else { throw .usage("\(arguments.themes == nil ? "--add" : "--init"): takes no other option than --golden") }
+            else {
+                throw .usage("\(arguments.themes == nil ? "--add" : "--init"): takes no other option than --golden")
+            }
         }
         if let themes = arguments.themes { return try NewSuite(arguments, themes: themes, folder: folder).write() }
         guard !folder.suite.isMissing else {
@@ -160,7 +165,8 @@ enum VerifyCommand {
         let outputs = try Outputs(arguments, folder: folder, files: files, names: suite.cases.map(\.name))
         let verification = try Verification(
             suite, folder: folder, style: arguments.messages.report, only: arguments.only,
-            part: try arguments.shard.map { choice throws(OperationError) in try choice.shard() }, update: arguments.update,
+            part: try arguments.shard.map { choice throws(OperationError) in try choice.shard() },
+            update: arguments.update,
             showsDifferences: arguments.actual != nil, memoryLimit: arguments.limits.estimatedBytes)
         StandardError.write(verification.messages)
         try outputs.write(verification, telling: arguments.messages)

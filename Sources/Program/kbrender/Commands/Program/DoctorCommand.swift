@@ -13,7 +13,7 @@ enum DoctorCommand {
         discussion: [
             "Lists the versions of the libraries that draw, and each font file with its SHA-256, or "
                 + "as missing. Machines with the same fingerprint draw the same pictures.",
-            "The exit code is 1 if a required font is missing. Optional fonts are used if they are installed.",
+            "The exit code is 1 if a required font is missing. The one optional font is that of Chinese, Japanese and Korean; without it, another installed one serves.",
         ],
         example: .init("kbrender doctor --format json", "the list for a program")
     )
@@ -33,8 +33,11 @@ enum DoctorCommand {
 
     /// Returns the report for people.
     static func report(on environment: RenderingEnvironment) -> String {
-        // Fonts of no package serve only for characters that the others lack.
-        let fonts = environment.fonts.filter { !$0.package.isEmpty }.map { font in
+        // Fonts of no package serve only for characters that the others lack, and stand-ins only where they are installed.
+        let listed = environment.fonts.filter { font in
+            !font.package.isEmpty && (font.digest != nil || font.isStandard || font.package == optionalPackage)
+        }
+        let fonts = listed.map { font in
             [font.digest.map { String($0.prefix(16)) } ?? (font.isStandard ? "missing" : "optional"), font.path]
         }
         let summary = """
@@ -73,15 +76,18 @@ enum DoctorCommand {
     private static func advice(on environment: RenderingEnvironment) -> String {
         let packages = Set(environment.missingFonts.map(\.package)).sorted().joined(separator: " ")
         let missing = packages.isEmpty ? "" : "\nfonts are missing (install them with: apt-get install \(packages))\n"
-        let optional = Set(environment.fonts.filter { !$0.isStandard && $0.digest == nil }.map(\.package)).sorted()
-        guard !optional.isEmpty else { return missing }
+        let isOptionalMissing = environment.fonts.contains { $0.package == optionalPackage && $0.digest == nil }
+        guard isOptionalMissing else { return missing }
         return missing + """
 
-            Chinese, Japanese and Korean layouts need \(optional.joined(separator: ", ")), 93 MB on disk \
-            (apt-get install \(optional.joined(separator: " ")))
+            The one optional font is \(optionalPackage), for Chinese, Japanese and Korean, with 93 MB on disk; without it, another
+            installed one serves (apt-get install \(optionalPackage))
 
             """
     }
+
+    /// The Debian package of the one font that not every machine is expected to have: it is larger than all others together.
+    private static let optionalPackage = "fonts-noto-cjk"
 
     private static func json(of environment: RenderingEnvironment) -> JSONOutput {
         .object([
