@@ -181,6 +181,23 @@ import ThemeModel
         #expect(try !Imported(text, loader).ids.contains("KB165"))
     }
 
+    /// Where a file does not say which scheme counts, the app begins with the one called `default`, whatever stands before it and
+    /// wherever its members come from.
+    @Test(arguments: ["", "    name: Second\n", "    __patch: {name: Second}\n"])
+    func theSchemeCalledDefaultCounts(_ members: String) throws {
+        let text = """
+            base: {back_color: 0xffffff, text_color: 0x000000, key_back_color: 0xffe0b0}
+            preset_color_schemes:
+              first: {back_color: 0x101010, text_color: 0xffffff, key_back_color: 0x303030, name: First}
+              default:
+                __include: /base
+
+            """
+        let imported = try Imported(text + members, name: "a.yaml")
+        #expect(imported.theme?.kind == .trime && imported[.regularKeyBackground] == "#FFE0B0")
+        #expect(imported.theme?.document.name == (members.isEmpty ? "default" : "Second"))
+    }
+
     /// A scheme is recognized without what stands around it in a file.
     @Test func schemesAloneAreRead() throws {
         let members = "back_color: 0xfff4e0\ntext_color: 0x402000\nkey_back_color: 0xffe0b0\n"
