@@ -91,7 +91,7 @@ struct WorkLine<Work> {
         var sharers: [Demand]
 
         /// The time after which it has taken much longer than its price.
-        var patience: Int { start + Int(min(max(entry.cost * mostOverrun, shortestOverrun), longSeconds) * 1e6) }
+        var patience: Int { start + Int(min(max(entry.cost * mostOverrun, shortestOverrun), mostPatience) * 1e6) }
     }
 
     /// The lines, by their names.
@@ -312,8 +312,10 @@ struct WorkLine<Work> {
     }
 }
 
-/// Seconds from which work is long.
-private let longSeconds = 1.0
+/// Seconds from which work is long. Whoever asks for a small picture waits for a piece of short work at most.
+private let longSeconds = 0.25
+/// The most seconds that short work may take, whatever its price.
+private let mostPatience = 1.0
 /// How many times its price work may take before it counts as long, and the seconds that it may take in any case: a worker may
 /// have to open a font first.
 private let mostOverrun = 8.0

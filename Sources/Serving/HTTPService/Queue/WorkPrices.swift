@@ -103,7 +103,7 @@ enum WorkPrices {
     private static func encoding(_ encoding: Encoding) -> Double {
         switch encoding.format {
         case .pixels(.png): encoding.compression == .small ? 0.235 : 0.004
-        case .pixels(.webP): encoding.compression == .small ? 0.5 : 0.05
+        case .pixels(.webP): encoding.compression == .small ? 1 : 0.05
         case .pixels(.jpeg): 0.006
         case .vectors: 0.004
         }
