@@ -309,8 +309,7 @@ let package = Package(
             [
                 "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview",
                 "KeyboardPreviewKit", "Showcase", "ThemeModel", "Verification",
-            ],
-            apartFrom: ["__Snapshots__"]
+            ]
         )
         + [
             .target(

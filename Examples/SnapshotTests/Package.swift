@@ -11,7 +11,7 @@ let package = Package(
         .testTarget(
             name: "KeyboardTests",
             dependencies: [.product(name: "KeyboardSnapshotTesting", package: "kbrender")],
-            exclude: ["__Snapshots__", "Themes"]
+            exclude: ["Themes"]
         )
     ]
 )

@@ -10,8 +10,8 @@ public import KeyboardPreviewKit
 /// }
 /// ```
 ///
-/// The golden is beside the test file as `__Snapshots__/FileName/function.1.png`: the number counts the expectations of a
-/// test that have no `name`. In a parameterized test the values of the case replace the number. Every problem becomes a
+/// The golden is `__Snapshots__/Target/FileName/function.1.png`, beside the folder of the test's target: the number counts the
+/// expectations of a test that have no `name`. In a parameterized test the values of the case replace the number. Every problem becomes a
 /// failure of the test at this line, in Swift Testing and in XCTest.
 ///
 /// `scale` is in pixels per point, 0.25…8: 1 keeps goldens small. `keys` are the names of keys held down. Without a device, the

@@ -6,7 +6,7 @@ internal import Verification
 
 /// The golden of a picture, in the folder of its test file's goldens.
 struct GoldenFile: Hashable, Sendable {
-    /// The folder: `__Snapshots__` beside the test file, and in it one named after the file.
+    /// The folder, in one of `__Snapshots__`: it is named after the test file.
     let folder: FilePath
     /// The file's name: the test's function, the case's name or number, and the extension.
     let name: String
@@ -33,7 +33,7 @@ struct GoldenFile: Hashable, Sendable {
             _ = try OutputFolder(folder)
         } catch {
             throw OperationError(
-                "\(folder): cannot be created (expected the folder of the test's source)", .cannotCreate)
+                "\(folder): cannot be created (expected a folder beside that of the test's target)", .cannotCreate)
         }
         try withLock { () throws(OperationError) in
             let now = try Self.environment(of: snapshot)
@@ -94,9 +94,34 @@ struct GoldenFile: Hashable, Sendable {
 extension GoldenFile {
     /// Names the golden of a case in a test.
     init(of location: TestLocation, _ caseName: String, format: SnapshotFormat) {
-        folder = FilePath(location.path).folder.appending("__Snapshots__").appending(location.fileName)
+        folder = Self.snapshots(ofSource: FilePath(location.path), target: location.module)
+            .appending(location.fileName)
         name = "\(location.functionName).\(caseName).\(format.rawValue)"
     }
+
+    /// Returns the folder of all goldens of a test's target: `__Snapshots__/Target` beside the target's folder, where the package
+    /// manager asks nobody what these files are. If the test file has `__Snapshots__` beside it, or is in no folder with the
+    /// target's name, it is that one.
+    static func snapshots(ofSource source: FilePath, target: String) -> FilePath {
+        let near = source.folder.appending(standard)
+        guard near.isMissing else { return near }
+        var folder = source.folder.withoutTrailingSlashes
+        while folder.lastComponent != FilePath(target) {
+            let above = folder.folder.withoutTrailingSlashes
+            guard above != folder, above != FilePath(".") else { return near }
+            folder = above
+        }
+        return folder.folder.appending(standard).appending(target)
+    }
+
+    /// Returns the folder of the test files whose goldens are in a folder, and whether those in folders below count too.
+    static func sources(ofSnapshots snapshots: FilePath) -> (folder: FilePath, areNested: Bool) {
+        let folder = snapshots.withoutTrailingSlashes
+        if folder.lastComponent == FilePath(standard) { return (folder.folder, false) }
+        return (folder.folder.withoutTrailingSlashes.folder.appending(folder.lastComponent), true)
+    }
+
+    private static let standard = "__Snapshots__"
 }
 
 extension FilePath {

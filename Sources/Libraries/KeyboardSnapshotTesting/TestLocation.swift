@@ -10,6 +10,8 @@ struct TestLocation: Sendable {
     let line: Int
     let column: Int
 
+    /// The name of the test's module, which is its target.
+    var module: String { String(fileID.prefix { $0 != "/" }) }
     /// The path of the test's source file.
     var path: String { "\(filePath)" }
     /// The source file's name without its extension.
@@ -48,7 +50,6 @@ struct TestLocation: Sendable {
 
     /// The command that runs this test and accepts what it draws.
     var acceptingCommand: String {
-        let module = fileID.prefix { $0 != "/" }
         let name = function.prefix { $0 != "(" }.filter { $0 != "`" }
         return "\(SnapshotMode.variable)=record swift test --filter '^\(module)\\..*\(name)'"
     }

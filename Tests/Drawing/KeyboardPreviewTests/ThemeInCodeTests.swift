@@ -101,6 +101,21 @@ import ThemeModel
         #expect(second.regularKey.border.color == HexColor("#010203")?.color)
     }
 
+    /// Whatever is shown, three colours draw no fourth one, apart from lighter shades of the text.
+    @Test func threeColoursDrawNoOthers() throws {
+        var request = RenderRequest(ThemeSource("Harbour", light: Self.few), pressing: "g")
+        request.settings.candidates = [Candidate("one", annotation: "1"), Candidate("two", annotation: "2")]
+        request.settings.selectedCandidate = 1
+        request.settings.layout.preview = "t"
+        var popup = request
+        popup.settings.layout.longPress = LongPress(key: "e", variant: 2)
+        for shown in [request, popup] {
+            let list = try KeyboardRenderer().prepare(shown).plans.map { "\($0.displayList)" }.joined()
+            let colors = Set(list.matches(of: /#([0-9A-F]{6})(?!00)/).map { "\($0.1)" })
+            #expect(colors == ["DCE6EC", "FFFFFF", "102A3A"], "\(colors)")
+        }
+    }
+
     @Test(arguments: [PropertyName.keyboardBackground, .regularKeyBackground, .regularKeyText])
     func whatIsMissingIsNamed(property: PropertyName) throws {
         var values = Self.few

@@ -6,8 +6,8 @@ import Testing
 @Suite(.serialized) struct SnapshotProcessTests {
     /// The goldens of `Rehearsal`, and a folder for output; both are deleted at the end.
     private final class Stage {
-        let goldens = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "Rehearsal/__Snapshots__/RehearsalTests")
+        let goldens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "__Snapshots__/KeyboardSnapshotTestingTests/RehearsalTests")
         let folder = FileManager.default.temporaryDirectory.appending(path: "rehearsal-\(UUID())")
 
         init() throws {
@@ -21,7 +21,7 @@ import Testing
         }
 
         private func removeGoldens() {
-            try? FileManager.default.removeItem(at: goldens.deletingLastPathComponent())
+            try? FileManager.default.removeItem(at: goldens)
         }
 
         /// The names of all goldens.

@@ -36,6 +36,31 @@ import Testing
         #expect(unused == expected)
     }
 
+    /// Goldens lie beside the folder of the target, unless the file has some beside it; those of files that are gone are listed.
+    @Test func goldensAreBesideTheTarget() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let root = folder.path(percentEncoded: false)
+        try write("Tests/KeyboardTests/Inner/KeyTests.swift", "func dark() {}")
+        try write("Tests/KeyboardTests/OldTests.swift")
+        func snapshots(_ file: String, target: String = "KeyboardTests") -> String {
+            let source = FilePath(root + "/Tests/KeyboardTests/" + file)
+            return String(GoldenFile.snapshots(ofSource: source, target: target).description.dropFirst(root.count))
+        }
+        #expect(snapshots("Inner/KeyTests.swift") == "/Tests/__Snapshots__/KeyboardTests")
+        #expect(snapshots("OldTests.swift", target: "Elsewhere") == "/Tests/KeyboardTests/__Snapshots__")
+        try write("Tests/KeyboardTests/__Snapshots__/OldTests/dark.1.png")
+        #expect(snapshots("OldTests.swift") == "/Tests/KeyboardTests/__Snapshots__")
+        try FileManager.default.removeItem(at: folder.appending(path: "Tests/KeyboardTests/__Snapshots__"))
+        try write("Tests/__Snapshots__/KeyboardTests/KeyTests/dark.1.png")
+        try write("Tests/__Snapshots__/KeyboardTests/GoneTests/dark.1.png")
+        let run = SnapshotRun()
+        let kept = GoldenFile(
+            folder: FilePath(root + "/Tests/__Snapshots__/KeyboardTests/KeyTests"), name: "dark.1.png")
+        #expect(run.claim(kept, digest: "a", source: root + "/Tests/KeyboardTests/Inner/KeyTests.swift"))
+        let unused = run.unusedGoldens().map { String($0.dropFirst(root.count)) }
+        #expect(unused == ["/Tests/__Snapshots__/KeyboardTests/GoneTests"])
+    }
+
     @Test func goldenBelongsToOnePicture() {
         let run = SnapshotRun()
         let golden = GoldenFile(folder: FilePath("/nowhere"), name: "dark.1.png")

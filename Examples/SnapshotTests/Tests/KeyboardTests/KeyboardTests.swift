@@ -2,7 +2,7 @@ import Foundation
 import KeyboardSnapshotTesting
 import Testing
 
-/// The keyboards of a theme, compared with the pictures in `__Snapshots__/KeyboardTests`.
+/// The keyboards of a theme, compared with the pictures in `Tests/__Snapshots__/KeyboardTests/KeyboardTests`.
 @Suite(.snapshots(comparing: ComparisonOptions(tolerance: 1)))
 struct KeyboardTests {
     private let theme: ThemeSource

@@ -1,7 +1,7 @@
 import KeyboardSnapshotTesting
 import XCTest
 
-/// The same in XCTest; goldens are in `__Snapshots__/XCTestKeyboardTests`.
+/// The same in XCTest; goldens are in `Tests/__Snapshots__/KeyboardTests/XCTestKeyboardTests`.
 final class XCTestKeyboardTests: XCTestCase {
     func testPresetInBothVariants() {
         expectKeyboard(.preset(.midnight), .both, scale: 0.5)

@@ -81,8 +81,8 @@ extension ThemeSource {
     }
 
     /// Creates a theme in Swift from a few colours. Three must be stated: `keyboardBackground`, `regularKeyBackground` and
-    /// `regularKeyText`. Without colours of their own, modifier and pressed keys have those of regular keys, borders are
-    /// transparent, and everything else has the format's default.
+    /// `regularKeyText`. Without colours of their own, modifier keys, pressed keys and the selected candidate have those of
+    /// regular keys, borders are transparent, and everything else has the format's default: three colours draw no fourth one.
     ///
     /// ```swift
     /// let lagoon = ThemeSource(
@@ -107,10 +107,13 @@ extension ThemeSource {
     /// Returns the stated values with those that every document must have and that follow from them or from the format.
     private static func completed(_ stated: [PropertyName: ThemeValue]) -> JSONOutput {
         var values = stated.mapValues(\.json)
-        let followers: [(PropertyName, PropertyName)] = [
-            (.modifierKeyBackground, .regularKeyBackground), (.modifierKeyText, .regularKeyText),
-            (.pressedKeyBackground, .modifierKeyBackground), (.pressedKeyText, .regularKeyText),
-        ]
+        // On a background of its own, the selected candidate is black or white, whichever can be read.
+        let hasOwnHighlight = [.pressedKeyBackground, .candidateSelectedBackground].contains { values[$0] != nil }
+        let followers: [(PropertyName, PropertyName)] =
+            [
+                (.modifierKeyBackground, .regularKeyBackground), (.modifierKeyText, .regularKeyText),
+                (.pressedKeyBackground, .modifierKeyBackground), (.pressedKeyText, .regularKeyText),
+            ] + (hasOwnHighlight ? [] : [(.candidateSelectedText, .pressedKeyText)])
         for (name, other) in followers where values[name] == nil { values[name] = values[other] }
         for border in [PropertyName.regularKeyBorder, .modifierKeyBorder] where values[border] == nil {
             values[border] = .string("#00000000")
