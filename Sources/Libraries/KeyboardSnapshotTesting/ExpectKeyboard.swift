@@ -6,7 +6,7 @@ public import KeyboardPreviewKit
 ///
 /// ```swift
 /// @Test func tamilKeyIsDown() {
-///     expectKeyboard(.preset(.midnight), .dark, on: .iPhone15, layout: .tamil99, pressing: "க", as: .png)
+///     expectKeyboard(.preset(.midnight), .dark, on: .iPhone15, layout: "tamil99", pressing: "க", as: .png)
 /// }
 /// ```
 ///
@@ -35,7 +35,7 @@ public func expectKeyboard(
 ///
 /// ```swift
 /// @Test func everywhere() {
-///     expectKeyboards(.preset(.linen), [.light, .dark], on: [.iPhoneSE, .iPad], layouts: [.english, .tamil99])
+///     expectKeyboards(.preset(.linen), [.light, .dark], on: [.iPhoneSE, .iPad], layouts: ["english", "tamil99"])
 /// }
 /// ```
 public func expectKeyboards(

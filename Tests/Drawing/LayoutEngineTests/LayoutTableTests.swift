@@ -15,15 +15,6 @@ import Testing
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }
 
-    /// Every built-in layout is a static member of the type that names layouts.
-    @Test func everyLayoutIsAMember() throws {
-        let members = try LayoutFiles.members()
-        let path = LayoutFiles.target + "/../" + LayoutFiles.memberFile
-        if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(members, to: path) }
-        #expect(
-            try LayoutFiles.text(of: path) == members, "\(LayoutFiles.memberFile) is out of date: run `make layouts`")
-    }
-
     @Test func exemplarTableMatchesTheFixture() throws {
         let table = try LayoutFiles.exemplarTable()
         let path = LayoutFiles.target + "/BuiltIn/ExemplarTable.swift"
@@ -190,37 +181,6 @@ enum LayoutFiles {
             "evidence: .\(layout.evidence.rawValue)", "why: \"\(layout.reason)\"", "document: ###\"\(document)\"###",
         ]
         return "        Entry(\(texts.joined(separator: ", "))),\n"
-    }
-
-    // MARK: Static members
-
-    /// The file with a static member for each layout: its path, relative to the folder of all sources.
-    static let memberFile = "KeyboardPreview/Requests/LayoutSource+Names.swift"
-
-    /// The text of the file.
-    static func members() throws -> String {
-        let members = try names.map { name in
-            let layout = try layout(name)
-            return """
-                    /// The layout `\(name)`: language `\(layout.language)`, script `\(layout.script)`.
-                    public static var \(member(name)): LayoutSource { builtIn("\(name)") }
-
-                """
-        }
-        return """
-            // Made from the documents in Layouts by `make layouts`.
-
-            /// The built-in layouts by their names, each made when it is asked for.
-            extension LayoutSource {
-            \(members.joined())}
-
-            """
-    }
-
-    /// A layout's name as a Swift identifier: `tamil99-desktop` is `tamil99Desktop`.
-    private static func member(_ name: String) -> String {
-        let parts = name.split(separator: "-").map(String.init)
-        return parts[0] + parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
     // MARK: Letters of languages

@@ -48,9 +48,16 @@ private enum KeyboardLayout {}
         #expect(Device.standard == .iPhone15)
     }
 
-    @Test func layoutsAreMembers() throws {
-        #expect(LayoutSource.tamil99 == .builtIn("tamil99"))
-        #expect(LayoutSource.chinesePinyin == .builtIn("chinese-pinyin"))
+    @Test func layoutsAreNamedByTexts() throws {
+        #expect("tamil99" as LayoutSource == .builtIn("tamil99"))
+        #expect(LayoutSource.names.count > 200 && LayoutSource.names.contains("chinese-pinyin"))
+        let renderer = try KeyboardRenderer()
+        let tag = try renderer.render(RenderRequest(.preset(.rose), layout: "ta", scale: 0.25))
+        #expect(tag.geometry?.first?.layout.hasPrefix("tamil") == true, "\(tag.geometry?.first?.layout ?? "")")
+        let error = #expect(throws: RenderError.self) {
+            try renderer.render(RenderRequest(.preset(.rose), layout: "tamil98"))
+        }
+        #expect(error.map { "\($0)" }?.contains("did you mean tamil99?") == true, "\(error.map { "\($0)" } ?? "")")
     }
 
     @Test(arguments: [
@@ -134,14 +141,14 @@ private enum KeyboardLayout {}
         let unassigned: [UInt32] = [0x378, 0x379, 0x380, 0x381, 0x382, 0x383, 0x38B, 0x38D]
         let unknown = unassigned.compactMap { Unicode.Scalar($0).map(String.init) }
         let layout = LayoutSource(
-            #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": ["#
+            text: #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": ["#
                 + unknown.map { #"{"unichar": "\#($0)"}"# }.joined(separator: ", ") + "]}]}")
         let result = try KeyboardRenderer().render(RenderRequest(.preset(.rose), layout: layout, scale: 0.5))
         let glyphs = result.diagnostics.filter { $0.kind.id == "KB300" }
         #expect(glyphs.count == 1)
         #expect(glyphs.first?.message.contains("U+0382) and 3 more, so boxes are drawn") == true, "\(glyphs)")
         let round = try ThemeSource(contentsOfFile: Self.fixtures + "/themes/plum_velvet.json")
-        let tamil = try KeyboardRenderer().render(RenderRequest(round, layout: .tamil99, scale: 0.5))
+        let tamil = try KeyboardRenderer().render(RenderRequest(round, layout: "tamil99", scale: 0.5))
         #expect(tamil.diagnostics.map(\.kind.id) == ["KB302"], "\(tamil.diagnostics)")
     }
 

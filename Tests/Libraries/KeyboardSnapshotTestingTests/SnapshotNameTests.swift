@@ -7,7 +7,7 @@ import Testing
     @Test func namesCasesAfterTheirValues() {
         let midnight = ThemeSource.preset(.midnight)
         #expect(RenderRequest(midnight).caseName == "midnight-light-iphone-15-qwerty")
-        let tamil = RenderRequest(midnight, .dark, on: .iPadPro11, layout: .tamil99, plane: .shift, pressing: "க", "கு")
+        let tamil = RenderRequest(midnight, .dark, on: .iPadPro11, layout: "tamil99", plane: .shift, pressing: "க", "கு")
         #expect(tamil.caseName == "midnight-dark-ipad-pro-11-tamil99-shift-க-கு")
         let file = RenderRequest(ThemeSource("{}", name: "themes/my theme.v2.json"), .both, on: .iPad)
         #expect(file.caseName == "my-theme-v2-both-ipad-qwerty")

@@ -15,7 +15,8 @@ do {
         for mode in [VariantSelection.light, .dark] {
             for format in [OutputFormat.png, .svg] {
                 group.addTask {
-                    let request = RenderRequest(theme, mode, on: .iPhone15, layout: .tamil99, pressing: "க", as: format)
+                    let request = RenderRequest(
+                        theme, mode, on: .iPhone15, layout: "tamil99", pressing: "க", as: format)
                     let result = try await renderers.render(request)
                     if mode == .light, format == .png { result.diagnostics.forEach { print($0) } }
                     try result.write(toFile: "\(folder)/\(mode.rawValue).\(format.rawValue)")

@@ -32,12 +32,12 @@ extension LayoutSource {
             let sorted = variants.sorted { $0.key < $1.key }
             members.append(("variants", .object(sorted.map { ($0.key, .string($0.value)) })))
         }
-        self.init(JSONOutput.object(members).text() + "\n", name: name)
+        self.init(text: JSONOutput.object(members).text() + "\n", name: name)
     }
 
     /// Returns a source for a layout that was read or made before.
     public static func layout(_ layout: KeyboardLayout) -> LayoutSource {
         if (try? KeyboardLayout.named(layout.name)) == layout { return builtIn(layout.name) }
-        return LayoutSource(layout.document.json.text() + "\n", name: layout.name)
+        return LayoutSource(text: layout.document.json.text() + "\n", name: layout.name)
     }
 }

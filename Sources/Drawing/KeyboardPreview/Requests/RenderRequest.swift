@@ -97,7 +97,7 @@ public struct ThemeSource: Hashable, Sendable {
 }
 
 /// A keyboard layout: a built-in one by its name, or a document.
-public enum LayoutSource: Hashable, Sendable {
+public enum LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The name of a built-in layout.
     case builtIn(String)
     /// A layout document, its name in the picture's description, and the documents that belong to it: of the other planes of
@@ -107,8 +107,15 @@ public enum LayoutSource: Hashable, Sendable {
     /// The default layout.
     public static let standard = builtIn(KeyboardLayout.standardName)
 
+    /// Names a built-in layout by its name or a language tag, as in `layout: "tamil99"`. If there is none, drawing throws an error
+    /// with a suggestion.
+    public init(stringLiteral name: String) { self = .builtIn(name) }
+
+    /// The names of the built-in layouts.
+    public static var names: [String] { KeyboardLayout.builtInNames }
+
     /// Creates a layout from a document's text; messages and the picture's description call it `name`.
-    public init(_ text: String, name: String = "layout.json") {
+    public init(text: String, name: String = "layout.json") {
         self = .document(SourceText(name: name, text: text), name: name)
     }
 
@@ -176,7 +183,7 @@ public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
 /// Everything that a picture depends on, except the fonts and libraries of the machine. Equal requests give equal files.
 ///
 /// ```swift
-/// var request = RenderRequest(.preset(.nightDrive), .dark, on: .iPad, layout: .german, pressing: "ß", "shift", scale: 2)
+/// var request = RenderRequest(.preset(.nightDrive), .dark, on: .iPad, layout: "german", pressing: "ß", "shift", scale: 2)
 /// request.settings.layout.orientation = .landscape
 /// request.accessibility.increasesContrast = true
 /// request.textSize = .accessibility1
