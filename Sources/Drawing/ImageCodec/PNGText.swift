@@ -1,12 +1,12 @@
 /// A text in a PNG file (ISO/IEC 15948, §11.3.3).
-public struct PNGText: Hashable, Sendable {
+package struct PNGText: Hashable, Sendable {
     /// The meaning of the text: 1 to 79 characters of printable ASCII.
-    public let keyword: String
+    package let keyword: String
     /// The text.
-    public let text: String
+    package let text: String
 
     /// Creates a text with a keyword.
-    public init(keyword: String, text: String) {
+    package init(keyword: String, text: String) {
         self.keyword = keyword
         self.text = text
     }
@@ -20,7 +20,7 @@ public struct PNGText: Hashable, Sendable {
 
     /// Returns the first text with a keyword in a file whose chunks are whole; nil if there is none, or if it cannot be read
     /// in `limit` bytes.
-    public static func find(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
+    package static func find(_ keyword: String, in file: [UInt8], limit: Int) -> String? {
         let start = Array(keyword.utf8) + [0]
         guard var reader = try? PNGChunkReader(file) else { return nil }
         while let chunk = try? reader.next(), chunk.type != "IEND" {

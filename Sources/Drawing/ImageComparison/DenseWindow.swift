@@ -1,9 +1,9 @@
 /// A square of a picture, with its number of differing pixels.
-public struct DenseWindow: Hashable, Sendable {
+package struct DenseWindow: Hashable, Sendable {
     /// The square, cut to the bounds of all differing pixels.
-    public let box: PixelBox
+    package let box: PixelBox
     /// The number of differing pixels in it.
-    public let differingPixels: Int
+    package let differingPixels: Int
 }
 
 extension PictureComparison {

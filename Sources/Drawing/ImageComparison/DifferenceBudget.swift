@@ -31,7 +31,7 @@ public struct DifferenceBudget: Hashable, Sendable {
     }
 
     /// A limit that is not met.
-    public enum Violation: Hashable, Sendable {
+    package enum Violation: Hashable, Sendable {
         /// More pixels differ than `limit`.
         case count(limit: Int)
         /// A larger share of the pixels differs than `limit`.
@@ -41,7 +41,7 @@ public struct DifferenceBudget: Hashable, Sendable {
     }
 
     /// Returns the limits that are not met.
-    public func violations(of comparison: PictureComparison) -> [Violation] {
+    package func violations(of comparison: PictureComparison) -> [Violation] {
         let isUnset = count == nil && ratio == nil && density == nil
         var violations: [Violation] = []
         if let limit = isUnset ? 0 : count, comparison.differingPixels > limit {

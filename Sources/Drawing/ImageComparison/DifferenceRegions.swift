@@ -1,9 +1,9 @@
 /// A group of differing pixels that are close together.
-public struct DifferenceRegion: Hashable, Sendable {
+package struct DifferenceRegion: Hashable, Sendable {
     /// The smallest box around the pixels.
-    public let box: PixelBox
+    package let box: PixelBox
     /// The number of pixels.
-    public let differingPixels: Int
+    package let differingPixels: Int
 
     func joined(_ other: DifferenceRegion) -> DifferenceRegion {
         DifferenceRegion(box: box.union(other.box), differingPixels: differingPixels + other.differingPixels)
@@ -16,7 +16,7 @@ extension PictureComparison {
 
     /// The differing pixels in regions whose boxes do not overlap, from top to bottom and left to right. Pixels less than 8
     /// columns and rows apart are in one region; if that gives more than `maxRegions`, the distance grows.
-    public var regions: [DifferenceRegion] {
+    package var regions: [DifferenceRegion] {
         var tiles = RegionTiles(differing)
         var regions = tiles.regions
         while regions.count > Self.maxRegions {

@@ -41,7 +41,7 @@ package struct CandidateCell: Hashable, Sendable {
 }
 
 /// The candidate bar's parts, from the widths of its texts: pure arithmetic.
-public struct CandidateBarLayout: Hashable, Sendable {
+package struct CandidateBarLayout: Hashable, Sendable {
     /// The candidates that are shown, most likely first.
     package let cells: [CandidateCell]
     /// The lines between cells; none in the style `pills`.

@@ -18,10 +18,10 @@ public struct GeometryReport: Hashable, Sendable {
     /// The candidates in the bar.
     public let candidates: [Candidate]
     /// The division of the bar among the candidates; nil if there is no bar.
-    public let bar: CandidateBarLayout?
+    package let bar: CandidateBarLayout?
 
     /// Reports frames. Throws if a picture of that scale is beyond the limits.
-    public init(
+    package init(
         _ geometry: KeyboardGeometry, layout: String, mode: String, scale: Double, candidates: [Candidate] = [],
         bar: CandidateBarLayout? = nil
     ) throws(LayoutError) {

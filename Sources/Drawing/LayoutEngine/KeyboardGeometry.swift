@@ -169,7 +169,7 @@ private struct KeyFinder {
     private func advice(for name: String) -> String {
         for key in keys {
             guard let index = key.variants.firstIndex(of: name) else { continue }
-            return "it is a variant of \(key.identity): write --long-press \(key.identity):\(index)"
+            return "it is a variant of \(key.identity), which opens by a long press: \(key.identity):\(index)"
         }
         let identities = keys.map(\.identity)
         let elsewhere = [

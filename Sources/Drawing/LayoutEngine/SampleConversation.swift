@@ -1,7 +1,7 @@
 extension KeyboardLayout {
     /// Short messages in the layout's language, as two people write them in turn: at least one. Languages without sentences of
     /// their own show the layout's sample candidates.
-    public var conversation: [String] {
+    package var conversation: [String] {
         let tag = language
         let parts = tag.split(separator: "-")
         let names = parts.indices.reversed().map { parts[...$0].joined(separator: "-") }

@@ -48,7 +48,7 @@ enum Envelope {
             inner.notes.append(
                 Diagnostic(
                     ImportDiagnostics.otherThemes, path: name,
-                    "the answer has \(list.count) documents, and kbrender reads the first (choose one with --pick)",
+                    "the answer has \(list.count) documents, and kbrender reads the first (the option pick chooses one)",
                     in: document.source, at: member.value.range))
             inner.list = list
         }

@@ -42,7 +42,7 @@ package struct ImportLedger: Hashable, Sendable {
         guard share > limit else { return nil }
         return Diagnostic(
             ImportDiagnostics.muchInvented,
-            "\(text), and --strict-import allows \((limit * 100).decimal(places: 2)) % (expected a source with more of its own)",
+            "\(text), and the option strict-import allows \((limit * 100).decimal(places: 2)) % (expected a source with more of its own)",
             in: SourceText(name: source, bytes: []), at: nil)
     }
 }

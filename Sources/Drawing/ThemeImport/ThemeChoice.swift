@@ -26,13 +26,14 @@ enum ThemeChoice {
         if alike.count == 1 { return alike[0] }
         let names = entries.isEmpty ? nil : list(entries)
         if alike.isEmpty { throw missing(pick, expected: names) }
-        throw .unavailable("--pick: several themes have the name \(Quoted(pick)) (the source has \(list(entries)))")
+        throw .unavailable(
+            "option pick: several themes have the name \(Quoted(pick)) (the source has \(list(entries)))")
     }
 
     /// Returns the error for a name that no theme of a source has; `names` are those of its themes, nil if they have none.
     static func missing(_ pick: String, expected names: String?) -> ImportError {
         let hint = names.map { "the source has \($0)" } ?? "it has no names"
-        return .unavailable("--pick: there is no theme with the name \(Quoted(pick)) (\(hint))")
+        return .unavailable("option pick: there is no theme with the name \(Quoted(pick)) (\(hint))")
     }
 
     /// Returns the names of themes as a message lists them.
@@ -48,7 +49,7 @@ enum ThemeChoice {
         guard !rest.isEmpty else { return }
         log.report(
             ImportDiagnostics.otherThemes, "",
-            "the source has other themes too: \(list(rest)) (choose one with --pick)",
+            "the source has other themes too: \(list(rest)) (the option pick chooses one)",
             at: document.start)
     }
 
@@ -56,7 +57,7 @@ enum ThemeChoice {
     static func reportOneVariant(_ document: SourceDocument, _ log: inout ImportLog) {
         log.report(
             ImportDiagnostics.oneVariant, "",
-            "the source has one variant, which is used for light and dark (give the other with --with-light or --with-dark)",
+            "the source has one variant, which is used for light and dark (the options with-light and with-dark give the other)",
             at: document.start)
     }
 

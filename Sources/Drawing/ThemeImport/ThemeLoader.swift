@@ -80,7 +80,7 @@ extension ThemeLoader {
         }
         if !roles.isEmpty, let found, ![.designTokens, .css].contains(found) {
             throw .option(
-                "--role: requires a document of kind \(DesignTokens.name) or \(StyleSheet.name), and this one is of kind "
+                "option role: requires a document of kind \(DesignTokens.name) or \(StyleSheet.name), and this one is of kind "
                     + found.name)
         }
         return found
@@ -118,7 +118,7 @@ extension ThemeLoader {
             }
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
-                "the document's kind is unknown: it has no keyboard under light or dark (name its kind with --as: \(kinds))"
+                "the document's kind is unknown: it has no keyboard under light or dark (name its kind, the option as: \(kinds))"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }

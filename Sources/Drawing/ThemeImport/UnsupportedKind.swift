@@ -37,7 +37,7 @@ enum UnsupportedKind: String, CaseIterable {
     var hint: String? {
         switch self {
         case .binaryPropertyList: "plutil -convert xml1 FILE makes one that kbrender reads"
-        case .android: "its colours have no roles; `kbrender convert --to android` writes such files"
+        case .android: "its colours have no roles; an export of kind android writes such files"
         case .textMate, .jetBrains: "export it for VS Code"
         case .xml: nil
         case .androidApp: "themes of AnySoftKeyboard are such apps"
@@ -45,7 +45,7 @@ enum UnsupportedKind: String, CaseIterable {
         case .gboard: nil
         case .layout: "`kbrender layouts convert` reads layouts"
         case .vim, .emacs, .lua, .script, .registry: "give the terminal's own file of the scheme"
-        case .gimp, .adobe, .picture: "a document of two colours is read with --as palette"
+        case .gimp, .adobe, .picture: "a document of two colours is read as kind palette"
         case .figma: "export the variables as DTCG"
         case .webPage: "give an address that answers with the file itself"
         case .markdown: "put the block of code into a file"

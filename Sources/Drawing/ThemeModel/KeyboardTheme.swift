@@ -258,9 +258,9 @@ package struct CandidateBarStyle: Hashable, Sendable {
 
 /// One variant of a theme with every default filled in: everything from the document that layout and painting need. It does
 /// not contain names, descriptions or spellings, so equal values draw equal pictures.
-public struct KeyboardTheme: Hashable, Sendable {
+package struct KeyboardTheme: Hashable, Sendable {
     /// The mode of the variant.
-    public var mode: Mode
+    package var mode: Mode
     /// The background of the keyboard.
     package var background: BackgroundStyle
     package var regularKey: KeyStyle
@@ -278,13 +278,13 @@ public struct KeyboardTheme: Hashable, Sendable {
     /// The curve of the keys' corners.
     package var cornerStyle: CornerStyle
     /// The font that the theme requests: family, full or PostScript name; nil for the system font.
-    public var customFontName: String?
+    package var customFontName: String?
     /// The design of the system font.
     package var fontDesign: FontDesign
     /// The gap between the keys of a row, in points.
-    public var keySpacing: Double
+    package var keySpacing: Double
     /// The gap between rows, in points.
-    public var rowSpacing: Double
+    package var rowSpacing: Double
     /// What only Android draws, and which of the other values it uses.
     package var android: AndroidStyle
 

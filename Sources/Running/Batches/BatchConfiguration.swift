@@ -62,7 +62,7 @@ public struct BatchConfiguration: Sendable {
     /// The time and memory that each picture may take.
     package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
     /// How problems are reported.
-    public var style = ReportStyle()
+    package var style = ReportStyle()
     /// How a worker is started.
     package var worker = ProgramInvocation.itself([RenderWorker.word])
 

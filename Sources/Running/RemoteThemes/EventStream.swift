@@ -1,7 +1,7 @@
 /// A reader of server-sent events (HTML, §9.2) that arrive in pieces: only their names, which announce changes.
-public struct EventStream: Sendable {
+package struct EventStream: Sendable {
     /// What a stream sends.
-    public enum Event: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
         /// An event with its name; `message` if it has none.
         case named(String)
         /// The seconds to wait before reconnecting.
@@ -16,10 +16,10 @@ public struct EventStream: Sendable {
     private static let longestLine = 1 << 16
 
     /// Creates a reader at the beginning of a stream.
-    public init() {}
+    package init() {}
 
     /// Adds a piece. Returns the events that it completes.
-    public mutating func events(adding piece: some Sequence<UInt8>) -> [Event] {
+    package mutating func events(adding piece: some Sequence<UInt8>) -> [Event] {
         var events: [Event] = []
         for byte in piece {
             let isReturn = byte == UInt8(ascii: "\r")
@@ -57,22 +57,22 @@ public struct EventStream: Sendable {
 }
 
 /// The wait before an unavailable server is asked again: twice as long each time, up to a limit.
-public struct BackOff: Hashable, Sendable {
+package struct BackOff: Hashable, Sendable {
     /// The first wait, in seconds.
-    public var first = 1.0
+    package var first = 1.0
     /// The longest wait, in seconds.
-    public static let longest = 30.0
+    package static let longest = 30.0
     private var failures = 0
 
     /// Creates a wait before any failure.
-    public init() {}
+    package init() {}
 
     /// Returns the seconds to wait now; the next wait is longer.
-    public mutating func next() -> Double {
+    package mutating func next() -> Double {
         defer { failures = min(failures + 1, 16) }
         return min(min(max(first, 0.1), Self.longest) * Double(1 << failures), Self.longest)
     }
 
     /// Starts again from the first wait, once the server is available.
-    public mutating func reset() { failures = 0 }
+    package mutating func reset() { failures = 0 }
 }

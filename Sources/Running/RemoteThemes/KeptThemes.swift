@@ -4,13 +4,13 @@ package import Files
 internal import Glibc
 
 /// The last good copy of a server's theme.
-public struct KeptTheme: Hashable, Sendable {
+package struct KeptTheme: Hashable, Sendable {
     /// The document.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The server's entity tag of this version; nil if it sent none.
-    public let tag: String?
+    package let tag: String?
     /// The time since the server last sent or confirmed it.
-    public let age: Duration
+    package let age: Duration
 }
 
 /// A folder with copies of servers' themes, for when the servers are unavailable.
@@ -37,7 +37,7 @@ public struct KeptThemes: Sendable {
     }
 
     /// Returns the copy of an address; nil if there is none, or it is damaged.
-    public func theme(of address: WebAddress) -> KeptTheme? {
+    package func theme(of address: WebAddress) -> KeptTheme? {
         let path = folder.appending(Self.name(of: address))
         guard let file = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), let status = try? file.status(),
             status.kind == .regular,

@@ -122,7 +122,7 @@ import Testing
     func noticesAlphaFirst(colors: [String]) {
         let found = Self.warnings(colors)
         #expect(colors == ["#E6202830"] || found.count == 1)
-        #expect(found.allSatisfy { $0.message.contains("--alpha-first") && $0.severity == .warning })
+        #expect(found.allSatisfy { $0.message.contains("option alpha-first") && $0.severity == .warning })
         #expect(Self.warnings(colors, alphaFirst: true).isEmpty)
     }
 
@@ -137,7 +137,7 @@ import Testing
 
     @Test func noticesNeedlessAlphaFirstOption() throws {
         let found = try #require(Self.warnings(["#00000033", "#10182026", "#202830E6"], alphaFirst: true).first)
-        #expect(found.message.contains("leave out --alpha-first"))
+        #expect(found.message.contains("leave out the option alpha-first"))
     }
 
     /// Each preset unchanged, and with alpha moved to the front: it is noticed in those with conclusive colours.

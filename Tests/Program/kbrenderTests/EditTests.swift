@@ -100,7 +100,7 @@ import Testing
         ("midnite", "did you mean midnight?"), ("midnight --layout tamil100", "did you mean tamil or tamil99?"),
         ("new Dusk --from midnite", "did you mean midnight?"),
         ("$themes/aurora.json --layout gujar", "did you mean gujarati or gujarati-alphabetic?"),
-        ("$themes/aurora.json --pressed é", "it is a variant of e: write --long-press e:"),
+        ("$themes/aurora.json --pressed é", "it is a variant of e, which opens by a long press: e:"),
         ("$themes/aurora.json --pressed enter", "did you mean return?"),
     ])
     func suggestsCorrectionsForOtherWords(line: String, words: String) throws {

@@ -94,7 +94,7 @@ import Testing
         ("kbrender $imports/base16.yaml --as terminal -o a.png", .badData, "KB105"),
         ("kbrender $imports/base16.yaml --as rimes -o a.png", .usage, "rime"),
         ("kbrender convert $themes/aurora.json --role accent=a", .usage, "and this one is of kind keyboard"),
-        ("kbrender midnight --role accent=a -o a.png", .usage, "--role: requires a document of kind"),
+        ("kbrender midnight --role accent=a -o a.png", .usage, "option role: requires a document of kind"),
         ("kbrender validate $imports/base16.yaml --role accent=a", .usage, "requires a document of kind dtcg"),
         ("kbrender batch $imports/terminal.json --role accent=a -o out", .usage, "and this one is of kind terminal"),
         ("kbrender convert $imports/faults -o x.json", .usage, "--output: several themes require a folder"),

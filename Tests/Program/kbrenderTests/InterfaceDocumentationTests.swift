@@ -35,6 +35,21 @@ import Testing
         }
     }
 
+    /// A library's message says nothing of a command line, which its caller may not have. Explanations of kinds of problems are for
+    /// the command's pages, style sheets have names that begin in the same way, and only the commands fold problems.
+    @Test func messagesOfLibrariesNameNoOptionOfACommand() throws {
+        let others = ["Diagnostics.swift", "CSSWriter.swift", "ExportKind.swift", "ThemeFolding.swift"]
+        for file in try Repository.swiftFiles(in: Repository.path.appending("Sources/Drawing")) {
+            guard !others.contains(where: file.description.hasSuffix), !file.description.contains("/StyleSheets/")
+            else {
+                continue
+            }
+            for line in try Repository.text(file).split(separator: "\n") where !line.contains("//") {
+                #expect(line.firstMatch(of: /"[^"]*--[a-z]/) == nil, "\(file): \(line)")
+            }
+        }
+    }
+
     /// Inner modules share declarations inside this package only. More than this, apart from the names of the built-in layouts, is
     /// an interface that nobody reads.
     @Test func interfaceIsSmallEnoughToRead() throws {

@@ -59,7 +59,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The path of the property that was probably meant, if the problem is an unknown name.
     public var meantPath: String?
     /// Replacements in the document that fix the problem, if there is one way to do so; empty if a person must decide.
-    public var repairs: [SourceEdit] = []
+    package var repairs: [SourceEdit] = []
 
     /// Creates a problem; it has the kind's severity unless one is given.
     public init(
@@ -80,7 +80,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 
     /// Returns the problem with replacements that fix it.
-    public func repaired(by repairs: [SourceEdit]) -> Diagnostic {
+    package func repaired(by repairs: [SourceEdit]) -> Diagnostic {
         var repaired = self
         repaired.repairs = repairs
         return repaired

@@ -1,23 +1,23 @@
 /// A replacement in a document: the bytes to remove, and the text to insert in their place.
-public struct SourceEdit: Hashable, Sendable {
+package struct SourceEdit: Hashable, Sendable {
     /// The bytes to remove; empty for an insertion.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The text to insert; empty for a removal.
-    public let text: String
+    package let text: String
 
     /// Creates a replacement of a range of bytes by a text.
-    public init(_ range: Range<Int>, _ text: String) {
+    package init(_ range: Range<Int>, _ text: String) {
         self.range = range
         self.text = text
     }
 
     /// Returns an insertion of a text before the byte at an offset.
-    public static func insertion(of text: String, at offset: Int) -> SourceEdit {
+    package static func insertion(of text: String, at offset: Int) -> SourceEdit {
         SourceEdit(offset..<offset, text)
     }
 
     /// Returns a removal of bytes.
-    public static func removal(of range: Range<Int>) -> SourceEdit {
+    package static func removal(of range: Range<Int>) -> SourceEdit {
         SourceEdit(range, "")
     }
 }

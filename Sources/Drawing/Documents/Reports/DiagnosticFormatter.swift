@@ -1,5 +1,5 @@
 /// The formats of messages.
-public enum MessageFormat: String, Hashable, Sendable, CaseIterable {
+package enum MessageFormat: String, Hashable, Sendable, CaseIterable {
     /// Like compiler messages, with the line of the source and a mark at the place.
     case text
     /// One JSON object per line.

@@ -2,11 +2,11 @@ package import Animation
 public import Documents
 public import Graphics
 internal import ImageCodec
-public import LayoutEngine
+package import LayoutEngine
 internal import Painting
 internal import Parallel
 internal import Raster
-public import ThemeModel
+package import ThemeModel
 internal import Typesetting
 
 /// The library's front door: a theme, a layout and options in, a picture out. It keeps open fonts and drawn masks, so the
@@ -76,7 +76,7 @@ public final class KeyboardRenderer {
     public var cacheUse: (hits: Int, misses: Int) { (cache.hits, cache.misses) }
 
     /// Draws a keyboard, or finds the picture in the cache.
-    public func picture(
+    package func picture(
         of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings
     ) throws(RenderError) -> Picture {
         let key = MemoryCache.Key(theme: theme, layout: layout, settings: options)

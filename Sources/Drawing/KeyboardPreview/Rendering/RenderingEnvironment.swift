@@ -3,27 +3,27 @@ internal import Raster
 internal import Typesetting
 
 /// The parts of a machine that its pictures depend on: the libraries that draw and the font files.
-public struct RenderingEnvironment: Hashable, Sendable {
+package struct RenderingEnvironment: Hashable, Sendable {
     /// A font file that pictures may use, found or missing.
-    public struct Font: Hashable, Sendable {
+    package struct Font: Hashable, Sendable {
         /// The family; empty for a font that is not pinned.
-        public let family: String
+        package let family: String
         /// The file.
-        public let path: String
+        package let path: String
         /// The name in records: the path that Debian's package gives the file, wherever it is; for a font that is not pinned its path.
-        public var name: String { PinnedFontFolder.name(of: path) }
+        package var name: String { PinnedFontFolder.name(of: path) }
         /// The Debian package that has it; empty for a font that is not pinned.
-        public let package: String
+        package let package: String
         /// False for a font that is used if it is installed but is not expected everywhere.
-        public let isStandard: Bool
+        package let isStandard: Bool
         /// The SHA-256 of the file in hexadecimal digits; nil if it is missing.
-        public let digest: String?
+        package let digest: String?
     }
 
     /// The libraries, each with its version.
-    public let libraries: [String]
+    package let libraries: [String]
     /// The fonts, one for each file.
-    public let fonts: [Font]
+    package let fonts: [Font]
 
     /// Creates a description of a machine.
     init(libraries: [String], fonts: [Font]) {
@@ -34,7 +34,7 @@ public struct RenderingEnvironment: Hashable, Sendable {
     /// Returns the environment of this machine, for which it reads every font file, installed ones that only serve for characters that
     /// no pinned font has, too. Throws if not even the system font's
     /// stand-in is there.
-    public static func current() throws(RenderError) -> RenderingEnvironment {
+    package static func current() throws(RenderError) -> RenderingEnvironment {
         let others = PinnedFont.otherInstalledFiles().map(Font.init(unpinned:))
         return RenderingEnvironment(
             libraries: try KeyboardRenderer().libraries, fonts: PinnedFont.all.map(Font.init) + others)
@@ -51,11 +51,11 @@ public struct RenderingEnvironment: Hashable, Sendable {
     }
 
     /// The fonts that every machine should have and this one lacks.
-    public var missingFonts: [Font] { fonts.filter { $0.isStandard && $0.digest == nil } }
+    package var missingFonts: [Font] { fonts.filter { $0.isStandard && $0.digest == nil } }
 
     /// A digest of the libraries' versions and of the font files that were found: machines with equal fingerprints draw the
     /// same pictures. 16 hexadecimal digits.
-    public var fingerprint: String {
+    package var fingerprint: String {
         let files = fonts.map { ($0.name, $0.digest ?? "missing") }
         return Self.fingerprint(libraries: libraries, fonts: Dictionary(files, uniquingKeysWith: { first, _ in first }))
     }

@@ -1,5 +1,5 @@
 internal import Documents
-public import LayoutEngine
+package import LayoutEngine
 
 extension LayoutSource {
     /// Creates a layout in Swift: rows of labels with blanks between them, as docs/layouts.md has them.
@@ -36,7 +36,7 @@ extension LayoutSource {
     }
 
     /// Returns a source for a layout that was read or made before.
-    public static func layout(_ layout: KeyboardLayout) -> LayoutSource {
+    package static func layout(_ layout: KeyboardLayout) -> LayoutSource {
         if (try? KeyboardLayout.named(layout.name)) == layout { return builtIn(layout.name) }
         return LayoutSource(text: layout.document.json.text() + "\n", name: layout.name)
     }

@@ -121,7 +121,7 @@ public enum LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Returns the layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
     /// `language` is that of a document; nil for the one that it names or shows. Throws if no layout has the name.
-    public func layout(digits: Digits? = nil, language: LanguageTag? = nil) throws(LayoutError) -> ParseResult<
+    package func layout(digits: Digits? = nil, language: LanguageTag? = nil) throws(LayoutError) -> ParseResult<
         KeyboardLayout
     > {
         switch self {
@@ -321,19 +321,19 @@ public struct SheetOptions: Hashable, Sendable {
     /// the theme's name.
     public var layouts: [LayoutSource] = []
     /// A grid of one theme instead of many themes side by side; nil for none. The grid uses the sheet's layouts.
-    public var grid: SheetGrid?
+    package var grid: SheetGrid?
 
     /// Creates the default options.
     public init() {}
 }
 
 /// The contents of a grid of one theme's keyboards: every device with every layout in every variant.
-public struct SheetGrid: Hashable, Sendable {
+package struct SheetGrid: Hashable, Sendable {
     /// The devices, one row each; if empty, the request's device.
-    public var devices: [Device] = []
+    package var devices: [Device] = []
     /// The variants, one column each; if empty, the request's variants.
-    public var modes: [Mode] = []
+    package var modes: [Mode] = []
 
     /// Creates an empty grid.
-    public init() {}
+    package init() {}
 }

@@ -61,7 +61,7 @@ extension RenderDiagnostics {
         return Diagnostic(
             missingGlyph,
             "no font has \(listed(clusters.map(shown))), so \(boxes) (install \(wanted), or name a folder of "
-                + "fonts with --font-dir)"
+                + "fonts, the option font-dir)"
         )
     }
 

@@ -2,16 +2,16 @@ internal import Documents
 
 extension KeyboardLayout {
     /// The names of the built-in layouts, in the order in which they are listed.
-    public static var builtInNames: [String] { LayoutTable.entries.map(\.name) }
+    package static var builtInNames: [String] { LayoutTable.entries.map(\.name) }
 
     /// The name of the layout that is drawn by default.
-    public static let standardName = "qwerty"
+    package static let standardName = "qwerty"
 
     /// The built-in layouts, in the order in which they are listed.
-    public static var builtIn: [KeyboardLayout] { BuiltInLayout.all.map { $0.layout(digits: nil) } }
+    package static var builtIn: [KeyboardLayout] { BuiltInLayout.all.map { $0.layout(digits: nil) } }
 
     /// The layout that is drawn by default.
-    public static let qwerty = standard
+    package static let qwerty = standard
 
     private static var standard: KeyboardLayout { builtIn(standardName) }
 
@@ -24,7 +24,7 @@ extension KeyboardLayout {
     /// Returns the built-in layout with a name or language tag. `digits` chooses one kind of digits if the language has two. If
     /// there is no such layout, the fault (exit code 69) suggests the nearest name. A language tag has no near names: those of
     /// other languages differ from it by a letter too.
-    public static func named(_ name: String, digits: Digits? = nil) throws(LayoutError) -> KeyboardLayout {
+    package static func named(_ name: String, digits: Digits? = nil) throws(LayoutError) -> KeyboardLayout {
         guard let found = BuiltInLayout(named: name) else {
             let isTag = LanguageTag(name).map { 2...3 ~= $0.language.utf8.count } ?? false
             let names = LayoutTable.entries.flatMap { [$0.name] + $0.aliases }.filter { $0.utf8.count > 3 }

@@ -1,14 +1,14 @@
 /// A language's tag (BCP 47): a language, and perhaps a script, a region and more, each two to eight letters or digits.
-public struct LanguageTag: Hashable, Sendable {
+package struct LanguageTag: Hashable, Sendable {
     /// The tag as written.
-    public let text: String
+    package let text: String
     /// The language in lower case.
     let language: String
     /// The ISO 15924 code of its script, with an initial capital; nil if it names none.
     let script: String?
 
     /// Reads a tag; nil if the text is not one.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { $0.lowercased() }
         guard text.utf8.count <= 64, let first = parts.first, (2...8).contains(first.utf8.count),
             first.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),

@@ -1,17 +1,17 @@
 internal import Documents
 
 /// A keyboard layout: its planes, and the words and candidates of its language.
-public struct KeyboardLayout: Hashable, Sendable {
+package struct KeyboardLayout: Hashable, Sendable {
     /// Its name on the command line, or its document's name.
-    public let name: String
+    package let name: String
     /// Its language as a BCP 47 tag; `und`, perhaps with a script, for a document that does not name its language.
-    public let language: String
+    package let language: String
     /// The words on its keys.
     package let words: LayoutWords
     /// Candidates that show what typing would suggest, most likely first, annotated if the script is not Latin.
-    public let samples: [Candidate]
+    package let samples: [Candidate]
     /// Whether the script runs from right to left, and with it the candidate bar (docs/geometry.md §6).
-    public let isRightToLeft: Bool
+    package let isRightToLeft: Bool
     /// The language's own name; nil if none is known.
     let autonym: String?
     /// Its digits and symbols.
@@ -48,13 +48,13 @@ public struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// Whether its letters are on a pad of columns.
-    public var hasPad: Bool {
+    package var hasPad: Bool {
         if case .language(let description, _) = content { return description.pad != nil }
         return (try? plane(.letters))?.rows.allSatisfy { $0.kind == .columns } ?? false
     }
 
     /// The planes that it has itself, in the order of `PlaneName`; the others are made from these and from pads.
-    public var planeNames: [PlaneName] {
+    package var planeNames: [PlaneName] {
         switch content {
         case .language: PlaneName.own
         case .document(let document): PlaneName.allCases.filter { document.plane($0, isTablet: false) != nil }
@@ -77,7 +77,7 @@ public struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// Returns the layout that a plane shows: for `ascii` English, unless this layout has Latin letters; otherwise itself.
-    public func shown(on plane: PlaneName) -> KeyboardLayout {
+    package func shown(on plane: PlaneName) -> KeyboardLayout {
         guard plane == .ascii, let letters = try? self.plane(.letters) else { return self }
         let latin = Set(letters.rows.flatMap(\.keys).map(\.label.written)).intersection(Self.latinLetters)
         return latin.count * 2 >= Self.latinLetters.count ? self : .qwerty

@@ -64,7 +64,7 @@ enum RowSelection {
         .input(
             Diagnostic(
                 LayoutDiagnostics.onlyGlobe, path: "rows",
-                "the row is empty without its globe key (add another key, or use --globe)",
+                "the row is empty without its globe key (add another key, or show the globe key)",
                 in: plane.source, at: row.range))
     }
 

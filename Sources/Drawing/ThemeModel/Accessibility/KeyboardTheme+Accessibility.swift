@@ -5,7 +5,7 @@ extension KeyboardTheme {
     /// opaque colours that they have over the background, over a gradient by a gradient of the same direction. Increased
     /// contrast makes text opaque, and visible borders at least 2 points wide and as light or dark as it takes for 3:1 against
     /// what is around them. Bold text sets every text two weights heavier.
-    public func adapted(to accessibility: Accessibility) -> KeyboardTheme {
+    package func adapted(to accessibility: Accessibility) -> KeyboardTheme {
         var theme = self
         if accessibility.reducesTransparency { theme.reduceTransparency() }
         if accessibility.increasesContrast { theme.increaseContrast() }

@@ -38,7 +38,7 @@ extension KeyboardTheme {
     /// Returns the theme with its texts at a user's size. Keys and candidates follow the style body, modifier keys and the
     /// word on the space key subheadline, annotations caption, popups title and previews large title; `large` changes
     /// nothing. Frames stay the same, and text that does not fit its frame shrinks when it is painted.
-    public func scaled(to size: TextSize) -> KeyboardTheme {
+    package func scaled(to size: TextSize) -> KeyboardTheme {
         let (points, standard) = (size.points, TextSize.large.points)
         var theme = self
         theme.regularKey.font.size *= points.body / standard.body

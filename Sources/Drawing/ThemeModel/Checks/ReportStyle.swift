@@ -1,23 +1,23 @@
-public import Documents
+package import Documents
 
 /// The choice of problems to report, their severity, and their format.
-public struct ReportStyle: Hashable, Sendable {
+package struct ReportStyle: Hashable, Sendable {
     /// The format of the messages.
-    public var format = MessageFormat.text
+    package var format = MessageFormat.text
     /// True to use ANSI colours.
-    public var usesColor = false
+    package var usesColor = false
     /// The lowest severity that is reported.
-    public var leastSeverity = Severity.warning
+    package var leastSeverity = Severity.warning
     /// True to treat warnings as errors.
-    public var isStrict = false
+    package var isStrict = false
     /// True to report related problems as one, for people; programs get each one separately.
-    public var folds = false
+    package var folds = false
 
     /// Creates the default style: text without colour, errors and warnings.
-    public init() {}
+    package init() {}
 
     /// Returns the problems with their severity raised if `isStrict` is set.
-    public func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard isStrict else { return diagnostics }
         return diagnostics.map { diagnostic in
             var judged = diagnostic
@@ -27,14 +27,14 @@ public struct ReportStyle: Hashable, Sendable {
     }
 
     /// Returns the problems that are reported.
-    public func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package func shown(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let shown = diagnostics.filter { $0.severity >= leastSeverity }
         return folds ? shown.folded : shown
     }
 
     /// Returns the messages for problems that were judged and are shown, and for failures that stopped the program. Empty if
     /// there is nothing to report. With `tally`, a last line counts the problems.
-    public func text(for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false) -> String {
+    package func text(for diagnostics: [Diagnostic], failures: [String] = [], tally: Bool = false) -> String {
         guard !diagnostics.isEmpty || !failures.isEmpty else { return "" }
         return DiagnosticFormatter(format, usesColor: usesColor)
             .text(for: diagnostics, failures: failures, tally: tally && !diagnostics.isEmpty)

@@ -76,7 +76,7 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
 
     /// The season in which a date is. Seasons have three whole months, as meteorologists count them: the northern spring begins on
     /// 1 March, when the southern autumn does.
-    public init(on date: CalendarDate, in hemisphere: Hemisphere) {
+    package init(on date: CalendarDate, in hemisphere: Hemisphere) {
         let northern: Season =
             switch date.month {
             case 3...5: .spring
@@ -102,7 +102,7 @@ public enum Season: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A half of the earth.
-public enum Hemisphere: String, Hashable, Sendable, CaseIterable {
+package enum Hemisphere: String, Hashable, Sendable, CaseIterable {
     case northern, southern
 }
 

@@ -28,16 +28,16 @@ enum Timestamp {
 }
 
 /// A day of the Gregorian calendar.
-public struct CalendarDate: Hashable, Sendable {
+package struct CalendarDate: Hashable, Sendable {
     /// The year, 0…9999.
-    public let year: Int
+    package let year: Int
     /// The month, 1…12.
-    public let month: Int
+    package let month: Int
     /// The day of the month, from 1.
-    public let day: Int
+    package let day: Int
 
     /// Reads a date as ISO 8601 writes it, `2026-12-24`; nil if the text is none, or if the calendar has no such day.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         var rest = Substring(text)
         self.init(takenFrom: &rest)
         guard rest.isEmpty else { return nil }
@@ -63,7 +63,7 @@ public struct CalendarDate: Hashable, Sendable {
 
 extension CalendarDate: CustomStringConvertible {
     /// The date as ISO 8601 writes it.
-    public var description: String {
+    package var description: String {
         func digits(_ number: Int, _ count: Int) -> String {
             let text = String(number)
             return String(repeating: "0", count: max(count - text.count, 0)) + text

@@ -79,7 +79,7 @@ public struct ThemeDocument: Hashable, Sendable {
     }
 
     /// Returns the variant of a mode with every default filled in; nil if it cannot be drawn.
-    public func theme(_ mode: Mode) -> KeyboardTheme? {
+    package func theme(_ mode: Mode) -> KeyboardTheme? {
         variant(mode)?.theme(mode)
     }
 }

@@ -52,7 +52,7 @@ struct ThemeReader {
             SourceEdit(sighting.range, "\"\(sighting.movingAlpha(isFirst: !alphaFirst))\"")
         }
         let (own, other) = alphaFirst ? ("#AARRGGBB", "#RRGGBBAA") : ("#RRGGBBAA", "#AARRGGBB")
-        let advice = alphaFirst ? "leave out --alpha-first" : "read it with --alpha-first"
+        let advice = alphaFirst ? "leave out the option alpha-first" : "read it with the option alpha-first"
         written.diagnostics.append(
             Diagnostic(
                 ThemeDiagnostics.alphaOrder, path: odd.path,

@@ -122,7 +122,7 @@ struct WrittenForm {
             note(
                 DesignDiagnostics.noDate, path: auto.name,
                 message:
-                    "the season follows the date, and no date is given (--date chooses it; these are the brand's own colours)",
+                    "the season follows the date, and no date is given (the option date chooses it; these are the brand's own colours)",
                 at: auto.value.range)
             return
         }

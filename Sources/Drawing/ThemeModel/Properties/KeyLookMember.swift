@@ -67,7 +67,7 @@ extension KeyCorner {
 
 extension KeyMargins {
     /// The range of distances.
-    public static let range = 0.0...40
+    package static let range = 0.0...40
 }
 
 // MARK: - Writing

@@ -50,12 +50,12 @@ package enum KeyCorner: Hashable, Sendable {
 }
 
 /// The distances, in points, by which a key's face is smaller than its box.
-public struct KeyMargins: Hashable, Sendable {
+package struct KeyMargins: Hashable, Sendable {
     /// The distance at each side.
-    public let left, top, right, bottom: Double
+    package let left, top, right, bottom: Double
 
     /// Creates margins.
-    public init(left: Double, top: Double, right: Double, bottom: Double) {
+    package init(left: Double, top: Double, right: Double, bottom: Double) {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 

@@ -1,12 +1,12 @@
 /// A machine that builds and tests with nobody there to look at pictures.
-public enum BuildServer {
+package enum BuildServer {
     /// The environment variable that such machines set.
-    public static let variable = "CI"
+    package static let variable = "CI"
 
     /// Returns true if a value of the variable, or nil if it is not set, says that the program runs on a build server.
     ///
     /// Everything but nothing, `0` and `false` says so.
-    public static func isNamed(by value: String?) -> Bool {
+    package static func isNamed(by value: String?) -> Bool {
         guard let value else { return false }
         return !["", "0", "false"].contains(value)
     }

@@ -78,7 +78,7 @@ private struct TokenReading {
         let seen = paths.isEmpty ? "no tokens at all" : paths.joined(separator: ", ")
         log.report(
             ThemeDiagnostics.notTheme, "",
-            "no token's name suggests an accent, a text or a background (found \(seen); --role ROLE=PATH assigns one)",
+            "no token's name suggests an accent, a text or a background (found \(seen); the option role assigns one, as ROLE=PATH)",
             at: document.start)
     }
 }

@@ -37,14 +37,14 @@ struct TokenRoles {
             let roles = Prose.alternatives(TokenRole.allCases.map(\.rawValue))
             log.report(
                 ImportDiagnostics.danglingReference, severity: .error, "",
-                "--role: \(Quoted(choice.role)) is not a role (expected \(roles))", at: nil)
+                "option role: \(Quoted(choice.role)) is not a role (expected \(roles))", at: nil)
             return
         }
         let wanted = Self.plain(choice.path)
         guard let token = tokens.last(where: { Self.plain($0.name) == wanted }) else {
             log.report(
                 ImportDiagnostics.danglingReference, severity: .error, "",
-                "--role: there is no token \(Quoted(choice.path))", at: nil)
+                "option role: there is no token \(Quoted(choice.path))", at: nil)
             return
         }
         if let shade = Self.shade(token, space, &log) { shades[role] = shade }

@@ -19,7 +19,7 @@ enum Rime: ForeignFormat {
             log.report(
                 ImportDiagnostics.undecided, "",
                 "nothing in the file says whether its colours are 0xBBGGRR, as in Squirrel and Weasel, or 0xRRGGBB, as in "
-                    + "Trime; kbrender takes the first (--as rime or --as trime decides)", at: document.start)
+                    + "Trime; kbrender takes the first (the option as decides: rime or trime)", at: document.start)
         }
         return config.entries(isTrime: false, &log) { scheme, log in RimeReader(scheme, document).theme(&log) }
     }

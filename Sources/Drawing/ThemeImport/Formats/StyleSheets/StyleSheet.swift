@@ -104,7 +104,7 @@ private struct StyleSheetReader {
         let seen = names.isEmpty ? "none at all" : names.map { ImportLog.shown($0.name) }.joined(separator: ", ")
         log.report(
             ThemeDiagnostics.notTheme, "",
-            "no custom property's name suggests an accent, a text or a background (found \(seen); --role ROLE=NAME assigns one)",
+            "no custom property's name suggests an accent, a text or a background (found \(seen); the option role assigns one, as ROLE=NAME)",
             at: document.start)
     }
 }
