@@ -104,7 +104,7 @@ extension ImportDiagnostics {
         return Diagnostic(
             ThemeDiagnostics.notTheme,
             "the document's kind is unknown: its first line is \(Quoted(source.text(line))) "
-                + "(name its kind, the option as: \(kinds))", in: source,
+                + "(name its kind with the option as: \(kinds))", in: source,
             at: line.lowerBound..<min(line.lowerBound + 1, line.upperBound))
     }
 }

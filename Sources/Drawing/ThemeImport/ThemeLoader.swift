@@ -118,7 +118,7 @@ extension ThemeLoader {
             }
             let kinds = Prose.alternatives(ThemeKind.all.map(\.name))
             let message =
-                "the document's kind is unknown: it has no keyboard under light or dark (name its kind, the option as: \(kinds))"
+                "the document's kind is unknown: it has no keyboard under light or dark (name its kind with the option as: \(kinds))"
             return ParseResult(
                 nil, [Diagnostic(ThemeDiagnostics.notTheme, message, in: document.source, at: document.start.range)])
         }
