@@ -28,9 +28,8 @@ struct AndroidFaces {
 
     /// Returns the look of a key.
     func look(of key: KeyFrame, isLocked: Bool) -> Look {
-        let style: KeyStyle =
-            key.kind == .regular ? theme.regularKey : key.isAccent ? theme.accentKey : theme.modifierKey
-        let kind: OverridableKey = key.kind == .regular ? .regular : .modifier
+        let style = style(of: key)
+        let kind: OverridableKey = key.colors.isModifier ? .modifier : .regular
         let overrides = theme.android.look(
             of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked)
         let highlight = theme.android.pressedHighlight
@@ -51,6 +50,19 @@ struct AndroidFaces {
             addDepth(to: &look, of: key, style: style, overrides: overrides)
         }
         return look
+    }
+
+    /// Returns the style of the colours that the app gives a key.
+    private func style(of key: KeyFrame) -> KeyStyle {
+        switch key.colors {
+        case .regular: return theme.regularKey
+        case .modifier: return theme.modifierKey
+        case .accent: return theme.accentKey
+        case .modifierText:
+            var style = theme.regularKey
+            style.text = theme.modifierKey.text
+            return style
+        }
     }
 
     /// Returns the look of a key that is neither up nor down but `amount` of the way, where the theme states a spring: the apps'
@@ -80,7 +92,8 @@ struct AndroidFaces {
     /// Returns the name by which a theme can change a key; nil for a letter.
     private func name(of key: KeyFrame) -> OverridableKey? {
         switch key.key.role {
-        case .space: .space
+        // The space key of a pad is a function like others.
+        case .space: key.colors.isModifier ? nil : .space
         case .return, .done: .return
         case .shift: .shift
         case .delete: .delete
@@ -99,7 +112,7 @@ struct AndroidFaces {
     }
 
     private func border(of key: KeyFrame, style: KeyStyle, overrides: KeyLook) -> Border {
-        let width = key.kind == .regular ? PropertyName.regularKeyBorderWidth : .modifierKeyBorderWidth
+        let width = key.colors.isModifier ? PropertyName.modifierKeyBorderWidth : .regularKeyBorderWidth
         let own = theme.android.stated.contains(width) ? style.border.width : 0
         guard !key.isPressed || overrides.borderWidth != nil else { return Border(color: .clear, width: 0) }
         return Border(color: overrides.border ?? style.border.color, width: overrides.borderWidth ?? own)
@@ -137,11 +150,11 @@ struct AndroidFaces {
         let shape = figures.shape
         let corner =
             key.key.role == .space
-            ? shape.space : key.isAccent ? shape.enter : key.kind == .regular ? shape.letter : shape.modifier
+            ? shape.space : key.isAccent ? shape.enter : key.colors.isModifier ? shape.modifier : shape.letter
         if figures.options.keyShape == nil, figures.options.keyRadius == nil {
             let (name, style): (PropertyName, KeyStyle) =
-                key.kind == .regular
-                ? (.regularKeyCornerRadius, theme.regularKey) : (.modifierKeyCornerRadius, theme.modifierKey)
+                key.colors.isModifier
+                ? (.modifierKeyCornerRadius, theme.modifierKey) : (.regularKeyCornerRadius, theme.regularKey)
             if theme.android.stated.contains(name) {
                 return min(style.cornerRadius, min(box.width, box.height) / 2)
             }
@@ -152,7 +165,7 @@ struct AndroidFaces {
     // MARK: Depth
 
     private func addDepth(to look: inout Look, of key: KeyFrame, style: KeyStyle, overrides: KeyLook) {
-        let shadowName: PropertyName = key.kind == .regular ? .regularKeyShadowColor : .modifierKeyShadowColor
+        let shadowName: PropertyName = key.colors.isModifier ? .modifierKeyShadowColor : .regularKeyShadowColor
         let black = Color.black.withAlpha(multipliedBy: Self.bevelAlpha)
         let isStated = theme.android.stated.contains(shadowName)
         (look.depth, look.depthColor) = (figures.shape.depth, black)

@@ -5,16 +5,10 @@ internal import LayoutEngine
 extension IconShapes {
     private static let androidPen = 2.0
 
-    /// Returns the figures of an icon; `isGboard` chooses Gboard's arrow for shift instead of AOSP's chevron.
-    static func android(_ icon: KeyIcon, isGboard: Bool) -> [IconShape] {
+    /// Returns the figures of an icon of one of Android's sets.
+    static func android(_ icon: KeyIcon, of set: IconSet) -> [IconShape] {
         switch icon {
-        case .shift: isGboard ? [hollow(shiftArrow(foot: 21))] : [line((6, 11.6), (12, 5.6), (18, 11.6))]
-        case .shiftFilled:
-            isGboard ? [solid(shiftArrow(foot: 21))] : [line((6, 11.6), (12, 5.6), (18, 11.6))]
-        case .capsLock:
-            isGboard
-                ? [solid(shiftArrow(foot: 18)), bar(4, 20, from: 20, to: 22)]
-                : [line((6, 11.6), (12, 5.6), (18, 11.6)), bar(6, 18, from: 16, to: 18)]
+        case .shift, .shiftFilled, .capsLock: shift(icon, of: set)
         case .delete: [androidDelete]
         case .return: [androidEnter]
         case .done: [line((3.9, 12.3), (9.6, 18), (20.2, 7.4))]
@@ -33,6 +27,21 @@ extension IconShapes {
         case .home: [IconShape(path: ring(12, 12, 7), style: .stroke(width: 1.8))]
         case .recents: [IconShape(path: at((6, 6), (18, 6), (18, 18), (6, 18)), style: .stroke(width: 1.8))]
         case .dismiss, .microphone, .tab, .clock, .hand, .paw, .food, .car, .ball, .bulb, .signs, .flag: shapes(icon)
+        case .undo, .redo, .settings, .floating, .resize, .clipboard, .more, .menu, .palette: action(icon)
+        }
+    }
+
+    /// Returns the figures of shift: an arrow in Gboard's set, otherwise a chevron, which has a bar under it while letters are
+    /// capitals; FlorisBoard has the bar for one capital too (`ComputingEvaluator.computeImageVector`).
+    private static func shift(_ icon: KeyIcon, of set: IconSet) -> [IconShape] {
+        switch (set, icon) {
+        case (.gboard, .shift): [hollow(shiftArrow(foot: 21))]
+        case (.gboard, .shiftFilled): [solid(shiftArrow(foot: 21))]
+        case (.gboard, _): [solid(shiftArrow(foot: 18)), bar(4, 20, from: 20, to: 22)]
+        case (.floris, .shift): [line((6.7, 14.7), (12, 9.4), (17.3, 14.7))]
+        case (.floris, _): [line((6.7, 12.3), (12, 7), (17.3, 12.3)), bar(6, 18, from: 16, to: 18)]
+        case (_, .capsLock): [line((6, 11.6), (12, 5.6), (18, 11.6)), bar(6, 18, from: 16, to: 18)]
+        default: [line((6, 11.6), (12, 5.6), (18, 11.6))]
         }
     }
 

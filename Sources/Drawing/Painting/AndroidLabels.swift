@@ -46,8 +46,6 @@ struct AndroidLabels {
     private static let hintMargin = 5.0
     /// The least distance of a label's ink from its key's hint, in dp.
     private static let hintGap = 1.0
-    /// The share of a key's height that emoji have as their size.
-    private static let emojiShare = 0.6
     /// The side of icons in dp, and the distance that they keep from a key's edges.
     private static let icon = (side: 24.0, margin: 2.0)
     /// The least share of their size that a plane's letters shrink to together.
@@ -66,13 +64,14 @@ struct AndroidLabels {
     /// Returns the size of a key's label.
     private func size(of text: String, on key: KeyFrame) -> Double {
         let height = key.rect.height
-        if key.key.isPlain, key.kind == .regular { return Self.emojiShare * height }
+        if key.key.isPlain, key.kind == .regular { return points(sizes.emoji, on: height) }
         if key.kind == .regular {
             let isShort = text.unicodeScalars.count == 1
             let isCluster = text.count == 1
             let keepsSize = isShort || isCluster && (!sizes.shrinksClusters || figures.language.hasPrefix("kn"))
             if theme.android.stated.contains(.keyFontSize) { return theme.regularKey.font.designSize }
-            return points(keepsSize ? sizes.letter : sizes.word, on: height)
+            let letter = key.isLarge ? sizes.digit ?? sizes.letter : sizes.letter
+            return points(keepsSize ? letter : sizes.word, on: height)
         }
         if theme.android.stated.contains(.modifierKeyFontSize) { return theme.modifierKey.font.designSize }
         return points(sizes.word, on: height)
@@ -256,7 +255,7 @@ struct AndroidLabels {
     /// Returns the commands of what is on a key.
     func commands(_ content: Content, on key: KeyFrame, look: AndroidFaces.Look) -> [DisplayList.Command] {
         let shift = look.overrides.labelOffset ?? .zero
-        let isWord = key.key.role == .space && look.overrides.text == nil && !key.isPressed
+        let isWord = key.key.role == .space && !key.colors.isModifier && look.overrides.text == nil && !key.isPressed
         let color = isWord ? theme.android.hintText : look.text
         let texts = content.lines.map { line in
             line.text.command(

@@ -24,6 +24,9 @@ struct AndroidStripPainter {
             DisplayList.Box(
                 name: "candidate bar", outline: .roundedRect(outline), fill: .color(background), border: border))
         guard let content else { return [box] }
+        if figures.options.strip == .actions, let actions = figures.strip.actions {
+            return [box] + commands(of: actions, in: outline.rect, isRightToLeft: isRightToLeft)
+        }
         return [box] + content.layout.separators.map(separator)
             + content.layout.cells.flatMap { cell in highlight(cell) + lines(of: cell, content) }
             + more(content.layout) + buttons(content.layout.buttons, isRightToLeft: isRightToLeft)
@@ -91,10 +94,37 @@ struct AndroidStripPainter {
         return IconShapes.chevronDown.commands(center: rect.center, color: style.text, scale: 1)
     }
 
-    /// Returns the buttons at both ends: the toggle of the actions, and the action that always shows.
-    private func buttons(_ rects: [Rect], isRightToLeft: Bool) -> [DisplayList.Command] {
-        guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
-        let disc = first.inset(by: Self.buttonMargin)
+    /// Returns a strip at rest.
+    private func commands(
+        of actions: StripActions, in rect: Rect, isRightToLeft: Bool
+    ) -> [DisplayList.Command] {
+        let side = rect.height
+        let free = rect.width - 2 * side
+        let middle = actions.middle
+        let gap = max(free - Double(middle.count) * side, 0) / Double(middle.count + 1)
+        func icon(_ icon: KeyIcon, at x: Double) -> [DisplayList.Command] {
+            let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
+            return icon.shapes(.gboard).commands(
+                center: center, color: style.text, scale: Self.actionScale,
+                isMirrored: isRightToLeft && (icon == .undo || icon == .redo))
+        }
+        let first =
+            actions.first.map { icon($0, at: rect.x + side / 2) }
+            ?? toggleDisc(
+                Rect(x: isRightToLeft ? rect.maxX - side : rect.x, y: rect.y, width: side, height: side),
+                pointsRight: isRightToLeft)
+        let between = middle.enumerated().flatMap { n, action in
+            icon(action, at: rect.x + side + gap + Double(n) * (side + gap) + side / 2)
+        }
+        return first + between + icon(actions.last, at: rect.maxX - side / 2)
+    }
+
+    /// The size of an action's icon: 22 dp.
+    private static let actionScale = 22.0 / 24
+
+    /// Returns the disc with an angle that opens or closes the actions.
+    private func toggleDisc(_ cell: Rect, pointsRight: Bool) -> [DisplayList.Command] {
+        let disc = cell.inset(by: Self.buttonMargin)
         let fill = theme.android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: 0.12)
         return [
             .box(
@@ -102,10 +132,16 @@ struct AndroidStripPainter {
                     name: "toggle", outline: .roundedRect(RoundedRect(disc, radius: disc.height / 2)),
                     fill: .color(fill)))
         ]
-            + IconShapes.chevron(pointsRight: !isRightToLeft).commands(
+            + IconShapes.chevron(pointsRight: pointsRight).commands(
                 center: disc.center, color: theme.android.stripToggleText, scale: 1)
-            + KeyIcon.emoji.shapes(.gboard).commands(
-                center: last.center, color: style.text, scale: 0.9)
+    }
+
+    /// Returns the buttons at both ends: the toggle of the actions, and the action that always shows.
+    private func buttons(_ rects: [Rect], isRightToLeft: Bool) -> [DisplayList.Command] {
+        guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
+        return toggleDisc(first, pointsRight: !isRightToLeft)
+            + KeyIcon.microphone.shapes(.gboard).commands(
+                center: last.center, color: style.text, scale: Self.actionScale)
     }
 
     /// Returns HeliBoard's toggle, which a theme of its own colours has.

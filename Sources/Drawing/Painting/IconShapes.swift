@@ -36,7 +36,8 @@ enum IconShapes {
         case .emoji: emoji
         case .microphone: microphone
         case .tab: [stroked(open((-8, 0), (4.6, 0)), open((0.6, -4), (4.6, 0), (0.6, 4)), open((8, -5.6), (8, 5.6)))]
-        case .hide, .keyboards, .back, .home, .recents, .next, .search, .send: android(icon, isGboard: false)
+        case .hide, .keyboards, .back, .home, .recents, .next, .search, .send: android(icon, of: .aosp)
+        case .undo, .redo, .settings, .floating, .resize, .clipboard, .more, .menu, .palette: action(icon)
         case .clock, .hand, .paw, .food, .car, .ball, .bulb, .signs, .flag: category(icon)
         }
     }
@@ -168,12 +169,11 @@ extension KeyIcon {
     var pointsAlongLine: Bool { self == .delete || self == .return || self == .tab }
 
     /// Returns its figures in a set.
-    func shapes(_ icons: IconSet) -> [IconShape] {
-        switch icons {
+    func shapes(_ set: IconSet) -> [IconShape] {
+        switch set {
         case .ios: IconShapes.shapes(self)
         case .ios26: IconShapes.ios26(self)
-        case .aosp: IconShapes.android(self, isGboard: false)
-        case .gboard: IconShapes.android(self, isGboard: true)
+        case .aosp, .gboard, .floris: IconShapes.android(self, of: set)
         }
     }
 

@@ -143,6 +143,9 @@ package enum RenderOptionTable {
                 .flag(
                     "no-space-word", \.settings.layout.android.showsSpaceWord, false,
                     "leaves out the language's name on the space key"),
+                .value(
+                    "strip", .choice("CONTENT"), \.settings.layout.android.strip,
+                    "what the strip of floris and gboard shows: candidates, or the app's actions, as at rest"),
             ]
         )
     }

@@ -82,6 +82,7 @@ import Testing
         { $0.settings.layout.android.keyEdge = .stroke }, { $0.settings.layout.android.keyRadius = 2 },
         { $0.settings.layout.android.keyMargins = RowMargins(horizontal: 1, vertical: 2) },
         { $0.settings.layout.android.showsHints = false }, { $0.settings.layout.android.showsSpaceWord = false },
+        { $0.settings.layout.android.strip = .actions },
     ]
 
     private static func thumbnail(_ change: (inout ThumbnailOptions) -> Void) -> ThumbnailOptions {

@@ -245,6 +245,7 @@ private struct Scene {
 
     /// Returns the candidates that a bar shows: phones in landscape have no room for annotations.
     fileprivate static func candidates(_ layout: KeyboardLayout, options: KeyboardSettings) -> [Candidate] {
+        if options.layout.android.strip == .actions { return [] }
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
         let annotates = !isLow && (options.candidates != nil || options.annotatesSamples)

@@ -65,6 +65,9 @@ extension KeyboardSettings {
         if settings.layout.metrics == app?.metrics {
             settings.layout.android.keyShape = layout.android.keyShape ?? app?.keyShape
         }
+        if layout.android.strip == .actions, candidates != nil || selection != .standard {
+            throw .option("strip actions: cannot be combined with \(candidates == nil ? "selected" : "candidates")")
+        }
         if callout != .plain {
             throw .option("callout \(callout.rawValue): requires a device of iOS, not \(layout.device)")
         }

@@ -199,5 +199,6 @@ extension DigestEncoder {
         add("key margins", options.keyMargins.map { "\($0.horizontal.bitPattern) \($0.vertical.bitPattern)" })
         add("hints", flag: options.showsHints)
         add("space word", flag: options.showsSpaceWord)
+        add("strip", options.strip.rawValue)
     }
 }

@@ -14,6 +14,8 @@ package protocol AndroidDesign: Sendable {
     func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent
     /// Returns the keys of the bottom row, left to right.
     func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot]
+    /// Returns the colours that the app gives a key.
+    func colors(of key: AndroidKey) -> KeyColors
     /// Returns whether the rows have delete, enter and a second shift at their ends, as on tablets.
     func hasTabletRows(_ setup: AndroidSetup) -> Bool
     /// Returns the shares of the width that the keys of all rows have.
@@ -36,6 +38,8 @@ package protocol AndroidDesign: Sendable {
 extension AndroidDesign {
     package var settings: Set<AndroidSetting> { AndroidSetting.common }
     package var shapes: [KeyShape] { [] }
+
+    package func colors(of key: AndroidKey) -> KeyColors { KeyColors(of: key.key) }
 
     package func hasTabletRows(_ setup: AndroidSetup) -> Bool { false }
 

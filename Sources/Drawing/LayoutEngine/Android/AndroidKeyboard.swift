@@ -51,6 +51,8 @@ struct AndroidKeyboard: MeasuredKeyboard {
                 var frame = KeyFrame(
                     key: key.key, legend: legends.legend(of: key.key), shortWord: nil, row: n, index: index, rect: rect)
                 frame.hint = key.hint
+                frame.isLarge = key.isLarge
+                frame.colors = design.colors(of: key)
                 keys.append(frame)
             }
         }

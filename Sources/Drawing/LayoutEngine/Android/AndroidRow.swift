@@ -38,6 +38,17 @@ package struct AndroidKey: Hashable, Sendable {
     var hint: String?
     /// Its share of the row on a pad.
     var share = 0.0
+    /// On a pad for a kind of input, whether it is beside its digits and not one of them; nil elsewhere.
+    var isFunction: Bool?
+
+    /// Whether it has the large letters of a pad's digits.
+    var isLarge = false
+
+    /// The colours of its part on a pad; elsewhere those of its own role.
+    var padColors: KeyColors {
+        guard let isFunction, !key.role.isAccent else { return KeyColors(of: key) }
+        return isFunction ? .modifier : .regular
+    }
 }
 
 /// A row of keys.

@@ -244,7 +244,8 @@ extension KeyboardPlane {
                 AndroidKey(
                     key: cell.key, slot: cell.key.role == .character ? .letter : .side,
                     hint: cell.key.hasFlicks ? cell.key.variants.joined() : cell.key.annotation,
-                    share: cell.percent / row.percents)
+                    share: cell.percent / row.percents, isFunction: InputPad.isFunction(cell.key, on: options.plane),
+                    isLarge: InputPad.isLarge(cell.key, on: options.plane))
             }
             return AndroidRow(kind: .pad, keys: keys)
         }

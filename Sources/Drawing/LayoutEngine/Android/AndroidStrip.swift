@@ -31,4 +31,16 @@ package struct AndroidStrip: Hashable, Sendable {
     package var hasButtons = false
     /// Whether the selected candidate is bold.
     package var boldensSelected = false
+    /// What it shows at rest; nil for the app that has no such state here.
+    package var actions: StripActions?
+}
+
+/// The actions of a strip at rest, each in a square of its height.
+package struct StripActions: Hashable, Sendable {
+    /// The one at the start; nil for the button that brings back the words.
+    package let first: KeyIcon?
+    /// Those that share the room between.
+    package let middle: [KeyIcon]
+    /// The one at the end.
+    package let last: KeyIcon
 }

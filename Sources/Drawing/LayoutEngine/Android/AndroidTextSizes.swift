@@ -44,6 +44,10 @@ package struct AndroidTextSizes: Hashable, Sendable {
     package var letter: Size
     /// A label of several characters: `?123`, words.
     package var word: Size
+    /// The digits of a pad; nil if they are letters like others.
+    package var digit: Size?
+    /// Emoji among others of their category.
+    package var emoji = Size.share(0.6)
     package var hint: Size
     /// The word on the space key.
     package var space: Size

@@ -35,6 +35,16 @@ struct Fcitx5Design: AndroidDesign {
         [.mode, .comma, .language] + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
     }
 
+    /// The keys beside space are `Variant.Alternative`; those to other languages and planes have only its text
+    /// (`KeyDefPreset`).
+    func colors(of key: AndroidKey) -> KeyColors {
+        switch key.slot {
+        case .comma, .period: .modifier
+        case .language, .emoji: .modifierText
+        default: key.isFunction == true && ["shift", "="].contains(key.key.identity) ? .modifierText : key.padColors
+        }
+    }
+
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
         AndroidTextSizes(
             letter: .points(23), word: .points(16), hint: .points(10.67), space: .points(13), preview: .points(23),

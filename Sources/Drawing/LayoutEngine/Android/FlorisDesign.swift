@@ -25,6 +25,7 @@ struct FlorisDesign: AndroidDesign {
     /// The factor of a row's height in the one-handed keyboard, and the width that it leaves free.
     private static let compact = (rows: 0.8, free: 70.0)
 
+    var settings: Set<AndroidSetting> { AndroidSetting.common.union([.strip]) }
     var hints: HintLetters { .fixed(second: "@#¤%&-+()", third: "*\"':;!?") }
 
     func handWidth(of width: Double) -> Double { width - Self.compact.free }
@@ -57,7 +58,7 @@ struct FlorisDesign: AndroidDesign {
     func shape(_ setup: AndroidSetup) -> AndroidShape {
         var shape = AndroidShape(
             letter: .radius(8), modifier: .radius(8), enter: .radius(8), space: .radius(8), depth: .elevation(2),
-            icons: .gboard)
+            icons: .floris)
         if setup.options.isBorderless {
             shape.borderless = AndroidShape.Borderless(spaceInset: (0, 6), spaceRadius: 8, disc: nil)
         }
@@ -90,6 +91,9 @@ struct FlorisDesign: AndroidDesign {
         let height = (try? extent(setup))?.strip ?? 0
         return AndroidStrip(
             division: .flowing(padding: 12, most: 160), size: .scaled(14), annotationSize: .scaled(8),
-            separatorHeight: 0.6 * height, padding: 8, hasButtons: true)
+            separatorHeight: 0.6 * height, padding: 8, hasButtons: true,
+            actions: StripActions(
+                first: nil, middle: [.undo, .redo, .settings, .floating, .resize, .clipboard, .more], last: .microphone)
+        )
     }
 }

@@ -15,7 +15,7 @@ struct GboardDesign: AndroidDesign {
     /// The steps between the rows of the keyboard that was measured.
     private static let steps = 3.0
 
-    var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape]) }
+    var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .strip]) }
     var shapes: [KeyShape] { [.pill] }
     var hints: HintLetters { .symbols }
 
@@ -33,6 +33,11 @@ struct GboardDesign: AndroidDesign {
 
     func bottomRow(_ setup: AndroidSetup) -> [AndroidSlot] {
         [.mode, .comma, .language] + (setup.hasEmojiKey ? [.emoji] : []) + [.space, .own, .period, .return]
+    }
+
+    /// The keys beside space look like letters, that of the language among them.
+    func colors(of key: AndroidKey) -> KeyColors {
+        key.slot == .language || key.slot == .emoji ? .regular : key.padColors
     }
 
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
@@ -68,6 +73,7 @@ struct GboardDesign: AndroidDesign {
     func strip(_ setup: AndroidSetup) -> AndroidStrip {
         AndroidStrip(
             division: .thirds(margin: 44), size: .points(18), annotationSize: .points(0.6 * 18), separatorHeight: 20,
-            padding: 6, boldensSelected: true)
+            padding: 6, hasMoreDots: true, boldensSelected: true,
+            actions: StripActions(first: .menu, middle: [.emoji, .clipboard, .settings, .palette], last: .microphone))
     }
 }

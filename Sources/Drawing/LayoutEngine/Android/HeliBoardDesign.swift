@@ -18,26 +18,28 @@ struct HeliBoardDesign: AndroidDesign {
         let hint: Double
         let space: Double
         let preview: Double
+        /// The digits of pads, and those of the shape `holo`.
+        let digit: (lxx: Double, holo: Double)
     }
 
     private static let phone = Figures(
         height: 205.6, least: 0.618, top: 2.335, bottom: 4.669, rowGap: 6.127, keyGap: 1.739, narrowRowGap: 3.527,
-        narrowKeyGap: 1.089, strip: 40, letter: 55, word: 34, hint: 25, space: 33.735, preview: 82)
+        narrowKeyGap: 1.089, strip: 40, letter: 55, word: 34, hint: 25, space: 33.735, preview: 82, digit: (90, 65))
     private static let phoneOnSide = Figures(
         height: 176, least: 0.45, top: 2.727, bottom: 0, rowGap: 5.368, keyGap: 1.020, narrowRowGap: 4.85,
-        narrowKeyGap: 0.92, strip: 36, letter: 65, word: 40, hint: 30, space: 40, preview: 90)
+        narrowKeyGap: 0.92, strip: 36, letter: 65, word: 40, hint: 30, space: 40, preview: 90, digit: (90, 74))
     private static let sw600 = Figures(
         height: 302.4, least: 0.35, top: 2.335, bottom: 4.0, rowGap: 4.5, keyGap: 1.565, narrowRowGap: 4.5,
-        narrowKeyGap: 1.565, strip: 44, letter: 50, word: 32, hint: 23, space: 28, preview: 50)
+        narrowKeyGap: 1.565, strip: 44, letter: 50, word: 32, hint: 23, space: 28, preview: 50, digit: (60, 45))
     private static let sw600OnSide = Figures(
         height: 283.5, least: 0.40, top: 2.727, bottom: 0, rowGap: 4.5, keyGap: 0.9, narrowRowGap: 4.5,
-        narrowKeyGap: 0.9, strip: 44, letter: 50, word: 32, hint: 23, space: 30, preview: 50)
+        narrowKeyGap: 0.9, strip: 44, letter: 50, word: 32, hint: 23, space: 30, preview: 50, digit: (60, 48))
     private static let sw768 = Figures(
         height: 302.4, least: 0.35, top: 2.335, bottom: 3.312, rowGap: 3.312, keyGap: 1.066, narrowRowGap: 3.312,
-        narrowKeyGap: 1.066, strip: 40, letter: 50, word: 32, hint: 25, space: 29.03, preview: 50)
+        narrowKeyGap: 1.066, strip: 40, letter: 50, word: 32, hint: 25, space: 29.03, preview: 50, digit: (60, 42))
     private static let sw768OnSide = Figures(
         height: 270.4, least: 0.35, top: 1.896, bottom: 0, rowGap: 3.690, keyGap: 1.030, narrowRowGap: 3.690,
-        narrowKeyGap: 1.030, strip: 40, letter: 50, word: 32, hint: 30, space: 30, preview: 50)
+        narrowKeyGap: 1.030, strip: 40, letter: 50, word: 32, hint: 30, space: 30, preview: 50, digit: (60, 42))
 
     private static func figures(_ screen: AndroidScreen) -> Figures {
         switch (screen.size, screen.isLandscape) {
@@ -52,6 +54,8 @@ struct HeliBoardDesign: AndroidDesign {
 
     /// The most that the keys take of the usable height.
     private static let most = 0.46
+    /// The size of emoji as a share of their keys' height.
+    private static let emoji = 0.78
     /// The factor of the keys' height with a row of digits.
     private static let numberRow = 1.33
 
@@ -96,13 +100,21 @@ struct HeliBoardDesign: AndroidDesign {
         hasTabletRows(setup) ? TabletSharing(isSplit: setup.isSplit).spans(of: rows) : PercentSharing().spans(of: rows)
     }
 
+    /// The keys beside space are functional (`TextKeyData.getDefaultBackground`).
+    func colors(of key: AndroidKey) -> KeyColors {
+        key.slot == .comma || key.slot == .period ? .modifier : key.padColors
+    }
+
     func textSizes(_ setup: AndroidSetup) -> AndroidTextSizes {
         let figures = Self.figures(setup.screen)
         let isFar = !setup.isPhone || setup.options.keyShape == .rounded
+        let isHolo = setup.options.keyShape == .holo
         return AndroidTextSizes(
-            letter: .share(figures.letter / 100), word: .share(figures.word / 100), hint: .share(figures.hint / 100),
-            space: .share(figures.space / 100), preview: .share(figures.preview / 100),
-            isBold: setup.options.keyShape == .holo, hintPlace: .corner(right: isFar ? 3 : 1, top: 0),
+            letter: .share(figures.letter / 100), word: .share(figures.word / 100),
+            digit: .share((isHolo ? figures.digit.holo : figures.digit.lxx) / 100), emoji: .share(Self.emoji),
+            hint: .share(figures.hint / 100), space: .share(figures.space / 100),
+            preview: .share(figures.preview / 100),
+            isBold: isHolo, hintPlace: .corner(right: isFar ? 3 : 1, top: 0),
             baseline: .capitals, shrinksClusters: true)
     }
 

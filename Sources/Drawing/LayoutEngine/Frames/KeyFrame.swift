@@ -14,12 +14,22 @@ public struct KeyFrame: Hashable, Sendable {
     public let index: Int
     /// The small letter that Android shows in the key's corner or at its foot; nil for none.
     public var hint: String?
+    /// Whether its label is one of the large digits of an Android pad.
+    package internal(set) var isLarge = false
+    /// Whose colours it has.
+    package internal(set) var colors: KeyColors
     /// Its rectangle; for a pressed key, unscaled.
     public internal(set) var rect: Rect
     /// Whether it is held down.
     public package(set) var isPressed = false
 
-    /// Regular or modifier, which decides its colours, border and font.
+    init(key: Key, legend: KeyLegend, shortWord: String?, row: Int, index: Int, rect: Rect) {
+        (self.key, self.legend, self.shortWord) = (key, legend, shortWord)
+        (self.row, self.index, self.rect) = (row, index, rect)
+        colors = KeyColors(of: key)
+    }
+
+    /// Regular or modifier, which decides its border and font, and on iOS its colours.
     package var kind: KeyKind { key.isModifier ? .modifier : .regular }
     /// Whether it takes the accent colours, as return and done do.
     public var isAccent: Bool { key.role.isAccent }
@@ -33,4 +43,22 @@ package enum KeyKind: String, Hashable, Sendable {
     case regular
     /// The `modifierKey…` properties.
     case modifier
+}
+
+/// The colours of a theme that a key has: those of its kind, or others that its app gives it.
+package enum KeyColors: String, Hashable, Sendable {
+    /// The `regularKey…` properties.
+    case regular
+    /// The `modifierKey…` properties.
+    case modifier
+    /// The `accentKey…` properties.
+    case accent
+    /// The face of regular keys with the text of modifier keys.
+    case modifierText = "modifier text"
+
+    /// The colours of a key's own role.
+    init(of key: Key) { self = key.role.isAccent ? .accent : key.isModifier ? .modifier : .regular }
+
+    /// Whether the key has the face of a modifier key.
+    package var isModifier: Bool { self == .modifier || self == .accent }
 }

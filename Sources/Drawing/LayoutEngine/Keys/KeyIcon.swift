@@ -45,6 +45,21 @@ package enum KeyIcon: String, Hashable, Sendable, CaseIterable {
     case bulb
     case signs
     case flag
+    /// An arrow that bends back to the left: an action of a strip, like those below.
+    case undo
+    case redo
+    /// A toothed wheel.
+    case settings
+    /// A keyboard that hovers.
+    case floating
+    /// Arrows to two corners.
+    case resize
+    case clipboard
+    /// Three dots.
+    case more
+    /// Four squares.
+    case menu
+    case palette
 }
 
 /// A set of drawings of icons.
@@ -56,4 +71,6 @@ package enum IconSet: Hashable, Sendable {
     case aosp
     /// Those of Gboard, where shift is an arrow.
     case gboard
+    /// Those of FlorisBoard, whose shift is a chevron too, over a bar while it is down.
+    case floris
 }

@@ -37,6 +37,14 @@ public struct RowMargins: Hashable, Sendable {
     }
 }
 
+/// What the strip above an Android keyboard's keys shows. The raw values are those of the command line.
+public enum StripContent: String, Hashable, Sendable, CaseIterable {
+    /// Candidates.
+    case words
+    /// The app's actions, as at rest.
+    case actions
+}
+
 /// The settings that only Android's keyboards have (docs/android.md §7).
 public struct AndroidOptions: Hashable, Sendable {
     /// The shape of the keys; nil for the metrics' own.
@@ -61,6 +69,8 @@ public struct AndroidOptions: Hashable, Sendable {
     public var showsHints = true
     /// Whether the space key shows the language's name.
     public var showsSpaceWord = true
+    /// What the strip shows.
+    public var strip = StripContent.words
 
     /// The radii that can be requested, in dp.
     public static let radii = 0.0...48.0
@@ -72,7 +82,7 @@ public struct AndroidOptions: Hashable, Sendable {
             (.numberRow, hasNumberRow),
             (.narrowGaps, hasNarrowGaps), (.navigation, navigation != nil), (.keyEdge, keyEdge != nil),
             (.keyRadius, keyRadius != nil), (.keyMargins, keyMargins != nil), (.hints, !showsHints),
-            (.spaceWord, !showsSpaceWord),
+            (.spaceWord, !showsSpaceWord), (.strip, strip != .words),
         ]
         return all.filter(\.1).map(\.0)
     }
@@ -94,6 +104,7 @@ package enum AndroidSetting: String, Hashable, Sendable {
     case keyMargins = "key-margins"
     case hints = "no-hints"
     case spaceWord = "no-space-word"
+    case strip
     case split
 
     /// Those that every Android keyboard has.

@@ -20,6 +20,28 @@ struct InputPad {
         rows(of: plane, on: platform) != nil
     }
 
+    /// Returns whether a key is beside the digits of one of Android's pads and not one of them, by HeliBoard's
+    /// `assets/layouts/number`, `phone`, `phone_symbols` and `numpad`; nil for a plane that is no pad.
+    static func isFunction(_ key: Key, on plane: PlaneName) -> Bool? {
+        guard exists(for: plane, on: .android) else { return nil }
+        return switch key.role {
+        case .space, .delete, .shift: true
+        case .mode: plane == .numbers
+        default: (plane == .numbers ? ["+", "-", "*", "%", "=", ",", "."] : ["-"]).contains(key.identity)
+        }
+    }
+
+    /// Returns whether HeliBoard labels a key of one of Android's pads with a large letter: what it calls numeric there, and the
+    /// minus of all but `numpad`.
+    static func isLarge(_ key: Key, on plane: PlaneName) -> Bool {
+        guard key.role == .character, let isFunction = isFunction(key, on: plane) else { return false }
+        return switch plane {
+        case .numbers: !isFunction
+        case .phoneSymbols: isFunction
+        default: true
+        }
+    }
+
     private static let digits = ["1 2 3", "4 5 6", "7 8 9"]
 
     /// The labels row by row; those with `#` are special keys.
