@@ -119,6 +119,7 @@ class Contrast(TypedDict):
     level: str
     places: list[GradientPlace]
     text: NotRequired[str]
+    platform: NotRequired[Literal["both", "ios", "android"]]
     lightnessContrast: NotRequired[float]
     property: NotRequired[str]
     other: NotRequired[str]

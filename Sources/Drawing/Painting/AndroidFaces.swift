@@ -11,7 +11,7 @@ struct AndroidFaces {
     struct Look {
         /// The part of the key's box that its face takes; nil for a key without a face.
         var face: RoundedRect?
-        var fill: Color
+        var fill: FillStyle
         var text: Color
         var border: Border
         var depth: AndroidShape.Depth
@@ -34,8 +34,9 @@ struct AndroidFaces {
             of: name(of: key), kind: kind, isPressed: key.isPressed, isLocked: isLocked)
         let highlight = theme.android.pressedHighlight
         let isReplaced = key.isPressed && highlight == nil
+        let fill = isReplaced ? theme.pressedKey.fill : style.fill
         var look = Look(
-            face: nil, fill: overrides.background ?? (isReplaced ? theme.pressedKey.fill.color : style.fill.color),
+            face: nil, fill: overrides.background.map { FillStyle(color: $0) } ?? fill,
             text: overrides.text ?? (isReplaced ? theme.pressedKey.text : style.text),
             border: border(of: key, style: style, overrides: overrides), depth: .none, depthColor: .clear,
             highlight: key.isPressed ? highlight : nil, overrides: overrides)
@@ -44,7 +45,7 @@ struct AndroidFaces {
         }
         look.face = face(of: key, overrides: overrides)
         if let face = look.face, face.rect != key.rect, key.key.role == .space, isBorderless, !key.isPressed {
-            look.fill = theme.android.spaceBarBackground
+            look.fill = FillStyle(color: theme.android.spaceBarBackground)
         }
         if look.face != nil, !key.isPressed, !isBorderless {
             addDepth(to: &look, of: key, style: style, overrides: overrides)
@@ -82,8 +83,7 @@ struct AndroidFaces {
     private func raisedShift(_ style: KeyStyle) -> Color {
         guard figures.shape.icons == .aosp else { return style.text }
         let accent = theme.accentKey.fill.color
-        let base = theme.background.fill.color.composited(over: theme.mode.canvas)
-        let ground = style.fill.color.composited(over: base)
+        let ground = style.fill.color.composited(over: theme.ground)
         return accent.contrast(with: ground) >= 2 ? accent : style.text
     }
 
@@ -216,8 +216,8 @@ struct AndroidFaces {
         }
         let fill = DisplayList.Command.box(
             DisplayList.Box(
-                name: "key \(key.key.identity)", outline: .roundedRect(shown), fill: .color(look.fill), border: border,
-                shadow: shadow))
+                name: "key \(key.key.identity)", outline: .roundedRect(shown), fill: look.fill.paint(over: shown.rect),
+                border: border, shadow: shadow))
         let over = look.highlight.map { [box("highlight \(key.key.identity)", body: shown, fill: $0)] } ?? []
         return under + [fill] + over
     }
@@ -252,5 +252,23 @@ extension AndroidShape.Depth {
         case .elevation(let height): .elevation(height * share)
         case .stroke(let width): .stroke(width * share)
         }
+    }
+}
+
+extension FillStyle {
+    /// Returns the fill with every colour's alpha multiplied.
+    fileprivate func withAlpha(multipliedBy share: Double) -> FillStyle {
+        let stops = gradient?.stops.map {
+            GradientStop(location: $0.location, color: $0.color.withAlpha(multipliedBy: share))
+        }
+        return FillStyle(
+            color: color.withAlpha(multipliedBy: share),
+            gradient: gradient.flatMap { one in stops.map { GradientStyle(stops: $0, direction: one.direction) } })
+    }
+
+    /// Returns the fill a `share` of the way to another: colours mix, and of gradients the nearer one shows.
+    fileprivate func mixed(with other: FillStyle, share: Double) -> FillStyle {
+        if gradient != nil || other.gradient != nil { return share < 0.5 ? self : other }
+        return FillStyle(color: color.mixed(with: other.color, share: share))
     }
 }

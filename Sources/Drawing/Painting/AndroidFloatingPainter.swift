@@ -9,11 +9,8 @@ struct AndroidFloatingPainter {
     /// Nil if labels are left out.
     let labels: AndroidLabels?
 
-    private var keepsOwn: Bool { theme.android.keepsOwnColors }
-    private var previewColors: (fill: Color, text: Color) {
-        keepsOwn
-            ? (theme.preview.background, theme.preview.text) : (theme.regularKey.fill.color, theme.regularKey.text)
-    }
+    /// The colours of bubbles, which are opaque: letters are under them.
+    private var colors: AndroidPopupColors { theme.popupColors(inKeys: !figures.hasPopupColors) }
 
     /// The distance from a preview's top to its text's line, if it is measured from the foot.
     private static let topMargin = 5.0
@@ -26,7 +23,7 @@ struct AndroidFloatingPainter {
     func commands(_ preview: PreviewFrame, of key: KeyFrame) -> [DisplayList.Command] {
         let figure = figures.preview
         let rect = preview.rect
-        let (fill, text) = previewColors
+        let (fill, text) = colors.preview
         let box = DisplayList.Command.box(
             DisplayList.Box(
                 name: "preview \(key.key.identity)",
@@ -57,12 +54,7 @@ struct AndroidFloatingPainter {
     /// Returns the panel of variants.
     func commands(_ popup: PopupFrame, of key: KeyFrame) -> [DisplayList.Command] {
         let panel = figures.panel
-        let style = theme.popup
-        let (fill, text) =
-            keepsOwn ? (style.background, style.keyText) : (theme.regularKey.fill.color, theme.regularKey.text)
-        let selected =
-            keepsOwn
-            ? (style.selectedBackground, style.selectedText) : (theme.pressedKey.fill.color, theme.pressedKey.text)
+        let ((fill, text), selected) = (colors.popup, colors.selected)
         func face(_ name: String, _ rect: Rect) -> DisplayList.Command {
             .box(
                 DisplayList.Box(

@@ -18,7 +18,7 @@ struct AndroidPainter {
         let canvas = Rect(x: 0, y: 0, width: geometry.width, height: geometry.height)
         return DisplayList(
             width: geometry.width, height: geometry.height,
-            background: .color(geometry.card == nil ? theme.background.fill.color : .clear),
+            background: geometry.card == nil ? theme.background.fill.paint(over: canvas) : .color(.clear),
             clip: RoundedRect(canvas, radius: 0),
             commands: card + strip(candidates) + keys + freeSide + systemBar + floating)
     }
@@ -34,7 +34,7 @@ struct AndroidPainter {
             .box(
                 DisplayList.Box(
                     name: "card", outline: .roundedRect(RoundedRect(card.rect, radius: card.radius)),
-                    fill: .color(theme.background.fill.color), shadow: .raised(card.elevation))),
+                    fill: theme.background.fill.paint(over: card.rect), shadow: .raised(card.elevation))),
             .box(
                 DisplayList.Box(
                     name: "handle", outline: .roundedRect(RoundedRect(card.handle, radius: card.handle.height / 2)),
@@ -78,7 +78,7 @@ struct AndroidPainter {
         let box = DisplayList.Command.box(
             DisplayList.Box(
                 name: "system bar", outline: .roundedRect(RoundedRect(bar.rect, radius: 0)), fill: .color(background)))
-        let base = theme.background.fill.color.composited(over: theme.mode.canvas)
+        let base = theme.ground
         let color = background.composited(over: base) == base ? theme.regularKey.text : background.blackOrWhite
         let pill = bar.homeIndicator.map { rect in
             DisplayList.Command.box(

@@ -24,7 +24,8 @@ package struct KeyboardPainter {
         motion: KeyboardMotion = .none
     ) {
         self.motion = motion
-        self.theme = geometry.metrics.ios?.shape.map { theme.withKeyCorners($0.keyRadius) } ?? theme
+        self.theme = geometry.metrics.ios?.shape.map { theme.withKeyCorners($0.keyRadius) }
+            ?? (geometry.metrics.hasGradients(of: theme) ? theme : theme.withoutGradients)
         self.geometry = geometry
         self.shaper = shaper
     }
@@ -153,5 +154,13 @@ extension KeyboardTheme {
         theme.modifierKey.cornerRadius = radius
         theme.accentKey.cornerRadius = radius
         return theme
+    }
+}
+
+extension KeyboardMetrics {
+    /// Whether the gradients of a theme are drawn: those of a theme for no app, where the keyboard stands for no app that has
+    /// none.
+    package func hasGradients(of theme: KeyboardTheme) -> Bool {
+        android.map { $0.hasGradients && !theme.android.keepsOwnColors } ?? true
     }
 }

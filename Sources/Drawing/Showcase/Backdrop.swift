@@ -1,8 +1,8 @@
-internal import Graphics
-internal import ThemeModel
+package import Graphics
+package import ThemeModel
 
 /// The background of keyboards: a gradient, and a colour for text on it.
-struct Backdrop {
+package struct Backdrop {
     /// The colour at the top left.
     let top: Color
     /// The colour at the bottom right.
@@ -20,7 +20,7 @@ struct Backdrop {
 
     /// Creates a backdrop that runs from the hue of a theme's accent to that of its keyboard, lighter or darker than the
     /// keyboard: whichever is nearer to it and still sets the two apart.
-    init(behind theme: KeyboardTheme) {
+    package init(behind theme: KeyboardTheme) {
         let (keyboard, accent) = (OKLab(theme.surface), OKLab(theme.accent))
         let middle = [Self.tones.bright, Self.tones.deep]
             .filter { abs($0 - keyboard.lightness) >= Self.leastDifference }
@@ -43,7 +43,7 @@ struct Backdrop {
     static let neutral = Backdrop(top: Color(rgb: 0xE6E8ED), bottom: Color(rgb: 0xCED2DA))
 
     /// Returns the gradient over a picture, steep from the top left to the bottom right.
-    func paint(width: Double, height: Double) -> Paint {
+    package func paint(width: Double, height: Double) -> Paint {
         let stops = [GradientStop(location: 0, color: top), GradientStop(location: 1, color: bottom)]
         return .gradient(
             LinearGradient(start: Point(width * 0.2, 0), end: Point(width * 0.8, height), stops: stops))

@@ -72,7 +72,7 @@ extension ImportedTheme {
             path: "\(mode.rawValue).\(text.rawValue)",
             "\(words(text, mode)) on \(words(fill, mode)): \(pair.text) on \(pair.background)\(pair.place) has a contrast of "
                 + "\(ContrastReport.ratio(pair.ratio)) for \(pair.isLarge ? "large " : "")text of the "
-                + "\(pair.subject.rawValue) (expected at least \(JSONOutput.digits(pair.wanted)):1)",
+                + "\(pair.name) (expected at least \(JSONOutput.digits(pair.wanted)):1)",
             in: place.source, at: place.range)
     }
 

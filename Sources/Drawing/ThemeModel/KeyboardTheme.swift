@@ -16,6 +16,19 @@ package struct GradientStyle: Hashable, Sendable {
         self.stops = stops
         self.direction = direction
     }
+
+    /// The colour half-way along it, in OKLab: what stands for the gradient where an app can show only one colour.
+    package var middle: Color {
+        guard let next = stops.firstIndex(where: { $0.location >= 0.5 }) else { return stops[stops.count - 1].color }
+        guard next > 0 else { return stops[0].color }
+        let (from, to) = (stops[next - 1], stops[next])
+        let share = (0.5 - from.location) / max(to.location - from.location, 1e-9)
+        let (a, b) = (OKLab(from.color), OKLab(to.color))
+        func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
+        let mixed = OKLab(lightness: mix(a.lightness, b.lightness), a: mix(a.a, b.a), b: mix(a.b, b.b))
+        let alpha = mix(Double(from.color.alpha), Double(to.color.alpha)).rounded()
+        return mixed.colorInGamut(alpha: UInt8(alpha))
+    }
 }
 
 /// A fill: painted with its gradient if it has one, otherwise with its colour.
@@ -28,6 +41,9 @@ package struct FillStyle: Hashable, Sendable {
         self.color = color
         self.gradient = gradient
     }
+
+    /// The fill without its gradient.
+    package var flat: FillStyle { FillStyle(color: color) }
 }
 
 /// The size and weight of a text.
@@ -92,11 +108,11 @@ package struct KeyStyle: Hashable, Sendable {
     /// The style of the return and done keys: the modifier keys' with colours of its own.
     static func accent(_ values: ResolvedValues) throws(UnresolvedError) -> KeyStyle {
         var key = try modifier(values)
-        key.fill.color = try values.color(.accentKeyBackground)
         if values.has(.accentKeyGradient) {
-            key.fill.gradient = try values.gradient(.accentKeyGradient, .accentKeyGradientDirection)
+            key.fill = try values.fill(.accentKeyBackground, .accentKeyGradient, .accentKeyGradientDirection)
         } else if values.has(.accentKeyBackground) {
-            key.fill.gradient = nil  // the modifier's gradient must not hide the accent's own fill
+            // The modifier's gradient must not hide the accent's own fill.
+            key.fill = FillStyle(color: try values.color(.accentKeyBackground))
         }
         key.text = try values.color(.accentKeyText)
         key.border = try values.border(.accentKeyBorder, .modifierKeyBorderWidth)
@@ -331,5 +347,31 @@ package struct KeyboardTheme: Hashable, Sendable {
             \.regularKey.border, \.modifierKey.border, \.accentKey.border, \.preview.border, \.popup.border,
             \.candidateBar.border, \.candidateBar.selectedBorder,
         ]
+    }
+}
+
+extension KeyboardTheme {
+    /// The opaque colour of the keyboard without its gradient.
+    package var ground: Color { background.fill.color.composited(over: mode.canvas) }
+
+    /// The fills that can have a gradient, with the property that states it.
+    private static var fills: [(property: PropertyName, fill: WritableKeyPath<KeyboardTheme, FillStyle>)] {
+        [
+            (.keyboardBackgroundGradient, \.background.fill), (.regularKeyGradient, \.regularKey.fill),
+            (.modifierKeyGradient, \.modifierKey.fill), (.accentKeyGradient, \.accentKey.fill),
+            (.pressedKeyGradient, \.pressedKey.fill),
+        ]
+    }
+
+    /// The properties of the gradients that the theme has.
+    package var gradients: [PropertyName] {
+        Self.fills.filter { self[keyPath: $0.fill].gradient != nil }.map(\.property)
+    }
+
+    /// The theme with one colour in place of each gradient.
+    package var withoutGradients: KeyboardTheme {
+        var theme = self
+        for (_, fill) in Self.fills { theme[keyPath: fill] = self[keyPath: fill].flat }
+        return theme
     }
 }

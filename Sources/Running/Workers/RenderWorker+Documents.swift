@@ -542,7 +542,8 @@ extension ContrastPair {
 
     private var members: [(String, JSONOutput)] {
         [
-            ("mode", .string(mode.rawValue)), ("text", .string(subject.rawValue)), ("color", .string("\(text)")),
+            ("mode", .string(mode.rawValue)), ("text", .string(subject.rawValue)),
+            ("platform", .string(platform.rawValue)), ("color", .string("\(text)")),
             ("background", .string("\(background)")), ("ratio", .number((ratio * 100).rounded(.down) / 100)),
             ("isLarge", .bool(isLarge)), ("level", .string(level.rawValue)),
             ("lightnessContrast", .number((lightnessContrast * 10).rounded() / 10)),

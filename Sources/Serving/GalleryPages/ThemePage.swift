@@ -143,8 +143,9 @@ extension GalleryPages {
         let cents = hundredths % 100
         let ratio = "\(hundredths / 100).\(cents < 10 ? "0" : "")\(cents)"
         let mark = mark(contrast)
+        let platform = ["ios": " (iOS)", "android": " (Android)"][contrast.platform] ?? ""
         return """
-            <tr><td>\(PageFrame.text(contrast.text))</td>
+            <tr><td>\(PageFrame.text(contrast.text))\(platform)</td>
             <td><svg width="44" height="24" role="img" aria-label="\(color) / \(background)"><rect width="44" height="24" \
             fill="\(background)"/><text x="22" y="17" text-anchor="middle" font-size="14" fill="\(color)">Aa</text></svg></td>
             <td class="number">\(ratio)</td><td class="\(mark.look)">\(mark.words)</td></tr>

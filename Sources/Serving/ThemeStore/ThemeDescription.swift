@@ -26,6 +26,8 @@ package struct ThemeDescription: Hashable, Sendable {
         package let mode: String
         /// The name of the text.
         package let text: String
+        /// `both`, or the one platform on which it is so.
+        package let platform: String
         package let color: String
         /// The colour of the background.
         package let background: String
@@ -73,14 +75,14 @@ extension ThemeDescription.Contrast {
             let level = json["level"]?.string
         else { return nil }
         self.init(
-            mode: mode, text: text, color: color, background: background, ratio: ratio,
+            mode: mode, text: text, platform: json["platform"]?.string ?? "both", color: color, background: background, ratio: ratio,
             isLarge: json["isLarge"]?.bool == true, level: level)
     }
 
     /// The contrast as an object.
     package var json: JSONOutput {
         .object([
-            ("mode", .string(mode)), ("text", .string(text)), ("color", .string(color)),
+            ("mode", .string(mode)), ("text", .string(text)), ("platform", .string(platform)), ("color", .string(color)),
             ("background", .string(background)), ("ratio", .number(ratio)), ("isLarge", .bool(isLarge)),
             ("level", .string(level)),
         ])

@@ -3,6 +3,7 @@ public import Documents
 package import Graphics
 public import LayoutEngine
 package import Parallel
+internal import Painting
 internal import Showcase
 internal import ThemeImport
 package import ThemeModel
@@ -152,10 +153,18 @@ extension KeyboardRenderer {
                     let plan = try plan(of: theme, plane, options: settings)
                     shown.append((theme, settings, plan))
                     diagnostics += plan.diagnostics.filter { !diagnostics.contains($0) }
+                    let metrics = settings.layout.metrics
+                    if !theme.gradients.isEmpty, !metrics.hasGradients(of: theme) {
+                        diagnostics.append(RenderDiagnostics.flatGradients(theme.gradients, in: mode, on: metrics))
+                    }
                 } catch {
                     throw error.adding(diagnostics)
                 }
             }
+        }
+        if settings.count > 1 {
+            let height = shown.map(\.plan.displayList.height).max() ?? 0
+            for n in shown.indices { shown[n].plan = shown[n].plan.standing(behind: shown[n].theme, height: height) }
         }
         return PaintedTheme(
             document: document, layout: plane, settings: settings, themes: shown.map(\.theme),

@@ -6,6 +6,7 @@ package import LayoutEngine
 internal import Painting
 internal import Parallel
 internal import Raster
+internal import Showcase
 package import ThemeModel
 internal import Typesetting
 
@@ -70,6 +71,16 @@ public final class KeyboardRenderer {
         package let geometry: GeometryReport?
         /// Missing glyphs and fonts.
         package let diagnostics: [Diagnostic]
+
+        /// Returns the picture at the foot of one of a height, on the backdrop of its theme.
+        func standing(behind theme: KeyboardTheme, height: Double) -> Plan {
+            let list = displayList.endingInWholePixels(scale)
+            let whole = (height * scale - 1e-6).rounded(.up) / scale
+            let backdrop = Backdrop(behind: theme).paint(width: list.width, height: whole)
+            return Plan(
+                displayList: list.standing(on: backdrop, height: whole), scale: scale, geometry: geometry,
+                diagnostics: diagnostics)
+        }
     }
 
     /// How often a picture was found in the cache, and how often it was not.
@@ -234,7 +245,9 @@ private struct Scene {
             showsText: options.showsText
         )
         guard options.showsDevice else {
-            (displayList, geometry) = (list, report)
+            // The widths of Android's screens are seldom whole.
+            let isAndroid = keyboard.metrics.platform == .android
+            (displayList, geometry) = (isAndroid ? list.endingInWholePixels(options.scale) : list, report)
             return
         }
         let draft = options.selectedCandidate.flatMap { shown.indices.contains($0) ? shown[$0].text : nil }

@@ -2,6 +2,7 @@ package import Documents
 internal import Graphics
 internal import LayoutEngine
 internal import Showcase
+internal import ThemeModel
 
 /// The problems that appear only when a picture is drawn.
 package enum RenderDiagnostics {
@@ -40,8 +41,15 @@ package enum RenderDiagnostics {
         "The theme names a font that has neither the weight of a text nor the next to it, so its nearest weight is drawn."
     )
 
+    /// A gradient that an app does not have.
+    public static let flatGradient = DiagnosticKind(
+        "KB311", .note, "a gradient drawn in one colour",
+        "The keyboards of Android's apps have no gradients, so the property of the colour that the gradient covers is drawn, or "
+            + "the gradient's middle if the theme has none."
+    )
+
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight]
+    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient]
 }
 
 extension RenderDiagnostics {
@@ -77,6 +85,15 @@ extension RenderDiagnostics {
             standInFont,
             "\(listed(clusters.map(shown))) \(clusters.count == 1 ? "is" : "are") set in \(Quoted(file)), which other machines may "
                 + "not have")
+    }
+
+    /// Returns a note on gradients of a variant that a keyboard draws in one colour.
+    static func flatGradients(_ names: [PropertyName], in mode: Mode, on metrics: KeyboardMetrics) -> Diagnostic {
+        let listed = Prose.enumeration(names.map(\.rawValue))
+        return Diagnostic(
+            flatGradient, path: "\(mode.rawValue).\(names[0].rawValue)",
+            "\(listed) \(names.count == 1 ? "is" : "are") drawn in one colour: the keyboard of \(metrics.rawValue) has no "
+                + "gradients for this theme")
     }
 
     /// Returns a note on all texts that did not fit.

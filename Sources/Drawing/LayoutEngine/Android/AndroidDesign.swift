@@ -7,6 +7,10 @@ package protocol AndroidDesign: Sendable {
     var settings: Set<AndroidSetting> { get }
     /// The shapes of keys that the app offers, its own first; empty if it has only one.
     var shapes: [KeyShape] { get }
+    /// Whether themes that are made for no app have their gradients; the apps have none.
+    var hasGradients: Bool { get }
+    /// Whether the app's themes have colours of their own for previews and popups.
+    var hasPopupColors: Bool { get }
     /// The letters that keys show as hints.
     var hints: HintLetters { get }
 
@@ -38,6 +42,8 @@ package protocol AndroidDesign: Sendable {
 extension AndroidDesign {
     package var settings: Set<AndroidSetting> { AndroidSetting.common }
     package var shapes: [KeyShape] { [] }
+    package var hasGradients: Bool { false }
+    package var hasPopupColors: Bool { true }
 
     package func colors(of key: AndroidKey) -> KeyColors { KeyColors(of: key.key) }
 

@@ -124,6 +124,8 @@ package struct AndroidFigures: Hashable, Sendable {
     /// The strip of candidates.
     package var strip: AndroidStrip { design.strip(setup) }
     package var options: AndroidOptions { setup.options }
+    /// Whether its app's themes have colours of their own for previews and popups.
+    package var hasPopupColors: Bool { design.hasPopupColors }
 }
 
 extension AndroidExtent {

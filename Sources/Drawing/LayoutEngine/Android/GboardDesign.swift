@@ -17,6 +17,7 @@ struct GboardDesign: AndroidDesign {
 
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .strip]) }
     var shapes: [KeyShape] { [.pill] }
+    var hasPopupColors: Bool { false }
     var hints: HintLetters { .symbols }
 
     func extent(_ setup: AndroidSetup) throws(LayoutError) -> AndroidExtent {

@@ -34,7 +34,7 @@ enum ContrastCheck {
 
     private static func message(_ pair: ContrastPair) -> String {
         "\(pair.text) on \(pair.background)\(pair.place) has a contrast of \(ContrastReport.ratio(pair.ratio)) for "
-            + "\(pair.isLarge ? "large " : "")text of the \(pair.subject.rawValue) "
+            + "\(pair.isLarge ? "large " : "")text of the \(pair.name) "
             + "(expected at least \(JSONOutput.digits(pair.wanted)):1)"
     }
 }

@@ -43,8 +43,15 @@ package enum ContrastSubject: String, Hashable, Sendable, CaseIterable {
 
 /// The contrast of a text with its background by WCAG 2.1.
 package struct ContrastPair: Hashable, Sendable {
+    /// The keyboards on which a text has this contrast.
+    package enum Platform: String, Hashable, Sendable {
+        case both, ios, android
+    }
+
     package let mode: Mode
     package let subject: ContrastSubject
+    /// The keyboards on which the text has this contrast: one, if the other's is reported too.
+    package private(set) var platform = Platform.both
     /// The text's colour in the theme.
     package let text: Color
     /// The opaque colour beneath, after compositing; in gradients, where the contrast is least.
@@ -73,6 +80,22 @@ package struct ContrastPair: Hashable, Sendable {
         }
     }
 
+    /// The pair as that of one platform.
+    fileprivate func on(_ platform: Platform) -> ContrastPair {
+        var pair = self
+        pair.platform = platform
+        return pair
+    }
+
+    /// The text as messages say it, with its platform if it is only one.
+    package var name: String {
+        switch platform {
+        case .both: subject.rawValue
+        case .ios: "\(subject.rawValue) on iOS"
+        case .android: "\(subject.rawValue) on Android"
+        }
+    }
+
     /// Where the contrast is least, as messages say it: " at 50 % of the key's gradient"; empty without gradients.
     package var place: String {
         let places = places.map { "\(Int(($0.location * 100).rounded())) % of the \($0.owner.rawValue)'s gradient" }
@@ -94,9 +117,29 @@ package struct ContrastPair: Hashable, Sendable {
 
 extension KeyboardTheme {
     /// The contrast of every text: the accent key's only if it differs from the modifier key's, those of the candidate bar
-    /// only if there is one. White is beneath a translucent keyboard in light mode, black in dark mode.
+    /// only if there is one. White is beneath a translucent keyboard in light mode, black in dark mode. A text that Android draws
+    /// in other colours is there twice.
     package var contrast: [ContrastPair] {
-        texts.map { $0.pair(in: mode) }
+        let android = androidTexts.map { $0.pair(in: mode) }
+        return texts.map { $0.pair(in: mode) }.flatMap { pair in
+            let other = android.first { $0.subject == pair.subject && $0 != pair }
+            return other.map { [pair.on(.ios), $0.on(.android)] } ?? [pair]
+        }
+    }
+
+    /// The texts that Android draws in other colours or on other ones: the bubbles are opaque there, and a highlight may be over
+    /// a pressed key.
+    private var androidTexts: [SurfaceText] {
+        let colors = popupColors(inKeys: false)
+        let bubbles = [
+            SurfaceText(.preview, text: colors.preview.text, on: Surface(colors.preview.fill), font: preview.font),
+            SurfaceText(.popupKey, text: colors.popup.text, on: Surface(colors.popup.fill), font: popup.font),
+            SurfaceText(
+                .selectedPopupKey, text: colors.selected.text, on: Surface(colors.selected.fill), font: popup.font),
+        ]
+        guard let highlight = android.pressedHighlight else { return bubbles }
+        let key = keyboardSurface.beneath(regularKey.fill, of: .key).beneath(highlight)
+        return bubbles + [SurfaceText(.pressedKey, text: regularKey.text, on: key, font: regularKey.font)]
     }
 
     /// The keys whose fills are hard to tell from the keyboard and that have no visible border: the property of the fill and

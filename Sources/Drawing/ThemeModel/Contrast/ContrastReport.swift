@@ -6,10 +6,10 @@ package struct ContrastReport: Hashable, Sendable {
 
     /// The report as a table for a terminal, with a heading, the places of gradients, and a line about Lc; ends with a newline.
     package var table: String {
-        let heading = ["mode", "text", "colour", "on", "ratio", "size", "level", "Lc"]
+        let heading = ["mode", "text", "platform", "colour", "on", "ratio", "size", "level", "Lc"]
         let rows = pairs.map { pair in
             [
-                pair.mode.rawValue, pair.subject.rawValue, "\(pair.text)", "\(pair.background)\(pair.place)",
+                pair.mode.rawValue, pair.subject.rawValue, pair.platform.rawValue, "\(pair.text)", "\(pair.background)\(pair.place)",
                 Self.ratio(pair.ratio), pair.isLarge ? "large" : "normal", pair.level.rawValue,
                 "\(Int(pair.lightnessContrast.rounded()))",
             ]

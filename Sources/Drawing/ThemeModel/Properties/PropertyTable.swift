@@ -362,11 +362,9 @@ extension PropertyName {
         return Self.drawnOnIOS.contains(self) ? .iOS : .everywhere
     }
 
-    /// The properties that have no effect on Android, where nothing has a gradient and nothing grows.
+    /// The properties that have no effect on Android, where nothing grows.
     private static let drawnOnIOS: Set<PropertyName> = [
-        .keyboardBackgroundGradient, .keyboardBackgroundGradientDirection, .keyboardBackgroundCornerRadius,
-        .regularKeyGradient, .regularKeyGradientDirection, .modifierKeyGradient, .modifierKeyGradientDirection,
-        .accentKeyGradient, .accentKeyGradientDirection, .pressedKeyGradient, .pressedKeyGradientDirection,
+        .keyboardBackgroundCornerRadius,
         .pressedKeyScale, .pressedKeyShadowColor, .pressedKeyShadowOffset, .pressedKeyShadowBlur,
         .candidateBarCornerRadius, .candidateBarCornerRadiusTop, .candidateBarCornerRadiusBottom,
         .candidateCornerRadius, .cornerStyle,

@@ -1,0 +1,22 @@
+extension DisplayList {
+    /// Returns the picture with its right and lower edge moved out to whole pixels, `scale` to a point: nothing of it ends within
+    /// a pixel, which would be translucent.
+    package func endingInWholePixels(_ scale: Double) -> DisplayList {
+        func whole(_ length: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
+        let size = (width: whole(width), height: whole(height))
+        var rect = clip.rect
+        if rect.maxX == width { rect.width = size.width - rect.x }
+        if rect.maxY == height { rect.height = size.height - rect.y }
+        return DisplayList(
+            width: size.width, height: size.height, background: background, clip: RoundedRect(rect, radii: clip.radii, clip.cornerStyle),
+            commands: commands)
+    }
+
+    /// Returns the picture at the foot of a higher one, on a backdrop.
+    package func standing(on backdrop: Paint, height: Double) -> DisplayList {
+        let canvas = Rect(x: 0, y: 0, width: width, height: height)
+        return DisplayList(
+            width: width, height: height, background: backdrop, clip: RoundedRect(canvas, radius: 0),
+            commands: [.layer(Layer(self, origin: Point(0, height - self.height), scale: 1))])
+    }
+}
