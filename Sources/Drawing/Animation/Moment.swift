@@ -16,6 +16,8 @@ package struct KeyboardState: Hashable, Sendable {
     package var candidates: [Candidate]?
     /// The selected candidate; nil for none.
     package var selected: Int?
+    /// The text in the field so far; nil if nobody types.
+    package var typed: String?
 
     /// Creates the state of a keyboard that nobody touches.
     package init(mode: Mode, plane: PlaneName, candidates: [Candidate]? = nil, selected: Int? = 0) {

@@ -56,7 +56,8 @@ private struct TimelineBuilder {
         self.spring = spring
         self.pressTime = pressTime
         self.reducesMotion = reducesMotion
-        states = [Timeline.StateChange(time: 0, state: state)]
+        if script.types { self.state.typed = "" }
+        states = [Timeline.StateChange(time: 0, state: self.state)]
     }
 
     /// The timeline of the steps added so far.
@@ -196,12 +197,15 @@ private struct TimelineBuilder {
     // MARK: Typing
 
     private mutating func type(_ text: String, step: AnimationScript.Step) {
+        let before = state.typed ?? ""
         do throws(Typing.UntypableError) {
             for stroke in try typing.strokes(for: text, from: state.plane) {
                 type(stroke)
                 // `addAll` reports that this takes too long.
                 if time > AnimationScript.maxMilliseconds { return }
             }
+            // With the invisible characters that no key types.
+            change { $0.typed = before + text }
         } catch {
             report(ScriptDiagnostics.untypable, step: step, message: Self.message(error, layout: layout.name))
         }
@@ -226,6 +230,7 @@ private struct TimelineBuilder {
         } else {
             press(key, for: pressTime)
         }
+        change { $0.typed = ($0.typed ?? "") + stroke.text }
         // Shift applies to one letter.
         if stroke.plane == .shift, state.plane == .shift { change { $0.plane = .letters } }
         time += Self.pause

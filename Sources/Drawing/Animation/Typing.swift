@@ -9,6 +9,8 @@ package struct Typing: Sendable {
         package let key: String
         /// The variant that the key is held for; nil for the key itself.
         package let variant: Int?
+        /// The part of the text that it types.
+        package fileprivate(set) var text = ""
     }
 
     /// A text that the layout cannot type.
@@ -96,7 +98,7 @@ package struct Typing: Sendable {
             let reached = ways.lastIndex { $0 != nil } ?? 0
             throw untypable(clusters[boundaries.clusters[reached]].text)
         }
-        return Self.path(ways, from: plane)
+        return Self.path(ways, of: scalars, from: plane)
     }
 
     /// The strokes that type a text up to a place: their cost, and the last of them.
@@ -157,17 +159,19 @@ package struct Typing: Sendable {
         (stroke.variant == nil ? 2 : 10) + (planes.firstIndex(of: stroke.plane) ?? 0)
     }
 
-    private static func path(_ ways: [Way?], from plane: PlaneName) -> [Stroke] {
-        var pieces: [[Stroke]] = []
+    private static func path(_ ways: [Way?], of scalars: [Unicode.Scalar], from plane: PlaneName) -> [Stroke] {
+        var pieces: [(strokes: [Stroke], text: String)] = []
         var place = ways.count - 1
         while place > 0, let way = ways[place] {
-            pieces.append(way.stroke)
+            pieces.append((way.stroke, String(scalars[way.previous..<place])))
             place = way.previous
         }
         var shown = plane
         return pieces.reversed().map { piece in
             // If several keys type the same text, one on the current plane needs no change of planes.
-            let stroke = piece.first { $0.plane == shown && $0.variant == nil } ?? piece[0]
+            let strokes = piece.strokes
+            var stroke = strokes.first { $0.plane == shown && $0.variant == nil } ?? strokes[0]
+            stroke.text = piece.text
             if !isOnEveryPlane(stroke) { shown = stroke.plane == .shift ? .letters : stroke.plane }
             return stroke
         }

@@ -81,36 +81,98 @@ package struct DeviceFrame {
 
     /// Returns the time, and how well the device is connected and charged.
     private func status(_ screen: Rect) -> [DisplayList.Command] {
-        let middle = body.statusMiddle
         let side = max(body.screenRadius * 0.62, 12)
-        let time = PlacedText("10:10", TextStyle(weight: .semibold, size: body.statusFontSize, system: fonts), shaper)
-        let height = body.statusFontSize * 0.72
-        let battery = Rect(x: screen.width - side - 26, y: middle - height / 2, width: 24, height: height)
+        let end = Point(screen.width - side, body.statusMiddle)
+        let (isApple, height) = (device.platform == .ios, body.statusFontSize * 0.72)
+        let style = TextStyle(weight: isApple ? .semibold : .medium, size: body.statusFontSize, system: fonts)
+        let time = PlacedText("10:10", style, shaper)
+        return [time.command(left: side, baseline: time.baseline(centeredAt: end.y), ink)]
+            + (isApple ? appleStatus(end, height: height) : androidStatus(end, height: height)) + camera(screen)
+    }
+
+    /// Returns signal, Wi-Fi and battery as iPhones and iPads show them, up to a point.
+    private func appleStatus(_ end: Point, height: Double) -> [DisplayList.Command] {
+        let battery = Rect(x: end.x - 26, y: end.y - height / 2, width: 24, height: height)
         let level = battery.inset(by: 2)
+        let faded = ink.withAlpha(multipliedBy: 0.4)
+        let fan = Point(battery.x - 6 - height * 0.75, battery.maxY)
+        let dot = height * 0.13
+        let arcs = [0.42, 0.7, 0.98].map { share -> DisplayList.Command in
+            .shape(Self.arc(about: fan, radius: height * share), .stroke(width: height * 0.18), ink)
+        }
         let bars = (0..<4).map { index in
             let size = height * (0.4 + 0.2 * Double(index))
             return Rect(
-                x: battery.x - 26 + Double(index) * 4.75, y: battery.maxY - size, width: 3, height: size)
+                x: fan.x - height * 0.75 - 23 + Double(index) * 4.75, y: battery.maxY - size, width: 3, height: size)
         }
         return [
-            time.command(left: side, baseline: time.baseline(centeredAt: middle), ink),
-            box(
-                "battery", rect: battery, radius: 3.5, border: Border(color: ink.withAlpha(multipliedBy: 0.4), width: 1)
-            ),
+            box("battery", rect: battery, radius: 3.5, border: Border(color: faded, width: 1)),
             box(
                 "charge", rect: Rect(x: level.x, y: level.y, width: level.width * 0.8, height: level.height), radius: 2,
                 fill: ink),
             box(
-                "battery's end", rect: Rect(x: battery.maxX + 1, y: middle - 2, width: 1.5, height: 4), radius: 0.75,
-                fill: ink.withAlpha(multipliedBy: 0.4)),
-        ] + bars.map { box("signal", rect: $0, radius: 1, fill: ink) } + camera(screen)
+                "battery's end", rect: Rect(x: battery.maxX + 1, y: end.y - 2, width: 1.5, height: 4), radius: 0.75,
+                fill: faded),
+            box(
+                "Wi-Fi", rect: Rect(x: fan.x - dot, y: fan.y - 2 * dot, width: 2 * dot, height: 2 * dot), radius: dot,
+                fill: ink),
+        ] + arcs + bars.map { box("signal", rect: $0, radius: 1, fill: ink) }
     }
 
-    /// Returns the hole in the screen behind which a phone of Android has its camera.
+    /// Returns Wi-Fi, signal and battery as Android shows them, up to a point: filled shapes, the battery upright.
+    private func androidStatus(_ end: Point, height: Double) -> [DisplayList.Command] {
+        let (top, foot) = (end.y - height * 0.6, end.y + height * 0.6)
+        let cap = height * 0.15
+        let battery = Rect(x: end.x - height * 0.75, y: top + cap, width: height * 0.75, height: foot - top - cap)
+        let head = Rect(x: battery.midX - cap, y: top, width: 2 * cap, height: 2 * cap)
+        let right = battery.x - height * 0.45
+        var signal = Path()
+        signal.move(to: Point(right - height * 1.15, foot))
+        signal.line(to: Point(right, foot))
+        signal.line(to: Point(right, foot - height * 1.15))
+        signal.close()
+        let tip = Point(right - height * 2.1, foot)
+        var fan = Self.arc(about: tip, radius: height * 1.2)
+        fan.line(to: tip)
+        fan.close()
+        return [
+            .shape(fan, .fill, ink), .shape(signal, .fill, ink), box("battery", rect: battery, radius: 1.5, fill: ink),
+            box("battery's end", rect: head, radius: 0.5, fill: ink),
+        ]
+    }
+
+    /// Returns the upper quarter of a circle.
+    private static func arc(about center: Point, radius: Double) -> Path {
+        let side = radius * 0.5.squareRoot()
+        let bend = side * 0.5523
+        var path = Path()
+        path.move(to: Point(center.x - side, center.y - side))
+        path.curve(
+            Point(center.x - side + bend, center.y - side - bend),
+            Point(center.x + side - bend, center.y - side - bend), to: Point(center.x + side, center.y - side))
+        return path
+    }
+
+    /// Returns what the camera takes of the screen.
     private func camera(_ screen: Rect) -> [DisplayList.Command] {
-        guard let side = body.camera else { return [] }
-        let hole = Rect(x: screen.midX - side / 2, y: body.statusMiddle - side / 2, width: side, height: side)
-        return [box("camera", rect: hole, radius: side / 2, fill: Self.shell)]
+        let (rect, radii): (Rect, CornerRadii)
+        switch device.camera {
+        case .none: return []
+        case .hole:
+            rect = Rect(x: screen.midX - 7, y: body.statusMiddle - 7, width: 14, height: 14)
+            radii = CornerRadii(7)
+        case .notch:
+            rect = Rect(x: screen.midX - 81, y: 0, width: 162, height: 33)
+            radii = CornerRadii(top: 0, bottom: 20)
+        case .island:
+            rect = Rect(x: screen.midX - 63, y: 11, width: 126, height: 37)
+            radii = CornerRadii(18.5)
+        }
+        return [
+            .box(
+                DisplayList.Box(
+                    name: "camera", outline: .roundedRect(RoundedRect(rect, radii: radii)), fill: .color(Self.shell)))
+        ]
     }
 
     /// Returns the other person: a head and shoulders, and the line beneath.
@@ -170,8 +232,7 @@ package struct DeviceFrame {
     /// Returns the field with the text that is being written, its caret, and the button that sends it.
     private func draft(_ field: Rect) -> [DisplayList.Command] {
         let (accent, arrow) = colors(theme.accentKey)
-        let text = PlacedText(draft, TextStyle(size: Self.fontSize, system: fonts), shaper).fitted(
-            to: field.width - 80, shaper)
+        let text = tail(of: draft, room: field.width - 80)
         let left = isRightToLeft ? field.maxX - 16 - text.width : field.x + 16
         let caret = isRightToLeft ? left - 4 : left + text.width + 2
         let button = Rect(x: isRightToLeft ? field.x + 4 : field.maxX - 34, y: field.y + 4, width: 30, height: 30)
@@ -189,6 +250,21 @@ package struct DeviceFrame {
             box("send", rect: button, radius: 15, fill: accent),
             .shape(stem, .stroke(width: 2.4), arrow), .shape(tip, .stroke(width: 2.4), arrow),
         ]
+    }
+
+    /// Returns the last line of a text, without its beginning if there is no room for it.
+    private func tail(of text: String, room: Double) -> PlacedText {
+        let line = Array(String(text.reversed().prefix { !$0.isNewline }.reversed()))
+        func set(_ start: Int) -> PlacedText {
+            PlacedText(String(line[start...]), TextStyle(size: Self.fontSize, system: fonts), shaper)
+        }
+        if set(0).width <= room { return set(0) }
+        var (long, short) = (0, line.count)
+        while short - long > 1 {
+            let middle = (short + long) / 2
+            if set(middle).width <= room { short = middle } else { long = middle }
+        }
+        return set(short)
     }
 
     private func box(
@@ -217,9 +293,6 @@ private struct DeviceBody {
     let statusMiddle: Double
     /// The size of the status bar's text.
     let statusFontSize: Double
-    /// The diameter of the camera in the middle of the status bar; nil if it is elsewhere.
-    let camera: Double?
-
     /// The fonts of the system.
     let fonts: SystemFonts
 
@@ -243,11 +316,11 @@ private struct DeviceBody {
 
     private init(
         sides: Double, ends: Double, radius: Double, screenRadius: Double,
-        status: (height: Double, middle: Double, fontSize: Double), camera: Double? = nil, fonts: SystemFonts
+        status: (height: Double, middle: Double, fontSize: Double), fonts: SystemFonts
     ) {
         (self.sides, self.ends, self.radius, self.screenRadius) = (sides, ends, radius, screenRadius)
         (statusHeight, statusMiddle, statusFontSize) = status
-        (self.camera, self.fonts) = (camera, fonts)
+        self.fonts = fonts
     }
 
     private static let iPhone = DeviceBody(
@@ -259,7 +332,7 @@ private struct DeviceBody {
     private static let iPadWithButton = DeviceBody(
         sides: 44, ends: 104, radius: 48, screenRadius: 0, status: (24, 12, 13), fonts: .apple)
     private static let androidPhone = DeviceBody(
-        sides: 12, ends: 12, radius: 46, screenRadius: 34, status: (44, 22, 14), camera: 14, fonts: .android)
+        sides: 12, ends: 12, radius: 46, screenRadius: 34, status: (44, 22, 14), fonts: .android)
     private static let androidTablet = DeviceBody(
         sides: 24, ends: 24, radius: 40, screenRadius: 16, status: (28, 14, 14), fonts: .android)
 }

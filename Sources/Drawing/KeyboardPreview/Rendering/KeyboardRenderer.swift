@@ -250,8 +250,8 @@ private struct Scene {
             (displayList, geometry) = (isAndroid ? list.endingInWholePixels(options.scale) : list, report)
             return
         }
-        let draft = options.selectedCandidate.flatMap { shown.indices.contains($0) ? shown[$0].text : nil }
-        displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft ?? "", shaper: shaper)
+        let draft = options.typed ?? Candidate.draft(of: shown)
+        displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft, shaper: shaper)
             .around(list)
         geometry = nil
     }

@@ -42,7 +42,8 @@ struct MovingScene: Sendable {
         settings.layout.longPress = state.longPress
         settings.layout.preview = state.showsPreview ? state.pressed : nil
         settings.layout.pressed = [state.pressed].compactMap(\.self)
-        settings.candidates = state.candidates
+        settings.candidates = state.candidates ?? state.typed.flatMap(layout.completions)
+        settings.typed = state.typed
         settings.selectedCandidate = state.selected
         return settings
     }
@@ -121,13 +122,15 @@ extension KeyboardRenderer {
             let plane: PlaneName
             let held: String?
             let candidates: [Candidate]?
+            let typed: String?
         }
         var (width, height) = (0.0, 0.0)
         var seen: Set<Look> = []
         var diagnostics: [Diagnostic] = []
         for state in states {
             let look = Look(
-                mode: state.mode, plane: state.plane, held: state.longPress?.key, candidates: state.candidates)
+                mode: state.mode, plane: state.plane, held: state.longPress?.key, candidates: state.candidates,
+                typed: state.typed)
             guard seen.insert(look).inserted else { continue }
             let plan = try self.plan(of: state, scene, moment: nil)
             (width, height) = (max(width, plan.displayList.width), max(height, plan.displayList.height))

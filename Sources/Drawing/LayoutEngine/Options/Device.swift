@@ -21,6 +21,11 @@ public enum NavigationControls: String, Hashable, Sendable, CaseIterable {
     public static let android = [gestures, buttons]
 }
 
+/// What of a screen its camera takes.
+package enum ScreenCamera: Hashable, Sendable {
+    case none, notch, island, hole
+}
+
 /// A device whose keyboard can be drawn (docs/geometry.md §2, docs/android.md §1).
 public struct Device: Hashable, Sendable {
     /// The screen's width and the height of the keys, for one way of holding the device.
@@ -43,6 +48,14 @@ public struct Device: Hashable, Sendable {
     public let platform: KeyboardPlatform
     /// The controls at its foot.
     public let controls: NavigationControls
+    /// What its camera takes of the top of the upright screen.
+    package var camera: ScreenCamera {
+        switch (platform, isPhone, hasHomeIndicator) {
+        case (.android, true, _): .hole
+        case (.ios, true, true): ["iphone-13-mini", "iphone-14"].contains(name) ? .notch : .island
+        default: .none
+        }
+    }
     /// Whether a bar at the foot of the screen replaces the home button.
     public var hasHomeIndicator: Bool { controls == .homeIndicator }
 

@@ -1,0 +1,34 @@
+extension KeyboardLayout {
+    /// Returns the candidates for a text that is being typed: at most three words of the layout that begin with its last word, or
+    /// that word alone; nil if no word has begun.
+    package func completions(of typed: String) -> [Candidate]? {
+        let word = String(typed.reversed().prefix { !$0.isWhitespace }.reversed())
+        guard !word.isEmpty else { return nil }
+        let begun = Array(word.lowercased().unicodeScalars)
+        var found: [String] = []
+        for known in samples.map(\.text) + conversation.flatMap(Self.words) {
+            let small = known.lowercased()
+            guard small.unicodeScalars.starts(with: begun), !found.contains(where: { $0.lowercased() == small }) else {
+                continue
+            }
+            found.append(word.first?.isUppercase == true ? known.prefix(1).uppercased() + known.dropFirst() : known)
+        }
+        return found.isEmpty ? [Candidate(word)] : found.prefix(3).map { Candidate($0) }
+    }
+
+    /// Returns the words of a message.
+    private static func words(_ message: String) -> [String] {
+        message.split { $0.isWhitespace || $0.isPunctuation }.map(String.init).filter { $0.count > 1 }
+    }
+}
+
+extension Candidate {
+    /// Returns the text that candidates complete: what all begin with, or the likeliest if they have nothing in common.
+    package static func draft(of candidates: [Candidate]) -> String {
+        guard let first = candidates.first?.text else { return "" }
+        let shared = candidates.dropFirst().reduce(first[...]) { shared, other in
+            shared.prefix(zip(shared.lowercased(), other.text.lowercased()).prefix { $0 == $1 }.count)
+        }
+        return shared.isEmpty ? first : String(shared)
+    }
+}
