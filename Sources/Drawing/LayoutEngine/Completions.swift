@@ -18,7 +18,10 @@ extension KeyboardLayout {
 
     /// Returns the words of a message.
     private static func words(_ message: String) -> [String] {
-        message.split { $0.isWhitespace || $0.isPunctuation }.map(String.init).filter { $0.count > 1 }
+        let words = message.split { $0.isWhitespace || $0.isPunctuation }.map(String.init)
+        // The capital of the first is the message's.
+        let first = words.first.map { [$0.prefix(1).lowercased() + $0.dropFirst()] } ?? []
+        return (first + words.dropFirst()).filter { $0.count > 1 }
     }
 }
 

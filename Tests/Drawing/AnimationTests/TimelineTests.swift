@@ -45,6 +45,20 @@ import ThemeModel
         #expect(timeline.end == 1110 && timeline.rest == 1110)
     }
 
+    /// The field holds what is typed: nothing at first, every prefix in turn, and at the end the text itself, of any script.
+    @Test(arguments: [
+        ("qwerty", "Hi there"), ("tamil99", "நன்றி"), ("arabic", "مرحبا"), ("qwerty", "a\nb"),
+    ])
+    func typedTextGrows(layout: String, text: String) throws {
+        let timeline = try Self.timeline([.wait(milliseconds: 50), .type(text)], layout: layout)
+        let typed = timeline.allStates.map(\.typed)
+        #expect(typed.first == "" && typed.last == text)
+        let lengths = typed.map { $0?.unicodeScalars.count ?? -1 }
+        #expect(lengths == lengths.sorted() && Set(lengths).count > 1)
+        // A script that types nothing says nothing about the field.
+        #expect(try Self.timeline([.press("g", milliseconds: 9)]).allStates.allSatisfy { $0.typed == nil })
+    }
+
     @Test("000-key-spring") func keysMoveOnTheThemesSpring() throws {
         let slow = Spring(SpringStyle(response: 0.5, dampingFraction: 0.8))
         let timeline = try Self.timeline([.press("g", milliseconds: 400), .wait(milliseconds: 2000)], spring: slow)

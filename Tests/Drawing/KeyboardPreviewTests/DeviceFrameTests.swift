@@ -89,6 +89,52 @@ import ThemeModel
         #expect(conversation.allSatisfy { !$0.isEmpty })
     }
 
+    // MARK: The field and the candidates
+
+    @Test func candidatesFollowWhatIsTyped() throws {
+        func shown(_ typed: String, _ layout: String = "qwerty") throws -> [String]? {
+            try KeyboardLayout.named(layout).completions(of: typed)?.map(\.text)
+        }
+        #expect(try shown("") == nil && shown("the ") == nil)
+        #expect(try shown("th") == ["theme", "them", "there"])
+        #expect(try shown("Th") == ["Theme", "Them", "There"])
+        #expect(try shown("say hel") == ["hello"])
+        #expect(try shown("zebra") == ["zebra"], "what no word begins with is its own candidate")
+        #expect(try shown("tas", "german") == ["Tastatur", "tasten", "Tasche"])
+        #expect(try shown("வ", "tamil99") == ["வணக்கம்"])
+    }
+
+    @Test func fieldHasWhatTheCandidatesComplete() {
+        func draft(_ words: String...) -> String { Candidate.draft(of: words.map { Candidate($0) }) }
+        #expect(draft("theme", "them", "there") == "the")
+        #expect(draft("Tastatur", "tasten", "Tasche") == "Tas")
+        #expect(draft("வணக்கம்", "நன்றி") == "வணக்கம்")
+        #expect(draft("one") == "one" && draft() == "")
+    }
+
+    /// Every layout completes each prefix of its own samples by words that begin so.
+    @Test(arguments: KeyboardLayout.builtInNames) func samplesAreCompleted(name: String) throws {
+        let layout = try KeyboardLayout.named(name)
+        for sample in layout.samples.map(\.text) where !sample.contains(" ") {
+            for end in sample.indices.dropFirst() {
+                let begun = String(sample[..<end])
+                let found = try #require(layout.completions(of: begun))
+                #expect((1...3).contains(found.count))
+                #expect(
+                    found.allSatisfy {
+                        $0.text.lowercased().unicodeScalars.starts(with: begun.lowercased().unicodeScalars)
+                    })
+            }
+        }
+    }
+
+    /// A phone has one camera, a tablet none that takes of its screen.
+    @Test func camerasAreThoseOfTheDevices() throws {
+        #expect(try Device.named("iphone-15").camera == .island && Device.named("iphone-14").camera == .notch)
+        #expect(try Device.named("iphone-se").camera == .none && Device.named("pixel-9").camera == .hole)
+        #expect(Device.all.allSatisfy { $0.isPhone || $0.camera == .none })
+    }
+
     @Test func framedPicturesHaveNoGeometry() throws {
         let settings = KeyboardRendererTests.settings { $0.showsDevice = true }
         #expect(

@@ -61,6 +61,43 @@ import ThemeModel
             } == ["iphone-15 theme", "pixel-fold android"])
     }
 
+    /// Nothing in a picture of Android is translucent: its widths and heights end in whole pixels, and the lower of two keyboards
+    /// stands on a backdrop as high as the other.
+    @Test(arguments: [1.0, 1.5, 2, 2.625, 3])
+    func picturesEndInWholePixels(scale: Double) throws {
+        for platform in [PlatformSelection.android, .both] {
+            for width in [nil, 400.3, 360] {
+                var request = RenderRequest(Self.native, scale: scale)
+                request.platform = platform
+                request.settings.layout.width = width
+                let renderer = try KeyboardRenderer()
+                let pixmap = try renderer.pixels(of: renderer.prepare(request)).pixmap
+                #expect(pixmap.pixels.allSatisfy { $0 >> 24 == 0xFF }, "\(platform) \(String(describing: width))")
+            }
+        }
+    }
+
+    /// A gradient that the keyboard of an app shows in one colour is noted.
+    @Test func flatGradientsAreNoted() throws {
+        func notes(_ metrics: KeyboardMetrics) throws -> [String] {
+            var request = RenderRequest(.preset(.borealis), scale: 1)
+            request.settings.layout.metrics = metrics
+            return try KeyboardRenderer().prepare(request).diagnostics.map(\.kind.id).filter { $0 == "KB311" }
+        }
+        for metrics in [KeyboardMetrics.gboard, .floris, .fcitx5] { #expect(try notes(metrics) == ["KB311"]) }
+        #expect(try notes(.android) == [] && notes(.theme) == [])
+    }
+
+    @Test func stripAtRestHasNoCandidates() throws {
+        var request = RenderRequest(Self.native, scale: 1)
+        (request.settings.layout.metrics, request.settings.layout.android.strip) = (.floris, .actions)
+        #expect(try KeyboardRenderer().prepare(request).geometry[0].bar?.cells.isEmpty == true)
+        request.settings.candidates = [Candidate("one")]
+        #expect(throws: RenderError.layout(.option("strip actions: cannot be combined with candidates"))) {
+            try KeyboardRenderer().prepare(request)
+        }
+    }
+
     @Test func candidatesRestOnAndroid() throws {
         var request = RenderRequest(Self.native, scale: 1)
         func selected() throws -> [Bool] {

@@ -1,6 +1,6 @@
 import Graphics
 import LayoutEngine
-import Painting
+@testable import Painting
 import TestSupport
 import Testing
 import ThemeModel
@@ -197,11 +197,136 @@ import ThemeModel
         #expect(try boxes(list())["card"] == nil)
     }
 
-    @Test func previewHasTheKeysColors() throws {
-        let shown = boxes(try list(theme: plain) { $0.preview = "g" })
-        #expect(color(shown["preview g"]) == Color(rgb: 0xA00001))
-        var own = plain
-        own.android.keepsOwnColors = true
-        #expect(color(boxes(try list(theme: own) { $0.preview = "g" })["preview g"]) == Color(rgb: 0xE00001))
+    /// Bubbles have the theme's own colours, opaque over the keyboard's; Gboard's those of keys, unless the theme is made for an app.
+    @Test func bubblesAreOpaqueInTheThemesColors() throws {
+        func bubbles(_ metrics: KeyboardMetrics, _ theme: KeyboardTheme) throws -> [Color?] {
+            var shown = boxes(try list(metrics, theme: theme) { $0.preview = "g" })
+            let preview = color(shown["preview g"])
+            shown = boxes(try list(metrics, theme: theme) { $0.longPress = LongPress(key: "e") })
+            return [preview, color(shown["popup e"])]
+        }
+        let (own, key) = ([Color(rgb: 0xE00001), Color(rgb: 0xF00005)], Color(rgb: 0xA00001))
+        for metrics in [KeyboardMetrics.android, .floris, .fcitx5] { #expect(try bubbles(metrics, plain) == own) }
+        #expect(try bubbles(.gboard, plain) == [key, key])
+        var made = plain
+        made.android.keepsOwnColors = true
+        #expect(try bubbles(.gboard, made) == [Color(rgb: 0xE00001), Color(rgb: 0xF00001)])
+        var generator = SeededGenerator(63)
+        for metrics in KeyboardMetrics.allCases where metrics.platform == .android {
+            for keepsOwn in [false, true] {
+                var theme = plain
+                theme.android.keepsOwnColors = keepsOwn
+                func fade(_ color: Color) -> Color {
+                    color.withAlpha(multipliedBy: Double.random(in: 0...1, using: &generator))
+                }
+                theme.background.fill.color = fade(theme.background.fill.color)
+                theme.regularKey.fill.color = fade(theme.regularKey.fill.color)
+                theme.preview.background = fade(theme.preview.background)
+                theme.popup.background = fade(theme.popup.background)
+                theme.popup.keyBackground = fade(theme.popup.keyBackground)
+                #expect(try bubbles(metrics, theme).allSatisfy { $0?.isOpaque == true })
+            }
+        }
+    }
+
+    // MARK: Colours of keys
+
+    /// The table of docs/android.md §2.5: what each keyboard paints on each key.
+    @Test func keysHaveTheColorsOfTheirApps() throws {
+        let page = try Repository.text(Repository.docs.appending("android.md"))
+        let lines = page.split(separator: "\n").drop { !$0.hasPrefix("| plane | key |") }.dropFirst(2)
+        let rows = lines.prefix { $0.hasPrefix("|") }.map { line in
+            line.split(separator: "|").map { $0.filter { $0 != " " && $0 != "`" } }
+        }
+        #expect(rows.count == 29)
+        let keys = [
+            [key("q"), key("e"), key("", .delete)], [key("", .shift), key("z"), key("x")],
+            [key("", .emoji), key("", .space), key("ß")],
+        ]
+        let plane = KeyboardPlane(rows: keys.map { KeyRow(.standard, keys: $0) }, keyWidth: 10)
+        let document = LayoutDocument(plane, language: LanguageTag("en"))
+        let layout = KeyboardLayout(document, name: "small")
+        let looks: [String: (fill: UInt32, text: UInt32)] = [
+            "regular": (0xA00001, 0xA00002), "modifier": (0xB00001, 0xB00002), "accent": (0xC00001, 0xC00002),
+            "modifiertext": (0xA00001, 0xB00002),
+        ]
+        for row in rows {
+            for (n, metrics) in [KeyboardMetrics.android, .fcitx5, .floris, .gboard].enumerated() {
+                var options = LayoutOptions()
+                options.metrics = metrics
+                options.plane = try #require(PlaneName(rawValue: String(row[0])))
+                // Only one of them shows in FlorisBoard.
+                options.showsGlobe = row[1] != "emoji"
+                let geometry = try KeyboardGeometry(
+                    LayoutStyle(plain), layout: layout, options: options, measure: plain.measure(FixedShaper()))
+                let frame = try #require(geometry.keys.first { $0.name == row[1] }, "no \(row[1])")
+                let figures = try #require(geometry.android)
+                let look = AndroidFaces(theme: plain, figures: figures).look(of: frame, isLocked: false)
+                let wanted = try #require(looks[String(row[n + 2])])
+                #expect(look.fill.color == Color(rgb: wanted.fill), "\(row[0]) \(row[1]) \(metrics)")
+                #expect(look.text == Color(rgb: wanted.text), "\(row[0]) \(row[1]) \(metrics)")
+            }
+        }
+    }
+
+    @Test func shiftIsAChevronWhereTheAppHasOne() {
+        #expect(KeyIcon.shift.shapes(.floris).map(\.path).count == 1)
+        #expect(KeyIcon.shift.shapes(.floris).map(\.path) != KeyIcon.shift.shapes(.gboard).map(\.path))
+        // A bar under it while letters are capitals, in FlorisBoard for one letter too.
+        #expect(KeyIcon.shiftFilled.shapes(.floris).count == 2 && KeyIcon.capsLock.shapes(.floris).count == 2)
+        #expect(KeyIcon.shiftFilled.shapes(.aosp).count == 1 && KeyIcon.capsLock.shapes(.aosp).count == 2)
+    }
+
+    /// Digits of HeliBoard's pads are 90 % of their keys, its emoji 78 %.
+    @Test func padsHaveLargeDigits() throws {
+        func sizes(_ text: String, _ plane: PlaneName, _ metrics: KeyboardMetrics) throws -> [Double] {
+            try list(metrics, theme: plain) { $0.plane = plane }.compactMap { command in
+                if case .text(let run) = command, run.text == text { run.size } else { nil }
+            }
+        }
+        #expect(try sizes("5", .number, .android).map { abs($0 - 0.9 * 47.43) < 0.01 } == [true])
+        #expect(try sizes("-", .number, .android).map { abs($0 - 0.9 * 47.43) < 0.01 } == [true])
+        #expect(try sizes("+", .numbers, .android).map { abs($0 - 0.55 * 47.43) < 0.01 } == [true])
+        #expect(try sizes("5", .number, .floris) == [22])
+    }
+
+    // MARK: Gradients
+
+    /// A theme for no app has its gradients on the keyboard that is no app's alone; elsewhere the colour stands for them.
+    @Test func gradientsAreForThemesOfNoApp() throws {
+        let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
+        var theme = plain
+        theme.regularKey.fill.gradient = GradientStyle(stops: stops, direction: .vertical)
+        theme.background.fill.gradient = GradientStyle(stops: stops, direction: .horizontal)
+        func isGradient(_ metrics: KeyboardMetrics) throws -> Bool {
+            if case .gradient? = boxes(try list(metrics, theme: theme))["key q"]?.fill { true } else { false }
+        }
+        #expect(try isGradient(.android))
+        for metrics in [KeyboardMetrics.gboard, .floris, .fcitx5] {
+            #expect(try !isGradient(metrics))
+            #expect(color(boxes(try list(metrics, theme: theme))["key q"]) == Color(rgb: 0xA00001))
+        }
+        theme.android.keepsOwnColors = true
+        #expect(try !isGradient(.android))
+    }
+
+    // MARK: The strip at rest
+
+    @Test func stripShowsActions() throws {
+        for metrics in [KeyboardMetrics.floris, .gboard] {
+            let commands = try list(metrics, theme: plain) { $0.android.strip = .actions }
+            let words = commands.compactMap { if case .text(let run) = $0, run.text == "one" { run.text } else { nil } }
+            #expect(words.isEmpty)
+            // Every action is inside the strip, and none touches another.
+            let icons = commands.prefix {
+                if case .box(let box) = $0 { !box.name.hasPrefix("key") && !box.name.hasPrefix("bevel") } else { true }
+            }
+            let shapes = icons.compactMap { if case .shape(let path, _, _) = $0 { path } else { nil } }
+            #expect(shapes.count >= 6)
+            #expect(shapes.flatMap(\.points).allSatisfy { 0...412 ~= $0.x && 0...44 ~= $0.y })
+        }
+        #expect(throws: LayoutError.option("strip: requires the metrics gboard or floris, not android")) {
+            try list(.android) { $0.android.strip = .actions }
+        }
     }
 }

@@ -146,17 +146,34 @@ import Testing
         #expect(try keys("#FFFFFF", "0") == [.regularKeyBackground])
     }
 
+    /// On Android bubbles are opaque over the keyboard's one colour, on iOS translucent over its gradient: each is measured.
+    @Test func platformsThatDifferAreMeasuredApart() throws {
+        func pairs(_ members: [(String, String?)]) throws -> [ContrastPair] {
+            let theme = try #require(Sample.read(Sample.theme(members)).value?.theme(.light))
+            return theme.contrast.filter { $0.subject == .preview }
+        }
+        let gradient = ("keyboardBackgroundGradient", ##"["#000000", "#FFFFFF"]"##)
+        let translucent = ("previewBackground", "\"#FFFFFF10\"")
+        #expect(try pairs([translucent]).map(\.platform) == [.both])
+        let apart = try pairs([gradient, translucent, ("keyboardBackground", "\"#FFFFFF\"")])
+        #expect(apart.map(\.platform) == [.ios, .android])
+        #expect(apart[0].ratio < 1.1 && apart[1].ratio > 15)
+        #expect(apart[0].name == "preview on iOS" && apart[1].name == "preview on Android")
+        // An opaque bubble is one on both.
+        #expect(try pairs([gradient]).map(\.platform) == [.both])
+    }
+
     @Test func reportIsATable() throws {
         let document = try #require(Sample.read(Sample.theme([("candidateBarEnabled", "false")])).value)
         #expect(
             ContrastReport(document).table == """
-                mode   text                colour   on       ratio    size    level  Lc
-                light  regular key         #101820  #FFFFFF  17.89:1  large   AAA    105
-                light  modifier key        #182028  #B0BCC8  8.52:1   normal  AAA    64
-                light  pressed key         #FFFFFF  #203860  11.69:1  large   AAA    -100
-                light  preview             #101820  #FFFFFF  17.89:1  large   AAA    105
-                light  popup key           #101820  #FFFFFF  17.89:1  large   AAA    105
-                light  selected popup key  #FFFFFF  #203860  11.69:1  large   AAA    -100
+                mode   text                platform  colour   on       ratio    size    level  Lc
+                light  regular key         both      #101820  #FFFFFF  17.89:1  large   AAA    105
+                light  modifier key        both      #182028  #B0BCC8  8.52:1   normal  AAA    64
+                light  pressed key         both      #FFFFFF  #203860  11.69:1  large   AAA    -100
+                light  preview             both      #101820  #FFFFFF  17.89:1  large   AAA    105
+                light  popup key           both      #101820  #FFFFFF  17.89:1  large   AAA    105
+                light  selected popup key  both      #FFFFFF  #203860  11.69:1  large   AAA    -100
                 Lc: the lightness contrast of APCA, for information; only WCAG 2.1 counts
 
                 """)
