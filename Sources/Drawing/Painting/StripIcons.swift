@@ -42,7 +42,7 @@ extension IconShapes {
         let diagonal = 0.5.squareRoot()
         for (x, y) in [(0.0, 1.0), (1, 0), (diagonal, diagonal), (diagonal, -diagonal)] {
             for side in [1.0, -1] {
-                path.append(open((6.8 * x * side, 6.8 * y * side), (8.2 * x * side, 8.8 * y * side)))
+                path.append(open((6.8 * x * side, 6.8 * y * side), (8.2 * x * side, 8.2 * y * side)))
             }
         }
         return IconShape(path: path, style: .stroke(width: 2.4))

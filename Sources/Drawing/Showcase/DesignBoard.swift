@@ -1,7 +1,7 @@
 internal import Graphics
 internal import ThemeModel
 
-/// What a design states, in one mode and in its own colours: swatches with their contrast, categories, avatars, texts in their own
+/// What a design states, in one mode and in its own colours, and nothing that it leaves to defaults: swatches with their contrast, categories, avatars, texts in their own
 /// styles, distances, corners and shadows.
 struct DesignBoard {
     let design: DesignDocument.Design
@@ -107,7 +107,8 @@ struct DesignBoard {
     }
 
     private var categories: Section {
-        let cells = ColorToken.categories.map { category in
+        let stated = ColorToken.categories.filter { tokens.colors[$0.color] != nil || tokens.colors[$0.muted] != nil }
+        let cells = stated.map { category in
             Cell(height: Self.side) { frame in
                 let (color, muted) = (tokens[category.color], tokens[category.muted])
                 let name = TextLine(category.name, style: Self.labelStyle, width: frame.width - 24, shaper: shaper)
@@ -124,7 +125,8 @@ struct DesignBoard {
     }
 
     private var avatars: Section {
-        let cells = tokens.avatarPalette.enumerated().map { index, color in
+        let stated = tokens.avatarPalette == TokenSet(tokens.mode).avatarPalette ? [] : tokens.avatarPalette
+        let cells = stated.enumerated().map { index, color in
             let size = min(tokens[.avatarSize], Self.side)
             return Cell(height: Self.side + Self.gap) { frame in
                 let figure = TextLine(
@@ -141,7 +143,7 @@ struct DesignBoard {
     }
 
     private var texts: Section {
-        let cells = TypeToken.allCases.map { token in
+        let cells = TypeToken.allCases.filter { tokens.typography[$0] != nil }.map { token in
             let style = tokens[token]
             let figures = TextLine(
                 "\(Self.digits(style.size)) \(style.weight.name) \(style.design.rawValue)", style: Self.figureStyle,
@@ -159,7 +161,7 @@ struct DesignBoard {
     }
 
     private var distances: Section {
-        let cells = SpacingToken.allCases.map { token in
+        let cells = SpacingToken.allCases.filter { tokens.spacing[$0] != nil }.map { token in
             Cell(height: Self.gap) { frame in
                 let length = tokens[token]
                 let name = TextLine(token.rawValue, style: Self.labelStyle, width: 140, shaper: shaper)
@@ -176,7 +178,7 @@ struct DesignBoard {
     }
 
     private var corners: Section {
-        let cells = RadiusToken.allCases.map { token in
+        let cells = RadiusToken.allCases.filter { tokens.radii[$0] != nil }.map { token in
             Cell(height: 2 * Self.side) { frame in
                 let square = Rect(x: frame.x, y: frame.y, width: Self.side, height: Self.side)
                 let words = if case .points(let points) = tokens[token] { Self.digits(points) } else { "capsule" }
@@ -193,7 +195,7 @@ struct DesignBoard {
     }
 
     private var shadows: Section {
-        let cells = ShadowToken.allCases.map { token in
+        let cells = ShadowToken.allCases.filter { tokens.shadows[$0] != nil }.map { token in
             Cell(height: 2 * Self.side) { frame in
                 let card = Rect(x: frame.x, y: frame.y, width: 2 * Self.side, height: Self.side)
                 let shadow = tokens[token]

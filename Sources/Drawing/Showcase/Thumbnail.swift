@@ -132,7 +132,11 @@ public struct Thumbnail: Hashable, Sendable {
         let below = title.map { $0.height + $0.gap } ?? 0
         let (ceiling, foot) = (stageArea.y, stageArea.maxY - below)
         let share = width < Self.smallWidth ? Self.leastShownOfDevice.small : Self.leastShownOfDevice.large
-        let scale = min(stageArea.width / size.width, (foot - ceiling) / min(size.height, size.width * share))
+        let (wide, room) = (stageArea.width / size.width, foot - ceiling)
+        let whole = min(wide, room / size.height)
+        let cropped = min(wide, room / min(size.height, size.width * share))
+        // What would be cropped by less than a third is shown whole.
+        let scale = whole >= Self.leastWhole * cropped ? whole : cropped
         let (width, height) = (size.width * scale, size.height * scale)
         let top = max((foot + ceiling - height) / 2, ceiling)
         let frame = Rect(
@@ -144,6 +148,8 @@ public struct Thumbnail: Hashable, Sendable {
     /// The height of a device that is seen at least, as a part of its width: its keyboard and some messages, on a small picture
     /// only the field above the keyboard.
     private static let leastShownOfDevice = (small: 0.95, large: 1.2)
+    /// The share of the cropped device's scale from which the whole device is shown.
+    private static let leastWhole = 2.0 / 3
 
     private func card(_ keyboard: Keyboard, in frame: Rect, over ground: Paint? = nil) -> Card {
         let picture = keyboard.picture.legible(at: frame.width / keyboard.picture.width)
@@ -157,22 +163,23 @@ public struct Thumbnail: Hashable, Sendable {
         title?.commands(centerX: width / 2, top: stage.titleTop, backdrop) ?? []
     }
 
-    /// Returns two whole thumbnails, the second one visible to the right of a line that slants through the middle. The title
-    /// passes through it as the keys do: each side has it in its own ink.
+    /// Returns two thumbnails, the second one visible to the right of a line that slants through the middle, which ends above the
+    /// title: the title stands whole on the backdrop of the first.
     private func split(_ keyboards: [Keyboard], title: ThumbnailTitle?, stage: Stage) -> DisplayList {
-        let sides = keyboards.map { card($0, title: title, stage: stage) }
-        var picture = sides[0]
-        picture.commands.append(.layer(.init(sides[1], origin: .zero, scale: 1, clip: rightOfSlant)))
+        var picture = card(keyboards[0], title: title, stage: stage)
+        let other = card(keyboards[1], title: nil, stage: stage)
+        let foot = title.map { stage.titleTop - $0.gap / 2 } ?? height
+        picture.commands.append(.layer(.init(other, origin: .zero, scale: 1, clip: rightOfSlant(downTo: foot))))
         return picture
     }
 
-    private var rightOfSlant: Path {
+    private func rightOfSlant(downTo foot: Double) -> Path {
         let lean = min(width * 0.1, height * 0.25)
         var path = Path()
         path.move(to: Point(width / 2 + lean, 0))
         path.line(to: Point(width, 0))
-        path.line(to: Point(width, height))
-        path.line(to: Point(width / 2 - lean, height))
+        path.line(to: Point(width, foot))
+        path.line(to: Point(width / 2 + lean - 2 * lean * foot / height, foot))
         path.close()
         return path
     }

@@ -112,12 +112,22 @@ import ThemeModel
         #expect(Self.list(small, .card, 190, 190).layers.first?.list.commands.isEmpty == true, "not even the icon")
     }
 
-    @Test func titlePassesThroughASplit() throws {
+    /// The title of a split is whole, on one backdrop: the line between its sides ends above it.
+    @Test func titleIsBelowASplit() throws {
         let list = Self.list(try exhibit([(300, 200), (300, 200)]), .split, title: true)
         let second = try #require(list.layers.last)
-        #expect(second.clip?.points.map(\.y).max() == 400, "no edge above the foot")
-        #expect(list.texts.map(\.text) == ["Name"] && second.list.texts.map(\.text) == ["Name"])
-        #expect(list.texts.map(\.frame) == second.list.texts.map(\.frame))
+        let title = try #require(list.texts.first?.frame)
+        #expect(list.texts.map(\.text) == ["Name"] && second.list.texts.isEmpty)
+        #expect(second.clip?.points.allSatisfy { $0.y < title.y } == true)
+        #expect(list.layers[0].frame == second.list.layers.first?.frame)
+    }
+
+    /// A device that would lose less than a third of its height is shown whole.
+    @Test func devicesAreNotCroppedByASliver() throws {
+        for size in [(1080.0, 1920.0), (1000, 2000), (900, 1400)] {
+            let frame = try #require(Self.list(try exhibit([(425, 884)]), .phone, size.0, size.1).layers.first?.frame)
+            #expect(frame.y >= 0.09 * min(size.0, size.1) - 1e-9, "\(size)")
+        }
     }
 
     @Test(arguments: [(199.0, 400.0), (400, 99), (1000, 120)])
@@ -182,7 +192,8 @@ import ThemeModel
             for side in sides {
                 let cards = side.layers.filter { $0.clip == nil }
                 #expect(!cards.isEmpty && cards.allSatisfy { room.holds($0.frame) })
-                #expect(side.texts.count == texts && side.texts.allSatisfy { inside.holds($0.frame) })
+                #expect(side == list ? side.texts.count == texts : side.texts.isEmpty)
+                #expect(side.texts.allSatisfy { inside.holds($0.frame) })
                 #expect(cards.allSatisfy { card in side.texts.allSatisfy { !card.frame.overlaps($0.frame) } })
             }
         }

@@ -8,13 +8,13 @@ package struct DesignColor: Hashable, Sendable {
 }
 
 extension DesignDocument.Design {
-    /// Returns the colours of a mode in the order of documents, with those that follow from others; empty if the document does not
-    /// have the mode. Categories are not among them.
+    /// Returns the colours that the document states for a mode, in the order of documents; empty if it does not have the mode.
+    /// Categories are not among them.
     package func colors(_ mode: Mode) -> [DesignColor] {
         switch self {
         case .tokens(let theme):
             let tokens = theme.tokens(mode)
-            return ColorToken.allCases.filter { !$0.isOfCategory }
+            return ColorToken.allCases.filter { !$0.isOfCategory && tokens.colors[$0] != nil }
                 .map { DesignColor(name: $0.rawValue, color: tokens[$0]) }
         case .colors(let theme):
             guard let colors = theme.colors(mode) else { return [] }
@@ -25,11 +25,11 @@ extension DesignDocument.Design {
             return Self.colors(brand, members: DesignMember.brand, keys: Brand.keys)
                 + Season.allCases.flatMap { season in
                     [
-                        DesignColor(name: season.rawValue, color: brand.seasonColors[season] ?? season.color),
-                        DesignColor(
-                            name: "\(season.rawValue), background",
-                            color: brand.seasonBackgrounds[season] ?? season.background),
-                    ]
+                        brand.seasonColors[season].map { DesignColor(name: season.rawValue, color: $0) },
+                        brand.seasonBackgrounds[season].map {
+                            DesignColor(name: "\(season.rawValue), background", color: $0)
+                        },
+                    ].compactMap(\.self)
                 }
         }
     }
