@@ -115,10 +115,7 @@ struct ResolvedValues {
     func fill(
         _ color: PropertyName, _ stops: PropertyName, _ direction: PropertyName
     ) throws(UnresolvedError) -> FillStyle {
-        let gradient = try gradient(stops, direction)
-        // What stands for a gradient where none can be drawn: the theme's own choice, otherwise its middle.
-        if let gradient, !has(color) { return FillStyle(color: gradient.middle, gradient: gradient) }
-        return FillStyle(color: try self.color(color), gradient: gradient)
+        FillStyle(color: try self.color(color), gradient: try gradient(stops, direction))
     }
 
     func gradient(

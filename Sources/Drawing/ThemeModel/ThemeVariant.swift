@@ -14,6 +14,10 @@ package struct ThemeVariant: Hashable, Sendable {
     /// Returns the value of a property: the one written, or the format's default; nil if there is neither.
     package func value(of name: PropertyName) -> PropertyValue? {
         if let written = values[name] { return written }
+        // The only colour under a gradient that a theme may leave out: the gradient's middle stands for it.
+        if name == .accentKeyBackground, case .stops(let stops)? = values[.accentKeyGradient] {
+            return .color(GradientStyle(stops: stops, direction: .vertical).middle)
+        }
         switch name.property.fallback {
         case .none, .absent: return nil
         case .value(let value): return value

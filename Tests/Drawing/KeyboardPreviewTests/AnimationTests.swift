@@ -119,7 +119,7 @@ import ThemeModel
             still.settings.layout.preview = state.showsPreview ? state.pressed : nil
             still.settings.layout.longPress = state.longPress
             if let key = state.pressed { still.settings.layout.pressed = [key] }
-            still.settings.candidates = state.candidates
+            still.settings.candidates = state.candidates ?? state.typed.flatMap(KeyboardLayout.qwerty.completions)
             still.settings.selectedCandidate = state.selected
             let prepared = try renderer.prepare(still)
             let alone = try renderer.pixels(of: prepared).pixmap

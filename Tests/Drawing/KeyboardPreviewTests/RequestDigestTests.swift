@@ -60,7 +60,7 @@ import Testing
         { $0.settings.candidates = [Candidate("a"), Candidate("b")] }, { $0.settings.annotatesSamples = true },
         { $0.settings.selectedCandidate = nil }, { $0.settings.selectedCandidate = 1 },
         { $0.settings.candidateStyle = .pills }, { $0.settings.callout = .ios }, { $0.settings.showsText = false },
-        { $0.settings.showsDevice = true },
+        { $0.settings.showsDevice = true }, { $0.settings.typed = "hi" },
         { $0.settings.layout.plane = .symbols }, { $0.settings.layout.emojiCategory = .flags },
         { $0.settings.layout.device = Device.all[0] },
         { $0.settings.layout.orientation = .landscape }, { $0.settings.layout.width = 393 },
@@ -107,9 +107,9 @@ import Testing
     /// A new field must be added to the digest and to the changes above.
     @Test(arguments: [
         (Mirror(reflecting: RenderRequest(theme)).children.count, 10),
-        (Mirror(reflecting: KeyboardSettings()).children.count, 9),
+        (Mirror(reflecting: KeyboardSettings()).children.count, 10),
         (Mirror(reflecting: LayoutOptions()).children.count, 18),
-        (Mirror(reflecting: AndroidOptions()).children.count, 11), (Mirror(reflecting: Encoding()).children.count, 5),
+        (Mirror(reflecting: AndroidOptions()).children.count, 12), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
         (Mirror(reflecting: SheetOptions()).children.count, 6), (Mirror(reflecting: theme).children.count, 8),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),

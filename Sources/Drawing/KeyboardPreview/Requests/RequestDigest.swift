@@ -163,6 +163,7 @@ extension DigestEncoder {
         add("callout", settings.callout.rawValue)
         add("text", flag: settings.showsText)
         add("device frame", flag: settings.showsDevice)
+        add("typed", settings.typed)
     }
 
     private mutating func add(_ options: LayoutOptions) {
