@@ -345,7 +345,7 @@ extension PropertyName {
             optional(
                 .flag, fallback: .value(.flag(false)),
                 summary:
-                    "Whether bubble, popup and shadows keep their own colours; otherwise they have those of the keys, and black."
+                    "Whether shadows keep their own colour, otherwise they are black, and gradients are drawn in one colour."
             )
         case .androidDefaults:
             optional(
