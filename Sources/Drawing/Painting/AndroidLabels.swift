@@ -69,7 +69,8 @@ struct AndroidLabels {
             let isShort = text.unicodeScalars.count == 1
             let isCluster = text.count == 1
             let keepsSize = isShort || isCluster && (!sizes.shrinksClusters || figures.language.hasPrefix("kn"))
-            let digit = key.isLarge ? sizes.digit.map { points($0, on: height) / points(sizes.letter, on: height) } : nil
+            let digit =
+                key.isLarge ? sizes.digit.map { points($0, on: height) / points(sizes.letter, on: height) } : nil
             if theme.android.stated.contains(.keyFontSize) { return theme.regularKey.font.designSize * (digit ?? 1) }
             return points(keepsSize ? sizes.letter : sizes.word, on: height) * (digit ?? 1)
         }

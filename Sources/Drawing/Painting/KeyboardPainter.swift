@@ -24,7 +24,8 @@ package struct KeyboardPainter {
         motion: KeyboardMotion = .none
     ) {
         self.motion = motion
-        self.theme = geometry.metrics.ios?.shape.map { theme.withKeyCorners($0.keyRadius) }
+        self.theme =
+            geometry.metrics.ios?.shape.map { theme.withKeyCorners($0.keyRadius) }
             ?? (geometry.metrics.hasGradients(of: theme) ? theme : theme.withoutGradients)
         self.geometry = geometry
         self.shaper = shaper

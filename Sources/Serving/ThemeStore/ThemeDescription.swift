@@ -75,14 +75,16 @@ extension ThemeDescription.Contrast {
             let level = json["level"]?.string
         else { return nil }
         self.init(
-            mode: mode, text: text, platform: json["platform"]?.string ?? "both", color: color, background: background, ratio: ratio,
+            mode: mode, text: text, platform: json["platform"]?.string ?? "both", color: color, background: background,
+            ratio: ratio,
             isLarge: json["isLarge"]?.bool == true, level: level)
     }
 
     /// The contrast as an object.
     package var json: JSONOutput {
         .object([
-            ("mode", .string(mode)), ("text", .string(text)), ("platform", .string(platform)), ("color", .string(color)),
+            ("mode", .string(mode)), ("text", .string(text)), ("platform", .string(platform)),
+            ("color", .string(color)),
             ("background", .string(background)), ("ratio", .number(ratio)), ("isLarge", .bool(isLarge)),
             ("level", .string(level)),
         ])

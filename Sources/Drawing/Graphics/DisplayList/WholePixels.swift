@@ -8,7 +8,8 @@ extension DisplayList {
         if rect.maxX == width { rect.width = size.width - rect.x }
         if rect.maxY == height { rect.height = size.height - rect.y }
         return DisplayList(
-            width: size.width, height: size.height, background: background, clip: RoundedRect(rect, radii: clip.radii, clip.cornerStyle),
+            width: size.width, height: size.height, background: background,
+            clip: RoundedRect(rect, radii: clip.radii, clip.cornerStyle),
             commands: commands)
     }
 

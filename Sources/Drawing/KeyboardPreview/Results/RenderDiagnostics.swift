@@ -49,7 +49,9 @@ package enum RenderDiagnostics {
     )
 
     /// All of them, in order of their ids.
-    public static let all = [missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient]
+    public static let all = [
+        missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient,
+    ]
 }
 
 extension RenderDiagnostics {

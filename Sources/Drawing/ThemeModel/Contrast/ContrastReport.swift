@@ -9,7 +9,8 @@ package struct ContrastReport: Hashable, Sendable {
         let heading = ["mode", "text", "platform", "colour", "on", "ratio", "size", "level", "Lc"]
         let rows = pairs.map { pair in
             [
-                pair.mode.rawValue, pair.subject.rawValue, pair.platform.rawValue, "\(pair.text)", "\(pair.background)\(pair.place)",
+                pair.mode.rawValue, pair.subject.rawValue, pair.platform.rawValue, "\(pair.text)",
+                "\(pair.background)\(pair.place)",
                 Self.ratio(pair.ratio), pair.isLarge ? "large" : "normal", pair.level.rawValue,
                 "\(Int(pair.lightnessContrast.rounded()))",
             ]
