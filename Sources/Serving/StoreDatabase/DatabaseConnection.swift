@@ -72,8 +72,6 @@ protocol DatabaseConnection: AnyObject, Sendable {
     /// Returns the expression for texts with all these words, the last of which may be the beginning of one, and for all these
     /// facets.
     func expression(words: [String], facets: [String]) -> String
-    /// Returns the expression for one facet or more of these.
-    func expression(oneOf facets: [String]) -> String
 
     // MARK: Events
 

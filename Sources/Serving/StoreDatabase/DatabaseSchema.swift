@@ -55,7 +55,7 @@ enum DatabaseSchema {
     static let steps = [
         Step(statements: tables) { connection throws(StoreError) in try connection.execute(connection.counting) },
         Step(statements: finding, work: fillWords), Step(statements: curation), Step(statements: feed),
-        Step(statements: desk),
+        Step(statements: desk), Step(statements: likeness, work: fillLikeness),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -217,10 +217,38 @@ enum DatabaseSchema {
         CREATE INDEX audit_of_themes ON audit (id, number);
         """
 
+    /// The tags and hues by which themes are alike, so that those with one are read from the newest on, and no further than
+    /// somebody wants. The index that goes served a check that never is made: documents are not removed.
+    private static let likeness = """
+        CREATE TABLE alike (
+            token TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            PRIMARY KEY (token, number)
+        ) WITHOUT ROWID;
+        CREATE INDEX alike_by_theme ON alike (number);
+        DROP INDEX shelves_of_documents;
+        """
+
     /// Makes the index, and fills it for the themes that were published before there was one.
     private static let fillWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
         connection throws(StoreError) in
         try connection.execute(connection.index)
+        try eachTheme(in: connection) { theme, number throws(StoreError) in
+            try ThemeIndex.putWords(theme, number: number, in: connection)
+        }
+    }
+
+    private static let fillLikeness: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
+        connection throws(StoreError) in
+        try eachTheme(in: connection) { theme, number throws(StoreError) in
+            try ThemeIndex.putLikeness(theme, number: number, in: connection)
+        }
+    }
+
+    /// Does some work for each published theme.
+    private static func eachTheme(
+        in connection: any DatabaseConnection, _ work: (ThemeDescription, Int) throws(StoreError) -> Void
+    ) throws(StoreError) {
         var last = 0
         while true {
             let found = try connection.rows(
@@ -231,14 +259,15 @@ enum DatabaseSchema {
             ) { row in (row.integer(0), DescriptionText.read(row.text(1), contrast: row.text(2))) }
             for (number, theme) in found {
                 last = number
-                if let theme { try ThemeIndex.put(theme, number: number, in: connection) }
+                if let theme { try work(theme, number) }
             }
             if found.count < 1000 { return }
         }
     }
 }
 
-/// Descriptions as texts of the database. The contrast is apart: only the page of a theme shows it.
+/// Descriptions as texts of the database. The contrast is apart, because only the page of a theme shows it, and without names,
+/// which were most of its bytes; earlier programs have written them.
 enum DescriptionText {
     static func read(_ text: String, contrast: String = "[]") -> ThemeDescription? {
         func json(_ text: String) -> JSONValue? {
@@ -246,11 +275,11 @@ enum DescriptionText {
         }
         guard let description = json(text) else { return nil }
         let pairs = json("{\"contrast\": \(contrast)}")?["contrast"]?.array ?? []
-        return ThemeDescription(description, contrast: pairs.compactMap(ThemeDescription.Contrast.init))
+        return ThemeDescription(description, contrast: ThemeDescription.Contrast.read(compact: pairs))
     }
 
     static func write(_ theme: ThemeDescription) -> (description: String, contrast: String) {
-        (theme.json.text(indent: 0), JSONOutput.array(theme.contrast.map(\.json)).text(indent: 0))
+        (theme.json.text(indent: 0), ThemeDescription.Contrast.compact(theme.contrast).text(indent: 0))
     }
 }
 
@@ -260,15 +289,33 @@ enum ThemeIndex {
     static func put(
         _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
     ) throws(StoreError) {
+        try putWords(theme, number: number, in: connection)
+        try putLikeness(theme, number: number, in: connection)
+    }
+
+    static func putWords(
+        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
+    ) throws(StoreError) {
         try connection.run(
             "UPDATE themes SET name = ?2 WHERE number = ?1",
             with: [.integer(number), .text(ThemeWords.sorted(theme.name))])
-        try remove(number, from: connection)
+        try connection.run("DELETE FROM words WHERE rowid = ?1", with: [.integer(number)])
         try connection.add(words: theme.words, facets: theme.facets.map(\.token).sorted(), of: number)
     }
 
+    static func putLikeness(
+        _ theme: ThemeDescription, number: Int, in connection: any DatabaseConnection
+    ) throws(StoreError) {
+        try connection.run("DELETE FROM alike WHERE number = ?1", with: [.integer(number)])
+        for token in ThemeLikeness.tokens(of: theme) {
+            try connection.run("INSERT INTO alike VALUES (?1, ?2)", with: [.text(token), .integer(number)])
+        }
+    }
+
     static func remove(_ number: Int, from connection: any DatabaseConnection) throws(StoreError) {
-        try connection.run("DELETE FROM words WHERE rowid = ?1", with: [.integer(number)])
+        for (table, column) in [("words", "rowid"), ("alike", "number")] {
+            try connection.run("DELETE FROM \(table) WHERE \(column) = ?1", with: [.integer(number)])
+        }
     }
 
     /// Returns what finds a search in the index of a connection's database.

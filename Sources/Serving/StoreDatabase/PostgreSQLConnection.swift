@@ -308,8 +308,6 @@ extension PostgreSQLConnection {
         let whole = words.dropLast().map { "'=\($0)'" } + facets.map { "'\($0)'" }
         return (whole + words.suffix(1).map { "'=\($0)':*" }).joined(separator: " & ")
     }
-
-    func expression(oneOf facets: [String]) -> String { facets.map { "'\($0)'" }.joined(separator: " | ") }
 }
 
 // MARK: - Events

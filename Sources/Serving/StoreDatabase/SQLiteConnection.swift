@@ -135,6 +135,9 @@ internal import ThemeStore
         try copy.transaction { () throws(StoreError) in try copy.setGeneration(LogGeneration.new) }
     }
 
+    /// The statements that this connection has run.
+    var preparedTexts: [String] { unsafe Array(statements.keys) }
+
     private func prepared(_ text: String) throws(StoreError) -> OpaquePointer {
         if let known = unsafe statements[text] { return unsafe known }
         var statement: OpaquePointer?
@@ -274,10 +277,6 @@ extension SQLiteConnection {
         }
         if !facets.isEmpty { parts.append("facets : (" + facets.map { "\"\($0)\"" }.joined(separator: " AND ") + ")") }
         return parts.joined(separator: " AND ")
-    }
-
-    func expression(oneOf facets: [String]) -> String {
-        "facets : (" + facets.map { "\"\($0)\"" }.joined(separator: " OR ") + ")"
     }
 }
 

@@ -390,7 +390,7 @@ extension StoreDatabase {
         let conditions = (search.after == nil ? [] : [after]) + (table == "words" ? [match] : [])
         let found =
             "found AS MATERIALIZED (SELECT rowid FROM words WHERE \(match) ORDER BY rowid DESC "
-            + "LIMIT \(ThemeSearch.depth)), "
+            + "LIMIT \(ThemeSearch.sortedDepth)), "
         let chosen =
             "chosen AS MATERIALIZED (SELECT \(number) AS number FROM \(table)"
             + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
@@ -425,10 +425,10 @@ extension StoreDatabase {
             try connection.number(
                 """
                 SELECT count(*) FROM
-                (SELECT 1 FROM words WHERE \(connection.matching(parameter: 1)) LIMIT \(ThemeSearch.depth + 1)) AS matches
+                (SELECT 1 FROM words WHERE \(connection.matching(parameter: 1)) LIMIT \(search.counted + 1)) AS matches
                 """, with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
         }
-        return (min(count, ThemeSearch.depth), count > ThemeSearch.depth)
+        return (min(count, search.counted), count > search.counted)
     }
 }
 

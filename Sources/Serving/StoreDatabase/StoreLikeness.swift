@@ -30,23 +30,31 @@ extension StoreDatabase {
         return reached
     }
 
-    /// How many themes that share something with another are compared with it, the newest ones.
-    private static let candidates = 1000
+    /// How many themes that have a tag or a hue are compared with one that has it, too: the newest ones.
+    private static let candidates = 500
+    /// How many themes more than are wanted are read: brightness and variants decide between those that share as many.
+    private static let alternatives = 28
 
-    /// Returns the themes that are most like another, the most similar first.
+    /// Returns the themes that are most like another, the most similar first. Only the index of tags and hues is read for those
+    /// that are left out, whose descriptions would cost more than everything else.
     package func similar(to theme: PublishedTheme, limit: Int) throws(StoreError) -> [PublishedTheme] {
-        let facets = theme.description.facets.filter { ThemeLikeness.kinds.contains($0.kind) }
-        guard !facets.isEmpty else { return [] }
+        let tokens = ThemeLikeness.tokens(of: theme.description)
+        guard !tokens.isEmpty else { return [] }
+        let sharing = tokens.indices.map { place in
+            "SELECT number FROM (SELECT number FROM alike WHERE token = ?\(place + 2) ORDER BY number DESC "
+                + "LIMIT \(Self.candidates)) AS part\(place)"
+        }
         let found = try read { connection throws(StoreError) in
             try connection.rows(
                 """
-                WITH found AS MATERIALIZED (
-                    SELECT rowid FROM words WHERE \(connection.matching(parameter: 1)) ORDER BY rowid DESC LIMIT \(Self.candidates)
+                WITH sharing AS MATERIALIZED (\(sharing.joined(separator: " UNION ALL "))),
+                nearest AS MATERIALIZED (
+                    SELECT number, count(*) AS shared FROM sharing GROUP BY number ORDER BY shared DESC, number DESC LIMIT ?1
                 )
-                SELECT \(Self.columns) FROM found CROSS JOIN themes JOIN documents USING (digest)
-                WHERE themes.number = found.rowid ORDER BY found.rowid DESC
-                """, with: [.text(connection.expression(oneOf: facets.map(\.token).sorted()))], read: Self.theme
-            ).compactMap(\.self)
+                SELECT \(Self.columns), nearest.shared FROM nearest CROSS JOIN themes JOIN documents USING (digest)
+                WHERE themes.number = nearest.number ORDER BY nearest.shared DESC, nearest.number DESC
+                """, with: [.integer(limit + Self.alternatives)] + tokens.map(DatabaseValue.text)
+            ) { row in Self.theme(row).map { (theme: $0, shared: row.integer(8)) } }.compactMap(\.self)
         }
         return ThemeLikeness.best(of: found, for: theme, limit: limit)
     }

@@ -75,19 +75,43 @@ extension ThemeDescription.Contrast {
             let level = json["level"]?.string
         else { return nil }
         self.init(
-            mode: mode, text: text, platform: json["platform"]?.string ?? "both", color: color, background: background,
+            mode: mode, text: text, platform: json["platform"]?.string ?? Self.everywhere, color: color,
+            background: background,
             ratio: ratio,
             isLarge: json["isLarge"]?.bool == true, level: level)
     }
 
-    /// The contrast as an object.
-    package var json: JSONOutput {
-        .object([
-            ("mode", .string(mode)), ("text", .string(text)), ("platform", .string(platform)),
-            ("color", .string(color)),
-            ("background", .string(background)), ("ratio", .number(ratio)), ("isLarge", .bool(isLarge)),
-            ("level", .string(level)),
-        ])
+    /// The platform of what is the same on all.
+    private static let everywhere = "both"
+
+    /// Writes the contrast of a theme as a store keeps it: values in their order, after the name of the mode for which they are.
+    package static func compact(_ contrast: [Self]) -> JSONOutput {
+        var parts: [JSONOutput] = []
+        for (place, one) in contrast.enumerated() {
+            if place == 0 || contrast[place - 1].mode != one.mode { parts.append(.string(one.mode)) }
+            let values: [JSONOutput] = [
+                .string(one.text), .string(one.color), .string(one.background), .number(one.ratio),
+                .number(one.isLarge ? 1 : 0), .string(one.level),
+            ]
+            parts.append(.array(values + (one.platform == everywhere ? [] : [.string(one.platform)])))
+        }
+        return .array(parts)
+    }
+
+    /// Reads what `compact` writes, and the objects that earlier programs have written.
+    package static func read(compact parts: [JSONValue]) -> [Self] {
+        var mode = ""
+        return parts.compactMap { part in
+            if let name = part.string { mode = name }
+            guard let values = part.array else { return Self(part) }
+            guard (6...7).contains(values.count), let text = values[0].string, let color = values[1].string,
+                let background = values[2].string, let ratio = values[3].number, let level = values[5].string
+            else { return nil }
+            return Self(
+                mode: mode, text: text, platform: values.dropFirst(6).first?.string ?? everywhere, color: color,
+                background: background, ratio: ratio,
+                isLarge: values[4].number == 1, level: level)
+        }
     }
 }
 

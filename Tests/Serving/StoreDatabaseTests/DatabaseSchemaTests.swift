@@ -25,7 +25,8 @@ import ThemeStore
             let row = try connection.number(
                 "INSERT INTO themes (id, digest, updated, changed) VALUES (?1, ?2, ?3, 0) RETURNING number",
                 with: [.text(theme.id), .text(digest), .integer(number)])
-            if steps > 1 { try ThemeIndex.put(theme, number: row ?? 0, in: connection) }
+            if steps > 1 { try ThemeIndex.putWords(theme, number: row ?? 0, in: connection) }
+            if steps > 5 { try ThemeIndex.putLikeness(theme, number: row ?? 0, in: connection) }
         }
         try connection.mark(version: steps)
     }
