@@ -138,6 +138,11 @@ internal import ThemeStore
     /// The statements that this connection has run.
     var preparedTexts: [String] { unsafe Array(statements.keys) }
 
+    /// Returns how many steps of SQLite's machine they have taken since this was asked last.
+    func takeSteps() -> Int {
+        unsafe statements.values.reduce(0) { unsafe $0 + Int(sqlite3_stmt_status($1, SQLITE_STMTSTATUS_VM_STEP, 1)) }
+    }
+
     private func prepared(_ text: String) throws(StoreError) -> OpaquePointer {
         if let known = unsafe statements[text] { return unsafe known }
         var statement: OpaquePointer?

@@ -50,8 +50,12 @@ struct StoreChange {
         }
         if let most = caller.rules.daily {
             let sent = try connection.number(
-                "SELECT count(*) FROM audit WHERE actor = ?1 AND action = 'upload' AND time > ?2",
-                with: [.text(caller.name), .text((Duration.sinceEpoch - .seconds(86_400)).utc)])
+                """
+                SELECT count(*) FROM (
+                    SELECT time FROM audit WHERE actor = ?1 AND action = 'upload' ORDER BY number DESC LIMIT ?3
+                ) AS newest WHERE time > ?2
+                """,
+                with: [.text(caller.name), .text((Duration.sinceEpoch - .seconds(86_400)).utc), .integer(most + 1)])
             guard sent ?? 0 <= most else { throw .refused(.tooManyToday(most)) }
         }
     }

@@ -189,19 +189,24 @@ extension StoreDatabase {
         guard caller.role >= .author else { return [] }
         let isOwn = caller.role < .reviewer
         return try read { connection throws(StoreError) in
-            try connection.rows(
-                """
-                SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
-                FROM shelves JOIN documents USING (digest)
-                WHERE shelves.shelf IN ('incoming', 'rejected') AND (shelves.shelf, shelves.id) > (?1, ?2)
-                \(isOwn ? "AND shelves.owner = ?4" : "")
-                ORDER BY shelves.shelf, shelves.id LIMIT ?3
-                """,
-                with: [
-                    .text(place?.shelf.rawValue ?? ""), .text(place?.id.description ?? ""),
-                    .integer(min(limit, Int(Int32.max))),
-                ] + (isOwn ? [.text(caller.name)] : []), read: Self.uploadRow
-            ).compactMap(\.self)
+            var found: [StoredUpload] = []
+            // One question for both shelves would begin each at its start.
+            for shelf in [Shelf.incoming, .rejected] where shelf.rawValue >= place?.shelf.rawValue ?? "" {
+                let last = shelf == place?.shelf ? place?.id.description : nil
+                found += try connection.rows(
+                    """
+                    SELECT shelves.id, shelves.shelf, documents.bytes, shelves.owner, shelves.version, shelves.time, shelves.reason
+                    FROM shelves JOIN documents USING (digest)
+                    WHERE shelves.shelf = ?1 AND shelves.id > ?2\(isOwn ? " AND shelves.owner = ?4" : "")
+                    ORDER BY shelves.id LIMIT ?3
+                    """,
+                    with: [
+                        .text(shelf.rawValue), .text(last ?? ""),
+                        .integer(min(limit, Int(Int32.max)) - found.count),
+                    ] + (isOwn ? [.text(caller.name)] : []), read: Self.uploadRow
+                ).compactMap(\.self)
+            }
+            return found
         }
     }
 
@@ -391,23 +396,40 @@ extension StoreDatabase {
         let found =
             "found AS MATERIALIZED (SELECT rowid FROM words WHERE \(match) ORDER BY rowid DESC "
             + "LIMIT \(ThemeSearch.sortedDepth)), "
-        let chosen =
-            "chosen AS MATERIALIZED (SELECT \(number) AS number FROM \(table)"
+        let selected =
+            "SELECT \(number) AS number FROM \(table)"
             + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND "))
-            + " ORDER BY \(order) LIMIT ?3 OFFSET ?4)"
+            + " ORDER BY \(order) LIMIT ?3 OFFSET ?4"
+        let following = table == "themes" && search.after != nil ? Self.following(in: search.order) : nil
+        let chosen = "chosen AS MATERIALIZED (\(following ?? selected))"
         let name = search.after?.name ?? ""
         // The parameters have numbers, and those before the last one that occurs must be there.
         return try connection.rows(
             "WITH " + (table.hasPrefix("found") ? found : "") + chosen
                 + " SELECT \(columns) FROM chosen CROSS JOIN themes JOIN documents USING (digest)"
                 + " WHERE themes.number = chosen.number ORDER BY "
-                + (table == "words" ? "themes.number DESC" : order),
+                + (table == "words" ? "themes.number DESC" : order) + (following == nil ? "" : " LIMIT ?3 OFFSET ?4"),
             with: [
                 .integer(search.after?.number ?? 0),
                 search.order == .downloads ? .integer(Int(name) ?? 0) : .text(name), .integer(search.limit + 1),
                 .integer(search.skipped),
             ] + (search.findsAll ? [] : [.text(ThemeIndex.expression(search, in: connection))])
         ) { row in (theme(row), place(of: row, in: search.order)) }
+    }
+
+    /// Returns what chooses the themes after a place in the order of names or downloads, which many may share: those with the
+    /// same and those behind it, each by the index. SQLite would begin a comparison of both columns with the first of the same.
+    private static func following(in order: ThemeOrder) -> String? {
+        let (column, sign, direction) =
+            switch order {
+            case .name: ("name", ">", "")
+            case .downloads: ("downloads", "<", " DESC")
+            case .newest, .updated: ("", "", "")
+            }
+        guard !column.isEmpty else { return nil }
+        return "SELECT number FROM (SELECT number FROM themes WHERE \(column) = ?2 AND number \(sign) ?1 "
+            + "ORDER BY number\(direction) LIMIT ?3) AS same UNION ALL SELECT number FROM (SELECT number FROM themes "
+            + "WHERE \(column) \(sign) ?2 ORDER BY \(column)\(direction), number\(direction) LIMIT ?3) AS others"
     }
 
     private static func place(of row: any DatabaseRow, in order: ThemeOrder) -> ThemePlace {

@@ -24,8 +24,12 @@ package enum ThemeLikeness {
         of themes: [(theme: PublishedTheme, shared: Int)], for theme: PublishedTheme, limit: Int
     ) -> [PublishedTheme] {
         let rated = themes.enumerated().filter { $0.element.theme.id != theme.id }.map { place, other in
-            (shared: other.shared, ties: ties(theme.description, other.theme.description), place: place, theme: other.theme)
+            (
+                shared: other.shared, ties: ties(theme.description, other.theme.description), place: place,
+                theme: other.theme
+            )
         }
-        return rated.sorted { ($1.shared, $1.ties, $0.place) < ($0.shared, $0.ties, $1.place) }.prefix(limit).map(\.theme)
+        return rated.sorted { ($1.shared, $1.ties, $0.place) < ($0.shared, $0.ties, $1.place) }.prefix(limit).map(
+            \.theme)
     }
 }

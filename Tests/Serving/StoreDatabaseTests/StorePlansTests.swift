@@ -10,7 +10,8 @@ import ThemeStore
 @Suite struct StorePlansTests {
     /// The tables that have a row or more for each theme, upload or event.
     private static let large = [
-        "documents", "shelves", "themes", "versions", "removed", "reviews", "events", "audit", "words", "reports", "alike",
+        "documents", "shelves", "themes", "versions", "removed", "reviews", "events", "audit", "words", "reports",
+        "alike",
         "collected", "sessions",
     ]
 
@@ -88,6 +89,91 @@ import ThemeStore
                 let isSearch = parts[2...].first == "VIRTUAL" && parts.last?.hasSuffix(":") == false
                 #expect(isSearch || (text.contains("LIMIT") && !isSorted), "\(text)\n    \(steps)")
             }
+        }
+    }
+
+    /// Fills a new store with published themes and as many that wait, all of them alike: the worst that an index can meet.
+    private static func fill(_ place: DatabasePlace, themes: Int) throws {
+        let theme = try DatabasePlace.description("aurora", tags: ["sea"])
+        let text = DescriptionText.write(theme)
+        let facets = theme.facets.map(\.token).sorted().joined(separator: " ")
+        let tokens = ThemeLikeness.tokens(of: theme)
+        let numbers = "WITH numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < \(themes)) "
+        let id = "'theme_' || printf('%06d', n)"
+        let statements =
+            [
+                "documents (digest, description, contrast, bytes) SELECT \(id), '\(text.description)', '\(text.contrast)', x''",
+                "shelves (shelf, id, digest, time) SELECT 'published', \(id), \(id), '2026'",
+                "shelves (shelf, id, digest, time) SELECT 'incoming', \(id), \(id), '2026'",
+                "themes (id, digest, updated, changed, name) SELECT \(id), \(id), n, 0, 'aurora'",
+                "words (rowid, texts, facets) SELECT n, 'aurora', '\(facets)'",
+                "audit (actor, role, action, id, time) SELECT 'mina', 'author', 'upload', \(id), '2026'",
+                "events (kind, id, time) SELECT 'changed', \(id), '2026'",
+            ] + tokens.map { "alike SELECT '\($0)', n" }
+        // In the statement, the numbers come between the table and what is selected.
+        let script = statements.map { statement in
+            let parts = statement.split(separator: " SELECT ", maxSplits: 1)
+            return "INSERT INTO \(parts[0]) \(numbers) SELECT \(parts[1]) FROM numbers;"
+        }
+        try place.change("BEGIN; " + script.joined() + " COMMIT")
+    }
+
+    /// Returns what each of the questions about a store costs, in steps of SQLite's machine.
+    private static func costs(themes: Int) throws -> [String: Int] {
+        let place = try DatabasePlace(.sqlite)
+        guard case .path(let path) = place.store.address else { return [:] }
+        try fill(place, themes: themes)
+        let connection = try SQLiteConnection(path, mayCreate: false)
+        try connection.settle(keepsLog: false)
+        let store = StoreDatabase(place.store.address, connection)
+        let middle = try DatabasePlace.id(
+            "theme_" + String(repeating: "0", count: 6 - "\(themes / 2)".count) + "\(themes / 2)")
+        let theme = try #require(try store.theme(middle))
+        var costs: [String: Int] = [:]
+        func ask(_ name: String, finds count: Int = 9, _ question: () throws -> Int) throws {
+            _ = connection.takeSteps()
+            #expect(try question() == count)
+            costs[name] = connection.takeSteps()
+        }
+        for order in ThemeOrder.allCases {
+            for words in [[], ["aur"]] {
+                for place in [
+                    nil,
+                    ThemePlace(
+                        number: words.isEmpty ? themes / 2 : themes - 1000,
+                        name: ["downloads": "0", "name": "aurora"][order.rawValue] ?? ""),
+                ] {
+                    var search = ThemeSearch()
+                    (search.words, search.order, search.after, search.limit) = (words, order, place, 9)
+                    try ask("\(order) \(words) \(place == nil)") {
+                        try store.find(search).themes.count
+                    }
+                }
+            }
+        }
+        try ask("similar", finds: 4) { try store.similar(to: theme, limit: 4).count }
+        let last = UploadPlace(shelf: .incoming, id: middle)
+        try ask("uploads") { try store.uploads(for: DatabasePlace.rita, after: last, limit: 9).count }
+        let queue = QueuePlace(time: "2026", id: middle)
+        try ask("queue") { try store.waitingUploads(after: queue, limit: 9).count }
+        try ask("log") { try store.log(limit: 9).count }
+        try ask("events") { try store.events(after: themes / 2, limit: 9).count }
+        try ask("an upload", finds: 0) {
+            let caller = StoreCaller(name: "mina", role: .author, rules: rules)
+            let id = try DatabasePlace.id("aurora")
+            try store.submit(
+                StoredDocument([7]), as: id, theme: try DatabasePlace.description("aurora"), by: caller, over: nil)
+            return 0
+        }
+        return costs
+    }
+
+    /// A store of three times as many themes costs a request no more.
+    @Test func noRequestCostsMoreInALargerStore() throws {
+        let (small, large) = try (Self.costs(themes: 11_000), Self.costs(themes: 33_000))
+        #expect(small.count == 22)
+        for (name, cost) in small.sorted(by: { $0.key < $1.key }) {
+            #expect(large[name] ?? 0 <= cost + cost / 10, "\(name): \(cost), \(large[name] ?? 0)")
         }
     }
 }
