@@ -173,7 +173,7 @@ let package = Package(
             testedWith: ["Files"]
         )
         + stage(.running, "Options", ["Documents"])
-        + stage(.running, "Files", ["CGlibc", "Digest", "Documents", "Parallel"])
+        + stage(.running, "Files", ["CDeflate", "CGlibc", "Digest", "Documents", "Parallel"])
         + stage(.running, "Processes", ["Documents", "Files", "Options", "Parallel"])
         + stage(.running, "RemoteThemes", ["Digest", "Documents", "Files", "Options", "Parallel", "Processes"])
         // Only the service's program asks servers; the other program starts it.

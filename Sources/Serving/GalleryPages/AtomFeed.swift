@@ -52,6 +52,7 @@ package struct AtomFeed: Sendable {
         <feed xmlns="http://www.w3.org/2005/Atom">
         <title>\(Markup.escaped(title))</title><id>\(Markup.escaped(home))</id><updated>\(entries.first?.time ?? Self.noTime)</updated>
         <link href="\(Markup.escaped(home))"/><link rel="self" href="\(Markup.escaped(address))"/>
+        <author><name>\(Markup.escaped(title))</name></author>
         \(entries.map(\.text).joined())</feed>
 
         """
@@ -60,10 +61,12 @@ package struct AtomFeed: Sendable {
 
 extension AtomFeed.Entry {
     fileprivate var text: String {
+        // Without one, the author of the feed stands for it (RFC 4287, §4.2.1).
+        let author = author.map { "<author><name>\(Markup.escaped($0))</name></author>" } ?? ""
         let summary = summary.map { "<summary>\(Markup.escaped($0))</summary>" } ?? ""
         return """
             <entry><title>\(Markup.escaped(title))</title><id>\(Markup.escaped(id))</id><updated>\(time)</updated>
-            <author><name>\(Markup.escaped(author ?? "—"))</name></author><link href="\(Markup.escaped(page))"/>\(summary)</entry>
+            \(author)<link href="\(Markup.escaped(page))"/>\(summary)</entry>
 
             """
     }

@@ -69,25 +69,26 @@ final class Service: RequestHandler {
     }
 
     /// Reads tokens, reserved ids and keys again, and imports what is new in the store's folder. If that fails, the old ones stay in
-    /// use.
+    /// use. The log has a line in any case, so that whoever sent the signal knows that it has arrived.
     func reread() {
+        var done: [String] = []
+        func reread(_ file: FilePath?, as name: String, _ work: () throws(OperationError) -> Void) {
+            guard let file else { return }
+            do throws(OperationError) {
+                try work()
+                done.append("\(name) from \(file)")
+            } catch {
+                log.write("the old \(name) stay in use: \(error.description)")
+            }
+        }
         handlers.gallery?.importFolder()
-        do {
+        reread(configuration.tokens, as: "tokens") { () throws(OperationError) in
             let revoked = try access.reread()
             if !revoked.isEmpty { handlers.deskHandler?.endSessions(ofTokens: revoked) }
-        } catch {
-            log.write("the old tokens stay in use: \(error.description)")
         }
-        do {
-            try rules.reread()
-        } catch {
-            log.write("the old reserved ids stay in use: \(error.description)")
-        }
-        do {
-            try signer.reread()
-        } catch {
-            log.write("the old keys stay in use: \(error.description)")
-        }
+        reread(configuration.reserved, as: "reserved ids") { () throws(OperationError) in try rules.reread() }
+        reread(configuration.keys, as: "keys") { () throws(OperationError) in try signer.reread() }
+        log.write("HUP: " + (done.isEmpty ? "no file was read again" : "read again: " + done.joined(separator: ", ")))
     }
 
     // MARK: - Requests
@@ -169,7 +170,7 @@ final class Service: RequestHandler {
 
     /// Returns the route of an address. The studio's routes exist only if there is a studio, and are only for its own pages.
     private func match(_ target: RequestTarget, headers: RequestHeaders) throws(Problem) -> RouteMatch {
-        guard var match = Routes.match(target.segments) else { throw Problem.noRoute }
+        guard var match = Routes.match(target.segments) else { throw Problem.noRoute(at: target.segments) }
         // Without a gallery, the studio's page is at the root.
         if handlers.gallery == nil, target.segments.isEmpty { match = RouteMatch(route: Routes.studioPage) }
         guard let folder = handlers.studio.folder else {

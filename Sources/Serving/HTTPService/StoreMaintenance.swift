@@ -16,10 +16,14 @@ enum StoreMaintenance {
         // Before the database is made.
         let folder: DocumentFolder? =
             switch task {
-            case .import: try DocumentFolder(reading: configuration.other)
+            case .import: try DocumentFolder(reading: configuration.other, loose: configuration.state.shelf)
             case .export: try DocumentFolder(writing: configuration.other)
             default: nil
             }
+        if task == .import, let folder, try !folder.hasDocuments() {
+            throw OperationError(
+                "\(configuration.other): has no theme documents (expected \(DocumentFolder.expected))", .noInput)
+        }
         let store = try StoreDatabase(address, mayCreate: task == .import)
         var progress = ProgressLine(isShown: !configuration.isQuiet)
         var words = ""
@@ -30,7 +34,8 @@ enum StoreMaintenance {
                     progress.show("\(done) of \(total) documents")
                 }
             }
-            words = ([result.words] + result.notes).joined(separator: "\n")
+            words = ([result.words] + result.notes.map { Quoted.sanitized($0) } + leftAlone(try folder.others()))
+                .joined(separator: "\n")
             try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
             if !result.leftOut.isEmpty {
                 report(result.leftOut)
@@ -45,10 +50,11 @@ enum StoreMaintenance {
             words = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
             for line in result.leftOut { words += "\n\(line)" }
         case (.backup, _):
-            try store.backUp(to: configuration.other, replacing: configuration.replaces) { done, total in
+            let file = configuration.other.bytes.isEmpty ? datedName(of: address) : configuration.other
+            try store.backUp(to: file, replacing: configuration.replaces) { done, total in
                 progress.show("\(done) of \(total) pages")
             }
-            words = "copied to \(configuration.other)"
+            words = "copied to \(file)"
         case (.check, _):
             let problems = try work { () throws(StoreError) in
                 try store.problems { done, total in progress.show("\(done) of \(total) documents") }
@@ -64,6 +70,25 @@ enum StoreMaintenance {
         default: return
         }
         try finish(words, of: address, progress: &progress, isQuiet: configuration.isQuiet)
+    }
+
+    /// Returns what an import says about files that are no documents.
+    private static func leftAlone(_ names: [String]) -> [String] {
+        if names.isEmpty { return [] }
+        let shown = names.prefix(5).map { Quoted.sanitized($0) } + (names.count > 5 ? ["…"] : [])
+        return [
+            "\(names.count) others in the folder left alone: \(shown.joined(separator: ", ")) (expected \(DocumentFolder.expected))"
+        ]
+    }
+
+    /// Returns the name of a backup that is made now, in the current folder: `store-2026-11-27T120000Z.db`.
+    private static func datedName(of address: StoreAddress) -> FilePath {
+        guard case .path(let path) = address else { return FilePath("") }
+        let ending = ".db"
+        let name = path.lastComponent
+        let stem = name.hasEnding([ending]) ? Array(name.bytes.dropLast(ending.utf8.count)) : name.bytes
+        let time = Duration.utcNow.filter { $0 != ":" }
+        return FilePath(stem + Array("-\(time)\(ending)".utf8))
     }
 
     private static func restore(

@@ -16,11 +16,22 @@ package enum StoreTask: String, CaseIterable, Sendable {
     case check
 }
 
+/// What documents that lie in an imported folder itself become.
+package enum ImportState: String, CaseIterable, Sendable {
+    case published
+    /// Uploads that wait for a review.
+    case waiting
+
+    package var shelf: Shelf { self == .published ? .published : .incoming }
+}
+
 /// The options of `kbrender store` and its commands.
 package struct StoreConfiguration: CommandArguments {
     /// The folder or file that the command takes or makes; empty for none.
     package var other = FilePath("")
     package var themes: StoreAddress?
+    /// What documents of an imported folder become that lie in it.
+    package var state = ImportState.published
     /// True if a backup may take the place of an earlier one.
     package var replaces = false
     /// True if only failures are reported.
@@ -47,9 +58,13 @@ package struct StoreConfiguration: CommandArguments {
                             "themes", .store(wanted: "the database of a store"), \.themes, initial: nil,
                             "database of the store: a file, an address such as postgresql://USER@HOST/DATABASE, or a folder with "
                                 + "store.db in it")
-                    ] + (task == .backup ? [replace] : []))
+                    ] + (task == .backup ? [replace] : task == .import ? [state] : []))
             ], examples: examples(of: task))
     }
+
+    private static let state = Option<StoreConfiguration>.value(
+        "as", .choice("STATE"), \.state,
+        "what documents that lie in FOLDER itself become: published, or waiting for a review")
 
     private static let replace = Option<StoreConfiguration>.flag(
         "replace", \.replaces, true, "lets FILE be an earlier backup, which is replaced")
@@ -68,12 +83,12 @@ package struct StoreConfiguration: CommandArguments {
         switch task {
         case .import:
             [
-                "Documents that lie in FOLDER are published. Those in its folders published, incoming and rejected are what these "
+                "Documents that lie in FOLDER are published, or wait for a review with --as waiting. Those in its folders published, incoming and rejected are what these "
                     + "names say, with the owners of their records, as export writes them and as serve kept them in folders before. "
                     + "Documents that are in the database already are left alone, so an import that was interrupted can be started "
                     + "again. The database is made if it is missing.",
                 "A document that is broken, or older than what the database has, is left out and listed; the exit code is "
-                    + "then 65.",
+                    + "then 65. If there is no document at all, it is 66.",
             ]
         case .export:
             [
@@ -104,7 +119,12 @@ package struct StoreConfiguration: CommandArguments {
         switch task {
         case .import: [.required("FOLDER", .folder("FOLDER"), \.other, "folder of documents")]
         case .export: [.required("FOLDER", .folder("FOLDER"), \.other, "folder to write; it is made if it is missing")]
-        case .backup: [.required("FILE", .file(wanted: "a new file"), \.other, "file to write")]
+        case .backup:
+            [
+                .optional(
+                    "FILE", .file(wanted: "a new file"), \.other,
+                    "file to write; without it, STORE-TIME.db in this folder, with the time in UTC")
+            ]
         case .restore: [.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore")]
         case .check: []
         }
@@ -115,7 +135,10 @@ package struct StoreConfiguration: CommandArguments {
         case .import: [.init("kbrender store import themes --themes store.db", "the folder's themes are in store.db")]
         case .export: [.init("kbrender store export themes --themes store.db", "files for git")]
         case .backup:
-            [.init("kbrender store backup store-monday.db --themes store.db", "a copy, while the service runs")]
+            [
+                .init("kbrender store backup store-monday.db --themes store.db", "a copy, while the service runs"),
+                .init("kbrender store backup --themes store.db", "store-2026-11-27T120000Z.db"),
+            ]
         case .restore:
             [.init("kbrender store restore store-monday.db --themes store.db", "the store is as it was on Monday")]
         case .check: [.init("kbrender store check --themes store.db", "finds damage by disks and other programs")]

@@ -141,7 +141,7 @@ final class GalleryRun {
         }
         guard let id = ThemeID(theme.id) else {
             let problem =
-                "\(path): has the id \(Quoted(theme.id)) (expected 3 to 50 characters of a to z, 0 to 9 and _)"
+                "\(path): has the id \(Quoted(theme.id)) (expected \(ThemeID.expected))"
             return leaveOut(place, because: OperationError(problem, .badData))
         }
         if let owner = owners[id] {

@@ -1,4 +1,5 @@
 internal import Documents
+internal import Files
 internal import ThemeStore
 
 /// A value of a column or of a parameter.
@@ -7,6 +8,9 @@ enum DatabaseValue: Sendable {
     case integer(Int)
     case text(String)
     case blob([UInt8])
+
+    /// Creates the bytes of a document as they are stored.
+    init(_ document: StoredDocument) { self = .blob(Gzip.compress(document.bytes) ?? document.bytes) }
 
     /// Creates a text; null for nil.
     init(_ text: String?) { self = text.map(DatabaseValue.text) ?? .null }
@@ -23,6 +27,13 @@ extension DatabaseRow {
     func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
     func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    /// Reads a document, which is stored in gzip; earlier programs have stored its bytes.
+    func document(_ column: Int32, changed: Int? = nil) -> StoredDocument {
+        let bytes = bytes(column)
+        let document = Gzip.isMeant(by: bytes) ? Gzip.expand(bytes, upTo: Limits.documentBytes) : nil
+        return StoredDocument(document ?? bytes, changed: changed)
+    }
 }
 
 /// A connection to a database. One thread at a time may use it.

@@ -11,10 +11,13 @@ internal import ThemeStore
 package final class DocumentFolder: Sendable {
     private let path: FilePath
     private let root: OpenFolder
+    /// What documents that lie in the folder itself are.
+    private let loose: Shelf
 
-    /// Opens a folder to read it. Throws `noInput` (66) if there is none.
-    package init(reading path: FilePath) throws(OperationError) {
+    /// Opens a folder to read it. Documents that lie in it are published, or wait. Throws `noInput` (66) if there is none.
+    package init(reading path: FilePath, loose: Shelf = .published) throws(OperationError) {
         self.path = path
+        self.loose = loose
         root = try SystemError.mapError(try OpenFolder(path)) {
             OperationError("\(path): cannot be read: \($0) (expected a folder of theme documents)", .noInput)
         }
@@ -23,6 +26,7 @@ package final class DocumentFolder: Sendable {
     /// Opens a folder to write it, with its shelves, and makes those that are missing. Throws `cannotCreate` (73).
     package init(writing path: FilePath) throws(OperationError) {
         self.path = path
+        loose = .published
         do throws(SystemError) {
             if path.isMissing { try path.makeFolder() }
             root = try OpenFolder(path)
@@ -61,6 +65,22 @@ package final class DocumentFolder: Sendable {
         let formerOwner: String?
     }
 
+    /// What a folder is expected to hold, in words.
+    package static let expected = "documents NAME.json in it, or in its folders published, incoming and rejected"
+
+    /// Returns whether there is any document in it.
+    package func hasDocuments() throws(OperationError) -> Bool { try !items().isEmpty }
+
+    /// Returns what else lies in the folder itself, sorted by name: nobody looks at it. A store's own files are left out, and
+    /// hidden ones.
+    package func others() throws(OperationError) -> [String] {
+        let own = StoreAddress.fileName
+        return try Self.allNames(in: root, of: path).filter { name in
+            !name.hasPrefix(".") && !name.hasPrefix(own) && !name.hasSuffix(Self.documentEnding)
+                && Shelf(rawValue: name) == nil
+        }.sorted()
+    }
+
     private static let documentEnding = ".json"
     private static let recordEnding = ".meta.json"
     /// Schemas are written beside themes for editors.
@@ -75,17 +95,23 @@ package final class DocumentFolder: Sendable {
                 Item(shelf: shelf, isOnShelf: true, name: $0)
             }
         }
-        return items + (try Self.names(in: root, of: path).map { Item(shelf: .published, isOnShelf: false, name: $0) })
+        return items + (try Self.names(in: root, of: path).map { Item(shelf: loose, isOnShelf: false, name: $0) })
     }
 
     private static func names(in folder: borrowing OpenFolder, of path: FilePath) throws(OperationError) -> [String] {
+        try allNames(in: folder, of: path)
+            .filter { name in
+                name.hasSuffix(documentEnding) && !name.hasPrefix(".")
+                    && !otherEndings.contains { name.hasSuffix($0) }
+            }
+            .map { String($0.dropLast(documentEnding.utf8.count)) }.sorted()
+    }
+
+    private static func allNames(
+        in folder: borrowing OpenFolder, of path: FilePath
+    ) throws(OperationError) -> [String] {
         do throws(SystemError) {
             return try folder.names().map { String(decoding: $0.bytes, as: UTF8.self) }
-                .filter { name in
-                    name.hasSuffix(documentEnding) && !name.hasPrefix(".")
-                        && !otherEndings.contains { name.hasSuffix($0) }
-                }
-                .map { String($0.dropLast(documentEnding.utf8.count)) }.sorted()
         } catch {
             throw OperationError("\(path): cannot be read: \(error)", .noInput)
         }

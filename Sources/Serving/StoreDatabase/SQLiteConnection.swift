@@ -234,7 +234,9 @@ extension SQLiteConnection {
 
     func damage() throws(StoreError) -> [String] {
         let problems =
-            try rows("PRAGMA integrity_check(20)") { $0.text(0) }.filter { $0 != "ok" }
+            // One row may have several lines, each with a problem.
+            try rows("PRAGMA integrity_check(20)") { $0.text(0).split(separator: "\n").map(String.init) }
+            .joined().filter { $0 != "ok" && !$0.hasPrefix("***") }
             + rows("PRAGMA foreign_key_check") { "\($0.text(0)): names a row of \($0.text(2)) that is missing" }
         // Other questions about a damaged file have no sure answers.
         guard problems.isEmpty else { return problems }

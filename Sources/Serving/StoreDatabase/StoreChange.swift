@@ -99,7 +99,7 @@ struct StoreChange {
             INSERT INTO documents (digest, description, contrast, bytes) VALUES (?1, ?2, ?3, ?4)
             ON CONFLICT (digest) DO NOTHING
             """,
-            with: [.text(document.digest), .text(text.description), .text(text.contrast), .blob(document.bytes)])
+            with: [.text(document.digest), .text(text.description), .text(text.contrast), DatabaseValue(document)])
     }
 
     /// Returns a description with the name that is shown for the owner, and keeps it with the document.
@@ -254,7 +254,7 @@ extension StoreDatabase {
     /// Reads a row of id, shelf, bytes, owner, version, time and reason.
     static let uploadRow: @Sendable (any DatabaseRow) -> StoredUpload? = { row in
         guard let id = ThemeID(row.text(0)), let shelf = Shelf(rawValue: row.text(1)) else { return nil }
-        let document = StoredDocument(row.bytes(2))
+        let document = row.document(2)
         var record = StoreRecord(
             owner: row.optionalText(3), version: row.optionalText(4), digest: document.digest,
             reason: row.optionalText(6))

@@ -199,7 +199,7 @@ extension StoreDatabase {
                 try connection.rows(
                     "SELECT number, digest, bytes FROM documents WHERE number > ?1 ORDER BY number LIMIT ?2",
                     with: [.integer(last), .integer(Self.group)]
-                ) { ($0.integer(0), $0.text(1), StoredDocument($0.bytes(2)).digest) }
+                ) { ($0.integer(0), $0.text(1), $0.document(2).digest) }
             }
             for (number, digest, found) in rows {
                 last = number
@@ -260,7 +260,7 @@ private struct Candidate: Sendable {
             return "is the theme \(Quoted(theme.id)) (name the file after the theme's id)"
         }
         guard let id = ThemeID(theme.id) else {
-            return "has the id \(Quoted(theme.id)) (expected 3 to 50 letters a to z, digits and underscores)"
+            return "has the id \(Quoted(theme.id)) (expected \(ThemeID.expected))"
         }
         let life = try change.connection.life(of: id)
         let old = try change.connection.upload(id, on: item.shelf)

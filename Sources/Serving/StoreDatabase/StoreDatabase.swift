@@ -159,7 +159,7 @@ extension StoreDatabase {
                 LEFT JOIN themes ON shelves.shelf = 'published' AND themes.id = shelves.id
                 WHERE shelves.shelf = ?1 AND shelves.id = ?2
                 """, with: [.text(shelf.rawValue), .text(id.description)]
-            ) { StoredDocument($0.bytes(0), changed: $0.isNull(1) ? nil : $0.integer(1)) }.first
+            ) { $0.document(0, changed: $0.isNull(1) ? nil : $0.integer(1)) }.first
         }
     }
 
@@ -338,13 +338,13 @@ extension StoreDatabase {
         }
     }
 
-    /// Returns the contrast of the texts of a document.
-    package func contrast(ofDocument digest: String) throws(StoreError) -> [ThemeDescription.Contrast] {
+    /// Returns the description of a document with its contrast; nil if there is none.
+    package func description(ofDocument digest: String) throws(StoreError) -> ThemeDescription? {
         try read { connection throws(StoreError) in
             try connection.rows(
                 "SELECT description, contrast FROM documents WHERE digest = ?1", with: [.text(digest)]
-            ) { DescriptionText.read($0.text(0), contrast: $0.text(1))?.contrast }.first ?? nil
-        } ?? []
+            ) { DescriptionText.read($0.text(0), contrast: $0.text(1)) }.first ?? nil
+        }
     }
 
     /// Returns the themes that a search finds.

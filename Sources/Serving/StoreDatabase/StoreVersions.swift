@@ -41,7 +41,7 @@ extension StoreDatabase {
             try connection.rows(
                 "SELECT documents.bytes FROM versions JOIN documents USING (digest) WHERE id = ?1 AND versions.number = ?2",
                 with: [.text(id.description), .integer(number)]
-            ) { StoredDocument($0.bytes(0)) }.first
+            ) { $0.document(0) }.first
         }
     }
 

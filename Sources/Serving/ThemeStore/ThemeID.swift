@@ -6,6 +6,9 @@ package struct ThemeID: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// The lengths of an id.
     private static let lengths = 3...50
 
+    /// What an id is, in words.
+    package static let expected = "3 to 50 letters a to z, digits and underscores"
+
     /// Creates an id; nil if the text is not one.
     package init?(_ text: String) {
         let isID =

@@ -150,12 +150,26 @@ import ThemeStore
                 "fifo.json: is no file (links are not followed)", "large.json: has more than 1024 KiB",
                 "link.json: is no file (links are not followed)",
             ])
+        #expect(try reading.hasDocuments() && reading.others() == ["README.md"])
         #expect(throws: OperationError.self) { try DocumentFolder(reading: folder.appending("none")) }
         _ = system("cd \(folder); rm -r incoming; mkdir ../far; ln -s ../far incoming")
         #expect(throws: StoreError.self) {
             _ = try place.store.take(from: reading, examine: Self.examine(_:)) { _, _ in }
         }
         #expect(throws: OperationError.self) { try DocumentFolder(writing: folder) }
+    }
+
+    /// Documents that lie in the folder itself become what the operator says.
+    @Test(arguments: StoreKind.allCases) func looseDocumentsMayWait(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
+        _ = try place.folder.add("themes/Some name.json", "aurora 1.0")
+        let folder = try DocumentFolder(reading: place.folder.path.appending("themes"), loose: .incoming)
+        #expect(try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)
+        #expect(try place.store.count == 0)
+        #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["aurora"])
+        let empty = place.folder.path.appending("empty")
+        _ = try place.folder.add("empty/aurora.txt", "aurora 1.0")
+        #expect(try !DocumentFolder(reading: empty).hasDocuments())
     }
 
     /// A record speaks for the document whose digest it has, or for the one that it replaces.

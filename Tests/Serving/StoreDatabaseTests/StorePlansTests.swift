@@ -32,7 +32,7 @@ import ThemeStore
         try store.withdraw(id, by: mina)
         let published = try #require(try store.theme(id))
         _ = try store.similar(to: published, limit: 4)
-        _ = try (store.contrast(ofDocument: first.digest), store.lastVersion(of: id), store.count, store.lastNumber)
+        _ = try (store.description(ofDocument: first.digest), store.lastVersion(of: id), store.count, store.lastNumber)
         _ = try (store.themes(numbered: 0..<9), store.versions(of: id), store.document(id, version: 1))
         try store.rollBack(id, to: 1, by: rita)
         for order in ThemeOrder.allCases {

@@ -35,8 +35,11 @@ struct ThemeRepair {
             try checkStandardStreams()
             return
         }
-        guard isOne || output.isFolder else {
-            throw .usage("--output: \(output) is not a folder, which several documents require")
+        if !isOne {
+            guard output.isFolder || output.isMissing && !output.isStandardStream else {
+                throw .usage("--output: \(output) is not a folder, which several documents require")
+            }
+            _ = try OutputFolder(output)
         }
         place = output.isFolder ? .folder(output) : .file(output)
         try checkStandardStreams()

@@ -1,6 +1,7 @@
 /// The names of the headers that the service uses, in lower case.
 enum HeaderName: String, CaseIterable, Sendable {
     case accept
+    case acceptEncoding = "accept-encoding"
     case authorization
     case contentEncoding = "content-encoding"
     case cookie
@@ -47,6 +48,8 @@ enum HeaderName: String, CaseIterable, Sendable {
 /// and it is valid.
 struct RequestHeaders: Sendable {
     var accept: String?
+    /// The codings that the client takes.
+    var codings: String?
     var authorization: String?
     var contentEncoding: String?
     /// The cookies, which only the desk reads.
@@ -86,6 +89,7 @@ struct RequestHeaders: Sendable {
     mutating func add(_ name: HeaderName, value: String) {
         switch name {
         case .accept: accept = accept.map { $0 + "," + value } ?? value
+        case .acceptEncoding: codings = codings.map { $0 + "," + value } ?? value
         case .authorization: authorization = value
         case .contentEncoding: contentEncoding = value
         case .contentType: contentType = value
@@ -111,6 +115,19 @@ struct RequestHeaders: Sendable {
         case .transferEncoding: isChunked = true
         case .connection, .expect: break
         }
+    }
+
+    /// True if the client takes what is compressed with gzip (RFC 9110, §12.5.3).
+    var takesGzip: Bool {
+        func quality(of coding: String) -> Double? {
+            for part in (codings ?? "").split(separator: ",").prefix(64) {
+                let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
+                guard words.first == coding else { continue }
+                return words.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+            }
+            return nil
+        }
+        return quality(of: "gzip") ?? quality(of: "*") ?? 0 > 0
     }
 
     /// True if the headers announce a body.

@@ -79,8 +79,10 @@ extension StoreHandler {
         var entries: [AtomFeed.Entry] = []
         let found = try look { () throws(StoreError) in try database.newestEvents(limit: AtomFeed.length) }
         for event in found {
-            let theme = try look(event.id) { () throws(StoreError) in try database.theme(event.id) }
-            entries.append(Self.entry(event, theme: event.isRemoval ? nil : theme, base: base))
+            let about = try look(event.id) { () throws(StoreError) in
+                try event.digest.flatMap { digest throws(StoreError) in try database.description(ofDocument: digest) }
+            }
+            entries.append(Self.entry(event, about: about, base: base))
         }
         let feed = AtomFeed(
             title: GalleryWords.english.title, home: base + "/", address: base + "/v1/events.atom", entries: entries)
@@ -89,13 +91,12 @@ extension StoreHandler {
             request: call.request)
     }
 
-    private static func entry(_ event: StoreEvent, theme: PublishedTheme?, base: String) -> AtomFeed.Entry {
-        let about = theme?.description
+    private static func entry(_ event: StoreEvent, about: ThemeDescription?, base: String) -> AtomFeed.Entry {
         let name = about?.name ?? event.id.description
         let title = event.isRemoval ? "\(name) was removed" : name + (event.version.map { " " + $0 } ?? "")
         return AtomFeed.Entry(
             title: title, id: "\(base)/v1/events#\(event.number)", time: event.time, author: about?.author,
-            page: "\(base)/themes/\(event.id)", summary: about?.about)
+            page: "\(base)/themes/\(event.id)", summary: event.isRemoval ? nil : about?.about)
     }
 
     /// Returns the beginning of this service's addresses: what its operator says, otherwise the host that a request names.

@@ -90,11 +90,27 @@ struct StoreHandler: Sendable {
     /// Returns who makes a call, with the rules for them.
     func caller(_ call: RouteCall) -> StoreCaller { rules.caller(of: call.request) }
 
-    /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version.
+    /// Returns an answer whose entity tag is the digest of its body, or 304 if the client has that version. It is compressed for
+    /// those who take that; the tag then is another one, since the bytes are others.
     func conditional(_ response: HTTPResponse, request: HTTPRequest) -> HTTPResponse {
-        let tag = String(SHA256.hex(of: response.body).prefix(32))
+        var response = response
+        if let place = response.headers.firstIndex(where: { $0.0 == "Vary" }) {
+            response.headers[place].1 += ", Accept-Encoding"
+        } else {
+            response.headers.append(("Vary", "Accept-Encoding"))
+        }
+        var tag = String(SHA256.hex(of: response.body).prefix(32))
+        let isLong = response.body.count >= Self.compressedBytes
+        if isLong, request.headers.takesGzip, let packed = Gzip.compress(response.body) {
+            response.body = packed
+            response.headers.append(("Content-Encoding", "gzip"))
+            tag += "-gzip"
+        }
         return conditional(response, tag: tag, request: request)
     }
+
+    /// The fewest bytes of a body for which compression is worth its time: what one packet holds is no sooner there.
+    private static let compressedBytes = 1400
 
     /// Returns an answer with an entity tag, or 304 if the client has that version.
     func conditional(
@@ -151,7 +167,8 @@ struct StoreHandler: Sendable {
         let (about, path) = (theme.description, "/themes/\(theme.id)")
         let links = [
             ("page", path), ("document", path + ".json"), ("events", path + "/events"),
-            ("picture", pictures.signed(path + ".png")), ("thumbnail", pictures.signed(path + "/thumbnail.webp")),
+            ("picture", address(theme.id, digest: theme.digest, ending: ".png", options: [])),
+            ("thumbnail", address(theme.id, digest: theme.digest, ending: "/thumbnail.webp", options: [])),
         ]
         return .object([
             ("id", .string(theme.id.description)), ("name", .string(about.name)), ("author", text(about.author)),

@@ -59,14 +59,16 @@ extension StoreHandler {
     /// Returns the page of a theme.
     func themePage(_ call: RouteCall) throws(Problem) -> HTTPResponse {
         let theme = try published(call)
-        let contrast = try look(theme.id) { () throws(StoreError) in try database.contrast(ofDocument: theme.digest) }
+        let described = try look(theme.id) { () throws(StoreError) in
+            try database.description(ofDocument: theme.digest)
+        }
         let similar = try look(theme.id) { () throws(StoreError) in
             try database.similar(to: theme, limit: Self.similarOnPage)
         }
         let report: GalleryPages.Report =
             call.arguments.hasReported ? .thanks : .form("/themes/\(theme.id)/report")
         let pages = pages(for: call)
-        let page = pages.page(of: theme, contrast: contrast, similar: similar, report: report)
+        let page = pages.page(of: theme, contrast: described?.contrast ?? [], similar: similar, report: report)
         return answer(page, by: pages, style: .theme, to: call)
     }
 
