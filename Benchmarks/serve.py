@@ -252,7 +252,7 @@ class Bench:
             seconds, used = time.monotonic() - start, processor_seconds(service.process.pid) - used
             rates.append(Rate(tally.count / seconds, used / tally.count))
             bytes.append(service.metric("sent_bytes_total") / tally.count)
-            found = service.metric('cache_hits_total{tier="redis"}')
+            found = service.metric('cache_hits_total{tier="redis"')
             if tally.wrong or tally.lost or (turn == 1 and found < 0.9 * tally.count):
                 raise Failure(f"Redis: {tally.wrong}, {tally.lost} lost, {found:.0f} of {tally.count} found")
             service.end()

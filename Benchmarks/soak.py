@@ -403,7 +403,7 @@ class Soak:
         # More than a service keeps in memory.
         drawn = self.pictures(1500, "--scale", "1", query="scale=1")
         descriptors = [service.descriptors for service in services]
-        hits = 'cache_hits_total{tier="redis"}'
+        hits = 'cache_hits_total{tier="redis"'
         loads = Together(
             *(Load(service.address, lambda dice: dice.choice(drawn), 8, seconds=self.seconds / 2) for service in services))
         dice, troubles = random.Random(26), 0

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Documents
 
 /// An upload of a theme to a store.
@@ -39,6 +40,34 @@ public struct ThemeUpload: Sendable {
         } catch {
             return .unreachable(error)
         }
+    }
+
+    /// Where a store has a document already.
+    public enum Presence: Hashable, Sendable {
+        /// Nowhere, or not where the sender may see it.
+        case none
+        /// It is the published one.
+        case published
+        /// It waits for its review.
+        case waiting
+    }
+
+    /// Finds out where the store has this document, by the tags of what it has: digests of its bytes.
+    public func presence(by client: some WebClient) throws(WebError) -> Presence {
+        let tag = "\"\(SHA256.hex(of: document))\""
+        let names = address.path.split(separator: "/").suffix(2)
+        let base = address.path.dropLast(names.reduce(0) { $0 + $1.count + 1 })
+        let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? ""))
+        for (place, presence) in [(address, Presence.published), (review, .waiting)] {
+            guard let place else { continue }
+            let answer = try client.response(
+                to: WebRequest(.get, address: place).with("Accept-Encoding", value: "identity").with(
+                    "Authorization", value: authorization))
+            guard answer.status == 200, answer.headers["etag"] == tag else { continue }
+            // A rejected upload may be sent again.
+            if presence == .published || answer.headers["kbrender-review"] == "pending" { return presence }
+        }
+        return .none
     }
 
     private var authorization: String { "Bearer " + token }

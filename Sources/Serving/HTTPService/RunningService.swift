@@ -102,6 +102,7 @@ struct RunningService {
         try service.handlers.gallery?.start()
         if service.handlers.gallery != nil { try service.handlers.readers.start() }
         try service.webhooks?.start()
+        try service.handlers.monitor?.start()
         for socket in sockets {
             if folder == nil { log.write("listening on \(ListeningSocket.address(of: socket))") }
         }

@@ -37,19 +37,24 @@ final class Service: RequestHandler {
         let rules = try UploadPolicy(configuration)
         self.rules = rules
         signer = try AddressSigner(configuration.keys)
+        let hooks = try Self.webhooks(configuration)
         handlers = try Handlers(
             configuration, dispatcher: dispatcher, metrics: metrics, shares: shares, log: log, access: access,
-            rules: rules, signer: signer, folder: folder)
-        webhooks = try Self.webhooks(configuration, store: handlers.storeHandler, log: log)
+            rules: rules, signer: signer, hooks: hooks ?? [], folder: folder)
+        webhooks = hooks.flatMap { [handlers] hooks in
+            handlers.storeHandler.map { store in
+                WebhookSender(hooks, database: store.database, log: log) { store.json($0, isWhole: true) }
+            }
+        }
     }
 
-    private static func webhooks(
-        _ configuration: ServiceConfiguration, store: StoreHandler?, log: ServiceLog
-    ) throws(OperationError) -> WebhookSender? {
+    private static func webhooks(_ configuration: ServiceConfiguration) throws(OperationError) -> [Webhook]? {
         guard let file = configuration.webhooks else { return nil }
         let hooks = try Webhook.read(file, known: StoreEvent.Kind.allCases.map(\.rawValue))
-        guard let store else { throw .usage("--webhooks: requires --themes (the store whose events they get)") }
-        return WebhookSender(hooks, database: store.database, log: log) { store.json($0, isWhole: true) }
+        guard configuration.themes != nil else {
+            throw .usage("--webhooks: requires --themes (the store whose events they get)")
+        }
+        return hooks
     }
 
     // MARK: - State

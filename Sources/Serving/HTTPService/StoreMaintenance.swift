@@ -50,7 +50,7 @@ enum StoreMaintenance {
             words = "\(Prose.counted(result.copied, noun: "document")) written, \(result.kept) there already"
             for line in result.leftOut { words += "\n\(line)" }
         case (.backup, _):
-            let file = configuration.other.bytes.isEmpty ? datedName(of: address) : configuration.other
+            let file = configuration.backup ?? datedName(of: address)
             try store.backUp(to: file, replacing: configuration.replaces) { done, total in
                 progress.show("\(done) of \(total) pages")
             }
@@ -87,7 +87,7 @@ enum StoreMaintenance {
         let ending = ".db"
         let name = path.lastComponent
         let stem = name.hasEnding([ending]) ? Array(name.bytes.dropLast(ending.utf8.count)) : name.bytes
-        let time = Duration.utcNow.filter { $0 != ":" }
+        let time = Duration.utcNow.prefix(19).filter { $0 != ":" } + "Z"
         return FilePath(stem + Array("-\(time)\(ending)".utf8))
     }
 

@@ -29,6 +29,8 @@ package enum ImportState: String, CaseIterable, Sendable {
 package struct StoreConfiguration: CommandArguments {
     /// The folder or file that the command takes or makes; empty for none.
     package var other = FilePath("")
+    /// The file of a backup; nil for a name with the time.
+    package var backup: FilePath?
     package var themes: StoreAddress?
     /// What documents of an imported folder become that lie in it.
     package var state = ImportState.published
@@ -122,7 +124,7 @@ package struct StoreConfiguration: CommandArguments {
         case .backup:
             [
                 .optional(
-                    "FILE", .file(wanted: "a new file"), \.other,
+                    "FILE", .file(wanted: "a new file"), \.backup,
                     "file to write; without it, STORE-TIME.db in this folder, with the time in UTC")
             ]
         case .restore: [.required("FILE", .file(wanted: "a backup of a store"), \.other, "backup to restore")]

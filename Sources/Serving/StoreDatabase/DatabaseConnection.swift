@@ -67,6 +67,8 @@ protocol DatabaseConnection: AnyObject, Sendable {
     func tables(_ statements: String) -> String
     /// Statements that have the database count the themes.
     var counting: String { get }
+    /// How many bytes the database has, with its log.
+    var bytes: Int { get throws(StoreError) }
     /// Returns what is wrong inside the database; empty if nothing is.
     func damage() throws(StoreError) -> [String]
 

@@ -276,6 +276,10 @@ extension PostgreSQLConnection {
         """
     }
 
+    var bytes: Int {
+        get throws(StoreError) { try number("SELECT pg_database_size(current_database())") ?? 0 }
+    }
+
     /// The server checks its files and the keys of its tables by itself.
     func damage() -> [String] { [] }
 }

@@ -232,6 +232,16 @@ extension SQLiteConnection {
         """
     }
 
+    var bytes: Int {
+        get throws(StoreError) {
+            let pages = try number("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+            let log = unsafe sqlite3_db_filename(handle, "main").map {
+                unsafe String(cString: $0) + LogGeneration.endings[0]
+            }
+            return pages + (log.flatMap { try? FileStatus.at(FilePath($0)) }?.size ?? 0)
+        }
+    }
+
     func damage() throws(StoreError) -> [String] {
         let problems =
             // One row may have several lines, each with a problem.

@@ -69,8 +69,11 @@ package struct LogEntry: Hashable, Sendable {
 
 /// What the pages of the desk list.
 extension StoreDatabase {
-    /// Returns the uploads that wait, the oldest first: at most `limit`, after a place in that order.
-    package func waitingUploads(after place: QueuePlace?, limit: Int) throws(StoreError) -> [WaitingUpload] {
+    /// Returns the uploads that wait, the oldest first: at most `limit`, after a place in that order; only those of an owner, unless
+    /// it is nil, and only those sent until a time.
+    package func waitingUploads(
+        after place: QueuePlace?, of owner: String? = nil, until time: String? = nil, limit: Int
+    ) throws(StoreError) -> [WaitingUpload] {
         try read { connection throws(StoreError) in
             try connection.rows(
                 """
@@ -78,9 +81,13 @@ extension StoreDatabase {
                     (SELECT count(*) FROM reports WHERE reports.id = shelves.id AND reports.closed IS NULL)
                 FROM shelves JOIN documents ON documents.digest = shelves.digest
                 WHERE shelves.shelf = 'incoming' AND (shelves.time, shelves.id) > (?1, ?2)
+                AND (?4 = '' OR shelves.owner = ?4) AND shelves.time <= ?5
                 ORDER BY shelves.time, shelves.id LIMIT ?3
                 """,
-                with: [.text(place?.time ?? ""), .text(place?.id.description ?? ""), .integer(limit)]
+                with: [
+                    .text(place?.time ?? ""), .text(place?.id.description ?? ""), .integer(limit), .text(owner ?? ""),
+                    .text(time ?? "~"),
+                ]
             ) { row -> WaitingUpload? in
                 guard let id = ThemeID(row.text(0)),
                     let theme = DescriptionText.read(row.text(4), contrast: row.text(5))

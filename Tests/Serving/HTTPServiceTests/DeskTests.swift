@@ -32,8 +32,9 @@ import Testing
         }
 
         /// Returns the token of a form that a page has; empty for none.
-        func formToken(_ address: String, on page: String) -> String {
-            let text = get(page).text
+        func formToken(_ address: String, on page: String) -> String { formToken(address, in: get(page).text) }
+
+        func formToken(_ address: String, in text: String) -> String {
             let start = "action=\"\(address)\""
             guard let form = text.ranges(of: start).first else { return "" }
             let rest = text[form.upperBound...]
@@ -109,6 +110,33 @@ import Testing
         #expect(plain.status == 403 && plain.text.contains("Allow cookies"), "\(plain.text)")
         #expect(rita.send("/desk/decisions", on: "/desk", fields).text.contains("published"))
         #expect(store.service.curl("/themes/aurora_x").status == 200)
+    }
+
+    /// All uploads of an owner are decided about with one reason, and the decisions are taken back.
+    @Test func allOfAnOwnerAreRejectedAndWaitAgain() throws {
+        let store = try RunningStore()
+        waiting(["aurora_a", "aurora_b"], in: store)
+        waiting(["aurora_c"], in: store, by: "otto")
+        let rita = Browser(store, "rita")
+        #expect(rita.signIn("rita").status == 303)
+        #expect(
+            rita.get("/desk?owner=otto").text.contains("aurora_c")
+                && !rita.get("/desk?owner=otto").text.contains("aurora_a"))
+        let decided = rita.send(
+            "/desk/decisions", on: "/desk",
+            ["decision=reject", "reason=Not yet", "all=true", "owner=mina", "until=2100-01-01T00:00:00.000Z"])
+        #expect(
+            decided.status == 200 && decided.text.contains("aurora_b") && !decided.text.contains("aurora_c"),
+            "\(decided.text)")
+        #expect(store.ask("mina", "/v1/reviews").text.components("\"rejected\"") == 2)
+        let values = decided.text.split(separator: "name=\"undo\" value=\"").dropFirst().map {
+            $0.prefix { $0 != "\"" }
+        }
+        #expect(values.count == 2)
+        let token = rita.formToken("/desk/undo", in: decided.text)
+        let undone = rita.send("/desk/undo", on: "/desk", values.map { "undo=\($0)" }, token: token)
+        #expect(undone.status == 200 && undone.text.contains("waits again"), "\(undone.text)")
+        #expect(store.ask("mina", "/v1/reviews").text.components("\"pending\"") == 2)
     }
 
     @Test func attemptsAreCountedByClient() throws {
@@ -286,4 +314,9 @@ import Testing
             "cd \(RunningProgram.package) && \"$(scripts/python browser)\" \(script) \(words)")
         #expect(ran.status == 0, "\(String(decoding: ran.output, as: UTF8.self))")
     }
+}
+
+extension String {
+    /// Returns how often a text occurs in it.
+    fileprivate func components(_ text: String) -> Int { ranges(of: text).count }
 }

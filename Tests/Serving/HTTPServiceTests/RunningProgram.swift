@@ -136,9 +136,12 @@ final class RunningProgram {
             status: Int(String(decoding: written.output, as: UTF8.self)) ?? 0, headers: headers, body: file(".body"))
     }
 
-    /// A figure from `/metrics`, by its full name.
+    /// The sum of the figures in `/metrics` whose names and labels begin so; nil if there is none.
     func metric(_ name: String) -> Int? {
-        let line = curl("/metrics").text.split(separator: "\n").first { $0.hasPrefix(name + " ") }
-        return line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+        let lines = curl("/metrics").text.split(separator: "\n").filter { line in
+            line.hasPrefix(name) && [" ", "{", ","].contains(line.dropFirst(name.count).first)
+        }
+        let figures = lines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+        return figures.isEmpty ? nil : figures.reduce(0, +)
     }
 }

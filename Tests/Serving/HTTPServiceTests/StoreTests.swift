@@ -362,6 +362,68 @@ import Testing
         }
     }
 
+    /// `upload` takes folders: what the store has is left alone, so it can be started again.
+    @Test func manyThemesAreUploadedOnce() throws {
+        let store = try RunningStore()
+        let (one, other) = (store.theme("aurora_1", "1.0"), store.theme("aurora_2", "1.0"))
+        func upload() -> (status: Int32, text: String) {
+            let ran = store.service.shell(
+                """
+                mkdir -p many; cp \(one) \(other) many; echo '{' > many/broken.json
+                KBRENDER_TOKEN=\(store.token("mina")) kbrender upload many --to $service 2>&1
+                """)
+            return (ran.status, String(decoding: ran.output, as: UTF8.self))
+        }
+        let first = upload()
+        #expect(
+            first.status == 65 && first.text.hasSuffix("3 documents: 2 sent, 0 there already, 1 not taken\n"),
+            "\(first)")
+        #expect(first.text.contains("1/3 many/aurora_1-1.0.json: It will be reviewed and published soon."), "\(first)")
+        let again = upload()
+        #expect(
+            again.status == 65 && again.text.hasSuffix("3 documents: 0 sent, 2 there already, 1 not taken\n"),
+            "\(again)")
+        _ = store.ask("rita", "/v1/reviews/aurora_1/approve", "-X POST")
+        #expect(upload().text.contains("many/aurora_1-1.0.json: is published already"))
+    }
+
+    /// Lists and pages are compressed for those who take it, with a tag of their own; picture links name the version.
+    @Test func listsAreCompressed() throws {
+        let store = try RunningStore()
+        for number in 1...5 {
+            let id = "aurora_\(number)"
+            _ = store.put("rita", id, store.theme(id, "1.0"), RunningStore.new)
+        }
+        try store.service.waitUntil("a version") {
+            store.service.curl("/v1/presets/rose.png?scale=1").headers["kbrender-version-link"] != nil
+        }
+        for path in ["/themes", "/themes/aurora_1", "/v1/events.atom"] {
+            let plain = store.service.curl(path)
+            let packed = store.service.curl(path, "-H 'Accept-Encoding: br;q=1, gzip;q=0.5' --compressed")
+            #expect(plain.headers["content-encoding"] == nil && packed.headers["content-encoding"] == "gzip", "\(path)")
+            #expect(plain.headers["vary"]?.contains("Accept-Encoding") == true && packed.body == plain.body, "\(path)")
+            let (tag, other) = (packed.headers["etag"] ?? "", plain.headers["etag"] ?? "")
+            #expect(tag != other && tag.hasSuffix("-gzip\""), "\(path)")
+            #expect(store.service.curl(path, "-H 'Accept-Encoding: gzip' -H 'If-None-Match: \(tag)'").status == 304)
+            #expect(store.service.curl(path, "-H 'If-None-Match: \(tag)'").status == 200)
+        }
+        #expect(store.service.curl("/themes", "-H 'Accept-Encoding: gzip;q=0'").headers["content-encoding"] == nil)
+        let links = store.service.curl("/themes").json?["themes"]?.array?.first?["links"]
+        for name in ["picture", "thumbnail"] {
+            let link = links?[name]?.string ?? ""
+            #expect(link.contains("?v=") && store.service.curl(link).status == 200, "\(link)")
+        }
+        let short = store.service.curl("/themes/ab.json")
+        #expect(short.status == 404 && short.text.contains("expected 3 to 50 letters"), "\(short.text)")
+        store.service.send(SIGHUP)
+        try store.service.waitUntil("a line of the log") {
+            store.service.logged.contains("HUP: read again: tokens from")
+        }
+        let figures = store.service.curl("/metrics").text
+        #expect(
+            figures.contains("kbrender_store_up 1\n") && figures.contains("kbrender_disk_free_bytes{disk=\"store\"}"))
+    }
+
     // MARK: - Full disks
 
     /// The service may write no file of more than 1 MiB: uploads are taken until the log of the database has that.
@@ -374,11 +436,11 @@ import Testing
     func fullDiskChangesNothing() throws {
         let temporary = TemporaryFolder()
         let disk = temporary.path.appending("disk")
-        #expect(system("mkdir \(disk) && mount -t tmpfs -o size=2m none \(disk)") == 0)
+        #expect(system("mkdir \(disk) && mount -t tmpfs -o size=4m none \(disk)") == 0)
         defer { _ = system("umount -l \(disk)") }
         let store = try RunningStore(themes: "disk", folder: temporary.path)
         try checkFullDisk(store) { isFull in
-            store.service.shell(isFull ? "head -c 3000000 /dev/zero > \(disk)/other" : "rm \(disk)/other")
+            store.service.shell(isFull ? "head -c 5000000 /dev/zero > \(disk)/other" : "rm \(disk)/other")
         }
         #expect(store.put("rita", "last_one", store.theme("last_one", "2.0"), RunningStore.new).status == 201)
     }
@@ -396,7 +458,10 @@ import Testing
         #expect(refused?.status == 507 && taken.count >= 3, "\(refused?.text ?? "none") \(taken.count)")
         #expect(refused?.json?["type"]?.string == "docs/service.md#disk-full")
         #expect(store.service.logged.contains("the disk is full"), "\(store.service.logged)")
+        let state = store.service.curl("/readyz")
+        #expect(state.status == 503 && state.text.hasPrefix("disk: "), "\(state.text)")
         fill(false)
+        #expect(store.service.curl("/readyz").status == 200)
         let listed = store.service.curl("/themes?sort=name&per-page=200").json?["themes"]?.array ?? []
         #expect(listed.compactMap { $0["id"]?.string } == taken.sorted())
     }

@@ -88,7 +88,7 @@ import Testing
         #expect(answers.allSatisfy { $0.hasSuffix(" 200") }, "\(answers)")
         #expect(Set(answers.prefix(3)).isSuperset(of: ["popular 200", "mine 200"]), "\(answers)")
         #expect(service.metric("kbrender_pictures_drawn_total") == 5)
-        #expect(service.metric("kbrender_cache_hits_total{tier=\"shared\"}") == 1)
+        #expect(service.metric("kbrender_cache_hits_total{tier=\"shared\"") == 1)
     }
 
     @Test func movingPicturesAreBoundedByTheirPixels() throws {

@@ -90,4 +90,56 @@ import ThemeStore
         #expect(try store.log(before: all[1].number, limit: 9) == [all[2]])
         #expect(try store.log(of: id, limit: 9) == [all[0], all[2]] && store.log(of: id, limit: 1) == [all[0]])
     }
+
+    /// A decision is taken back by whoever made it: the upload waits again, what it replaced is there again, and it may be
+    /// approved once more.
+    @Test(arguments: StoreKind.allCases) func decisionsAreTakenBack(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
+        let (store, id, rita) = (place.store, try DatabasePlace.id("aurora"), DatabasePlace.rita)
+        func submit(_ version: String, over old: String?) throws -> (StoredDocument, ThemeDescription) {
+            let (document, theme) = (place.document(), try DatabasePlace.description("aurora", version: version))
+            try store.submit(document, as: id, theme: theme, by: DatabasePlace.mina, over: old)
+            return (document, theme)
+        }
+        func undo(_ document: StoredDocument, _ previous: String?, by caller: StoreCaller = rita) throws(StoreError) {
+            try store.undo(id, digest: document.digest, previous: previous, by: caller)
+        }
+        func waits() throws -> String? { try store.document(id, on: .incoming)?.digest }
+        let (first, theme) = try submit("1.0", over: nil)
+        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: rita)
+        let rosa = StoreCaller(name: "rosa", role: .reviewer)
+        #expect(refusal { () throws(StoreError) in try undo(first, nil, by: rosa) } == .missing)
+        try undo(first, nil)
+        #expect(try store.count == 0 && waits() == first.digest)
+        #expect(refusal { () throws(StoreError) in try undo(first, nil) } == nil)
+        try store.approve(id, incoming: first.digest, over: nil, theme: theme, by: rita)
+        let (second, changed) = try submit("1.1", over: first.digest)
+        try store.approve(id, incoming: second.digest, over: first.digest, theme: changed, by: rita)
+        try undo(second, first.digest)
+        #expect(try store.theme(id)?.description.version == "1.0" && waits() == second.digest)
+        try store.reject(id, incoming: second.digest, reason: "no", by: rita)
+        try undo(second, nil)
+        #expect(try waits() == second.digest && store.document(id, on: .rejected) == nil)
+        try store.approve(id, incoming: second.digest, over: first.digest, theme: changed, by: rita)
+        #expect(try store.theme(id)?.description.version == "1.1" && store.problems { _, _ in } == [])
+        // A minute later it stays.
+        try place.change("UPDATE reviews SET time = '2000-01-01T00:00:00.000Z'")
+        #expect(refusal { () throws(StoreError) in try undo(second, first.digest) } == .missing)
+    }
+
+    @Test(arguments: StoreKind.allCases) func theQueueIsFilteredByOwnerAndTime(in kind: StoreKind) throws {
+        let place = try DatabasePlace(kind)
+        for (name, caller) in [("theme_a", DatabasePlace.mina), ("theme_b", DatabasePlace.otto)] {
+            try place.store.submit(
+                place.document(), as: try DatabasePlace.id(name), theme: try DatabasePlace.description(name),
+                by: caller,
+                over: nil)
+        }
+        func found(of owner: String?, until time: String? = nil) throws -> [String] {
+            try place.store.waitingUploads(after: nil, of: owner, until: time, limit: 9).map(\.id.description)
+        }
+        #expect(try found(of: nil) == ["theme_a", "theme_b"] && found(of: "") == ["theme_a", "theme_b"])
+        #expect(try found(of: "otto") == ["theme_b"] && found(of: "nobody").isEmpty)
+        #expect(try found(of: nil, until: "2000-01-01T00:00:00.000Z").isEmpty)
+    }
 }

@@ -57,7 +57,8 @@ enum StoreCommand {
     private static func run(_ task: StoreTask, with arguments: TaskArguments) throws(OperationError) -> ExitCode {
         var store = arguments.store
         if try store.database().leavePassword() {
-            let operands = store.other.bytes.isEmpty ? [] : [ServiceLauncher.operand(store.other)]
+            let operands = [store.backup, store.other.bytes.isEmpty ? nil : store.other].compactMap(\.self)
+                .map(ServiceLauncher.operand)
             let words = [Argument("store"), Argument(task.rawValue)] + operands
             try ServiceLauncher.become(words + ServiceLauncher.options(arguments, of: table(of: task)))
         }

@@ -12,7 +12,7 @@ import ThemeModel
 /// `kbrender upload`: sends a theme to a store.
 enum UploadCommand {
     struct Arguments: ReportingArguments {
-        var file = FilePath.standardStream
+        var files: [FilePath] = []
         /// The store, or the theme's place in it.
         var place: FilePath?
         /// True to allow sending the token to another machine unencrypted.
@@ -25,7 +25,7 @@ enum UploadCommand {
     static let variable = "KBRENDER_TOKEN"
 
     static let table = Command<Arguments>(
-        summary: "sends a theme to a store, where it waits for review",
+        summary: "sends themes to a store, where they wait for review",
         discussion: [
             "upload first checks the document against the store's rules, as validate --store does. "
                 + "\(variable) holds the token that the store gave you; it appears in no message and no process "
@@ -35,11 +35,15 @@ enum UploadCommand {
                 + "The exit code is 65 if the store does not take the theme, 69 if there is no store or it "
                 + "cannot be reached, 73 if the token does not allow the upload, and 74 if the store "
                 + "failed.",
+            "With several files, or a folder, each document is sent in turn, and what the store has already is left alone, so an "
+                + "upload that was interrupted can be started again. What became of each is a line on standard error, and a "
+                + "sum ends them. The exit code is 65 if a document was not taken. What stops all of them, such as "
+                + "a token that is not known, ends the work.",
         ],
         operands: [
-            .required(
-                "FILE", .file(wanted: "a theme document, or - for standard input"), \.file,
-                "a theme document, or - for standard input")
+            .list(
+                "FILE", .file(wanted: "theme documents, folders of them, or - for standard input"), \.files,
+                "theme documents, folders of them, or - for standard input")
         ],
         groups: [
             OptionGroup(
@@ -55,6 +59,7 @@ enum UploadCommand {
         ],
         examples: [
             .init("kbrender upload sea.json --to https://themes.example.org", "sends it for review"),
+            .init("kbrender upload themes --to https://themes.example.org", "sends all that the store does not have"),
             .init(
                 "kbrender upload - --to http://localhost:8087/themes/sea.json < sea.json", "to a store on this machine"),
         ]
@@ -62,15 +67,84 @@ enum UploadCommand {
 
     static func run(_ arguments: Arguments) throws(OperationError) -> ExitCode {
         let (place, token) = (try place(arguments), try token())
-        let file = try InputFile(reading: arguments.file)
+        guard arguments.files.count > 1 || arguments.files.contains(where: \.isFolder) else {
+            let (upload, report) = try upload(arguments.files[0], to: place, token: token, with: arguments)
+            try Output.standard.write(
+                Array("Theme uploaded successfully! \(report.words(for: upload.send(by: HelperClient())))\n".utf8))
+            return .done
+        }
+        guard !place.path.hasSuffix(".json") else {
+            throw .usage("--to: \(place) is the address of one theme (expected the address of the store)")
+        }
+        return try uploadAll(to: place, token: token, with: arguments)
+    }
+
+    /// Checks a document, and returns what is to be sent, with the report of the answer.
+    private static func upload(
+        _ path: FilePath, to place: WebAddress, token: String, with arguments: Arguments
+    ) throws(OperationError) -> (ThemeUpload, UploadReport) {
+        let file = try InputFile(reading: path)
         let id = try check(file.source, with: arguments)
         guard let address = ThemeUpload.address(of: id, in: place) else {
             throw .usage(
                 "--to: \(place) is not the address of the theme \(Quoted(id)) (expected "
                     + "…/\(id).json, or the address of the store)")
         }
-        let answer = ThemeUpload(file.bytes, to: address, token: token).send(by: HelperClient())
-        return try UploadReport(file.source, address: address, messages: arguments.messages).report(answer)
+        return (
+            ThemeUpload(file.bytes, to: address, token: token), UploadReport(file.source, address: address)
+        )
+    }
+
+    /// Sends each document that the store does not have, and sums up what became of them.
+    private static func uploadAll(
+        to place: WebAddress, token: String, with arguments: Arguments
+    ) throws(OperationError) -> ExitCode {
+        var documents: [FilePath] = []
+        for path in arguments.files { documents += try ThemeFolder.documents(at: path) }
+        var (sent, known, failed) = (0, 0, 0)
+        defer {
+            let sum =
+                "\(Prose.counted(documents.count, noun: "document")): \(sent) sent, \(known) there already, \(failed) not taken"
+            let rest = documents.count - sent - known - failed
+            arguments.messages.print([rest > 0 ? sum + ", \(rest) not tried" : sum])
+        }
+        for (number, path) in documents.enumerated() {
+            do throws(OperationError) {
+                let (upload, report) = try upload(path, to: place, token: token, with: arguments)
+                let (state, words) = try send(upload, report)
+                if state == .none { sent += 1 } else { known += 1 }
+                if arguments.messages.reportsProgress {
+                    StandardError.write("\(number + 1)/\(documents.count) \(Quoted.sanitized("\(path)")): \(words)\n")
+                }
+            } catch {
+                // What no other document would escape ends the work.
+                guard [.badData, .noInput].contains(error.kind) else { throw error }
+                failed += 1
+                arguments.messages.report(
+                    OperationError(error.message.map { "\(path): \($0)" }, error.kind, diagnostics: error.diagnostics))
+            }
+        }
+        return failed == 0 ? .done : .badData
+    }
+
+    /// How often a store that is busy is asked again, with a pause of so many seconds.
+    private static let (maxTries, pause) = (5, UInt32(5))
+
+    /// Sends a document, unless the store has it. A store that is busy is asked again. Returns where it was before, and what became of it.
+    private static func send(
+        _ upload: ThemeUpload, _ report: UploadReport
+    ) throws(OperationError) -> (state: ThemeUpload.Presence, words: String) {
+        let state = try mapError({ (error: WebError) in UploadReport.unreachable(error, at: upload.address) }) {
+            () throws(WebError) in try upload.presence(by: HelperClient())
+        }
+        if state == .published { return (state, "is published already") }
+        if state == .waiting { return (state, "waits already") }
+        var answer = upload.send(by: HelperClient())
+        for _ in 1..<maxTries where answer == .busy {
+            sleep(pause)
+            answer = upload.send(by: HelperClient())
+        }
+        return (state, try report.words(for: answer))
     }
 
     /// Returns the address to send to. A token is worth as much as a password, so it goes to other machines only over https.
@@ -117,24 +191,21 @@ enum UploadCommand {
 struct UploadReport {
     private let source: SourceText
     private let address: WebAddress
-    private let messages: MessageStyle
 
     static let invalid = "Theme validation failed. Please fix the issues above, then upload again."
     static let tooLarge =
         "Theme file exceeds 50KB limit. Try reducing the number of gradient stops or removing unused properties, as "
         + "`kbrender convert --minimal` does."
 
-    init(_ source: SourceText, address: WebAddress, messages: MessageStyle) {
-        (self.source, self.address, self.messages) = (source, address, messages)
-    }
+    init(_ source: SourceText, address: WebAddress) { (self.source, self.address) = (source, address) }
 
-    /// Reports the store's answer: success on standard output, failure as an error with advice.
-    func report(_ answer: UploadAnswer) throws(OperationError) -> ExitCode {
+    /// Returns what the store has done; throws a failure with advice.
+    func words(for answer: UploadAnswer) throws(OperationError) -> String {
         switch answer {
-        case .pending: return try done("It will be reviewed and published soon.")
-        case .published: return try done("It is published: \(address)")
+        case .pending: return "It will be reviewed and published soon."
+        case .published: return "It is published: \(address)"
         case .invalid(let problems, let detail):
-            let invalid = problems.isEmpty ? "Theme validation failed\(quoted(detail))." : Self.invalid
+            let invalid = problems.isEmpty ? "Theme validation failed\(said(detail))." : Self.invalid
             throw OperationError(invalid, .badData, diagnostics: problems.map(diagnostic))
         case .tooLarge: throw OperationError(Self.tooLarge, .badData)
         case .unknownToken:
@@ -143,15 +214,15 @@ struct UploadReport {
                     + "\(UploadCommand.variable) to it.")
         case .forbidden(let detail):
             throw refusal(
-                "the store does not let this token do that\(quoted(detail)). Ask its owner for the role author; a theme of "
+                "the store does not let this token do that\(said(detail)). Ask its owner for the role author; a theme of "
                     + "another author needs an id of its own.")
         case .outdated(let detail):
             throw OperationError(
-                "The store has this version or a newer one\(quoted(detail)). Raise the version, then upload again.",
+                "The store has this version or a newer one\(said(detail)). Raise the version, then upload again.",
                 .badData)
         case .waiting(let detail):
             throw OperationError(
-                "An earlier upload of this theme waits for its review\(quoted(detail)). Withdraw it, or wait, then upload "
+                "An earlier upload of this theme waits for its review\(said(detail)). Withdraw it, or wait, then upload "
                     + "again.", .badData)
         case .overtaken:
             throw OperationError(
@@ -162,26 +233,28 @@ struct UploadReport {
         case .busy: throw OperationError("Server error: the store is busy. Please try again in a minute.", .inputOutput)
         case .failed(let status, let detail):
             throw OperationError(
-                "Server error: status \(status)\(quoted(detail)). Please try again later, or ask its owner.",
+                "Server error: status \(status)\(said(detail)). Please try again later, or ask its owner.",
                 .inputOutput)
-        case .unreachable(let error):
-            throw OperationError(
-                "Unable to connect to server. Please check your internet connection, and the address \(address): "
-                    + "\(error.description).", .unavailable)
+        case .unreachable(let error): throw Self.unreachable(error, at: address)
         }
     }
 
-    private func done(_ next: String) throws(OperationError) -> ExitCode {
-        try Output.standard.write(Array("Theme uploaded successfully! \(next)\n".utf8))
-        return .done
+    static func unreachable(_ error: WebError, at address: WebAddress) -> OperationError {
+        OperationError(
+            "Unable to connect to server. Please check your internet connection, and the address \(address): "
+                + "\(error.description).", .unavailable)
     }
 
     private func refusal(_ reason: String) -> OperationError {
         OperationError("You must be a Pro user to upload themes: \(reason)", .cannotCreate)
     }
 
-    /// Returns a server's text, which may be anything, quoted.
-    private func quoted(_ detail: String?) -> String { detail.map { ": \(Quoted($0))" } ?? "" }
+    /// Returns a server's sentence, which may be anything, as a part of one of ours.
+    private func said(_ detail: String?) -> String {
+        guard let detail, !detail.isEmpty else { return "" }
+        let sentence = Quoted.sanitized(String(detail.unicodeScalars.prefix(500)))
+        return ": " + (sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
+    }
 
     /// Returns a problem that the store found, placed in the local document.
     private func diagnostic(_ problem: UploadAnswer.Problem) -> Diagnostic {

@@ -12,6 +12,12 @@ struct DeskArguments: CommandArguments {
     var decision: Decision?
     /// The uploads that it is about, as the reviewer has seen them.
     var uploads: [SeenUpload] = []
+    /// True if it is about all that wait, as far as they are of the owner, if one is named, and were sent until a time.
+    var isAll = false
+    var owner = ""
+    var until = ""
+    /// The decisions that a reviewer takes back.
+    var undone: [UndoneDecision] = []
     /// What the reviewer says; empty for nothing.
     var reason = ""
     /// True if somebody has confirmed that they want this.
@@ -49,6 +55,25 @@ struct DeskArguments: CommandArguments {
         var description: String { "\(id).\(digest)" }
     }
 
+    /// A decision as the page after it has shown it: the upload, and the digest of what it replaced.
+    struct UndoneDecision: Hashable, Sendable, CustomStringConvertible {
+        let upload: SeenUpload
+        let previous: String?
+
+        init(_ upload: SeenUpload, previous: String?) { (self.upload, self.previous) = (upload, previous) }
+
+        /// Reads `ID.DIGEST` or `ID.DIGEST.PREVIOUS`; nil if the text is neither.
+        init?(_ text: String) {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            guard (2...3).contains(parts.count), let upload = SeenUpload(parts.prefix(2).joined(separator: ".")) else {
+                return nil
+            }
+            self.init(upload, previous: parts.count == 3 ? String(parts[2]) : nil)
+        }
+
+        var description: String { "\(upload)" + (previous.map { ".\($0)" } ?? "") }
+    }
+
     static let form = Option<DeskArguments>.value(
         "form", .text(atMost: 100), \.form, "token of the form, from the page")
     static let token = Option<DeskArguments>.value("token", .text(atMost: 256), \.token, "token of whoever signs in")
@@ -57,7 +82,12 @@ struct DeskArguments: CommandArguments {
     static let decisions: [Option<DeskArguments>] = [
         .value("decision", .choice("DECISION"), \.decision, initial: nil, "what becomes of the uploads"),
         .list("upload", .seenUpload, \.uploads, "upload: its id, a full stop and the digest of its document"), reason,
+        .flag("all", \.isAll, true, "decides about all that wait, as the page's filter has them"), owner,
+        .value("until", .text(atMost: 40), \.until, "time until which uploads of all count"),
     ]
+    static let owner = Option<DeskArguments>.value("owner", .text(atMost: 100), \.owner, "whose uploads")
+    static let undone = Option<DeskArguments>.list(
+        "undo", .undone, \.undone, "decision: the upload, and what it replaced")
     static let after = Option<DeskArguments>.value(
         "after", .queuePlace, \.after, initial: "the beginning", "place after which the list begins")
     static let afterOwn = Option<DeskArguments>.value(
@@ -69,6 +99,14 @@ extension ValueType where Value == DeskArguments.SeenUpload {
         .described(
             "UPLOAD", wanted: "an id, a full stop and a digest, as the page has them", problem: "is no upload",
             read: Value.init)
+    }
+}
+
+extension ValueType where Value == DeskArguments.UndoneDecision {
+    fileprivate static var undone: ValueType {
+        .described(
+            "DECISION", wanted: "an upload, and the digest of what it replaced, as the page has them",
+            problem: "is no decision", read: Value.init)
     }
 }
 

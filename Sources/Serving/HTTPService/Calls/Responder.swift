@@ -103,7 +103,7 @@ final class Responder: Sendable {
         let start = MonotonicClock.microseconds
         do {
             try dispatcher.submit(request, for: client) { result in
-                if case .success(let reply) = result.outcome { self.note(reply, since: start) }
+                if case .success(let reply) = result.outcome { self.note(reply, of: client, since: start) }
                 then(result.outcome)
             }
         } catch {
@@ -121,8 +121,8 @@ final class Responder: Sendable {
     }
 
     /// Records how long a reply took, and what its worker noticed about a shared cache.
-    func note(_ reply: WorkReply, since start: Int) {
-        metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0))
+    func note(_ reply: WorkReply, of client: String, since start: Int) {
+        metrics.waited(max(MonotonicClock.seconds(since: start) - reply.outcome.seconds, 0), by: client)
         if !reply.cacheReport.isEmpty { note(reply.cacheReport) }
     }
 

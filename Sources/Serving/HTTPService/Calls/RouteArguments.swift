@@ -113,11 +113,12 @@ enum RouteOptions {
         "after", .uploadPlace, \.afterUpload, initial: "the beginning", "place after which the list begins, from `next`"
     )
     /// What the desk's lists and forms take.
-    static let queue = lifted([DeskArguments.after], to: \.desk)
+    static let queue = lifted([DeskArguments.after, DeskArguments.owner], to: \.desk)
     static let ownList = lifted([DeskArguments.afterOwn], to: \.desk)
     static let form = lifted([DeskArguments.form], to: \.desk)
     static let signIn = lifted([DeskArguments.form, DeskArguments.token], to: \.desk)
     static let decision = lifted([DeskArguments.form] + DeskArguments.decisions, to: \.desk)
+    static let undo = lifted([DeskArguments.form, DeskArguments.undone], to: \.desk)
     static let closing = lifted([DeskArguments.form, DeskArguments.reason], to: \.desk)
     static let removal = lifted([DeskArguments.form, DeskArguments.sure], to: \.desk)
     /// The reason for a rejection, which the author sees.

@@ -46,7 +46,9 @@ struct HTTPRequest: Sendable {
     var client: String { holderName ?? names.networks.client(addressName) }
     /// The client as logs name it.
     var shownClient: String { holderName ?? addressName.text }
-    private var holderName: String? { holder.map { "token \($0.name)" } }
+    private var holderName: String? { holder.map { Self.tokenPrefix + $0.name } }
+    /// What the names of clients with tokens begin with.
+    static let tokenPrefix = "token "
     private var addressName: ClientName {
         ClientName.of(peer, forwarded: headers.forwardedFor, proxies: names.proxies)
     }

@@ -12,6 +12,16 @@ enum HTTPDate {
         seconds < Duration.sinceEpoch.components.seconds ? text(seconds) : nil
     }
 
+    /// Reads a time in UTC as RFC 3339 writes it, in seconds since 1970; nil if it is none.
+    static func seconds(ofUTC text: String) -> Int? {
+        let numbers = text.prefix(19).split { "-T:".contains($0) }.compactMap { Int32($0) }
+        guard numbers.count == 6 else { return nil }
+        var parts = unsafe tm()
+        unsafe (parts.tm_year, parts.tm_mon, parts.tm_mday) = (numbers[0] - 1900, numbers[1] - 1, numbers[2])
+        unsafe (parts.tm_hour, parts.tm_min, parts.tm_sec) = (numbers[3], numbers[4], numbers[5])
+        return unsafe timegm(&parts)
+    }
+
     /// Returns the text of a time in seconds since 1970.
     static func text(_ seconds: Int) -> String {
         var (time, parts) = unsafe (time_t(seconds), tm())

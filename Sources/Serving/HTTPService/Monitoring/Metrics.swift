@@ -3,7 +3,9 @@ internal import Documents
 internal import Files
 internal import Parallel
 internal import Processes
+internal import StoreDatabase
 internal import Synchronization
+internal import ThemeStore
 
 /// The service's metrics, in Prometheus' format.
 final class Metrics: Sendable {
@@ -49,12 +51,17 @@ final class Metrics: Sendable {
         case shared
     }
 
+    private struct Hit: Hashable {
+        let tier: CacheTier
+        let client: ClientClass
+    }
+
     private struct State {
         var answers: [Answers: Int] = [:]
         var durations: [String: Histogram] = [:]
-        var waits = Histogram()
-        var drawn = 0
-        var hits: [CacheTier: Int] = [:]
+        var waits: [ClientClass: Histogram] = [:]
+        var drawn: [ClientClass: Int] = [:]
+        var hits: [Hit: Int] = [:]
         var cacheFailures = 0
         var endings: [WorkerEnding: Int] = [:]
         /// The seconds that work has taken workers, and what it had seemed to take.
@@ -76,19 +83,19 @@ final class Metrics: Sendable {
         }
     }
 
-    /// Records the seconds that a request waited for a worker.
-    func waited(_ seconds: Double) {
-        state.withLock { $0.waits.add(seconds) }
+    /// Records the seconds that a client's request waited for a worker.
+    func waited(_ seconds: Double, by client: String) {
+        state.withLock { $0.waits[ClientClass(of: client), default: Histogram()].add(seconds) }
     }
 
-    /// Counts a drawn picture.
-    func drew() {
-        state.withLock { $0.drawn += 1 }
+    /// Counts a picture that was drawn for a client.
+    func drew(for client: String) {
+        state.withLock { $0.drawn[ClientClass(of: client), default: 0] += 1 }
     }
 
-    /// Counts a picture that did not have to be drawn.
-    func hit(_ tier: CacheTier) {
-        state.withLock { $0.hits[tier, default: 0] += 1 }
+    /// Counts a picture that did not have to be drawn for a client.
+    func hit(_ tier: CacheTier, for client: String) {
+        state.withLock { $0.hits[Hit(tier: tier, client: ClientClass(of: client)), default: 0] += 1 }
     }
 
     /// Counts failed uses of the shared cache.
@@ -110,7 +117,9 @@ final class Metrics: Sendable {
     }
 
     /// Returns the text of all metrics, including the given current values.
-    func text(connections: Int, open: Int, workers: [Int32]) -> String {
+    func text(
+        connections: Int, open: Int, waiting: [ClientClass: Int], workers: [Int32], store: StoreMonitor.Reading?
+    ) -> String {
         let state = state.withLock { $0 }
         let answers = state.answers.sorted { ($0.key.route, $0.key.code) < ($1.key.route, $1.key.code) }
         let memory = (workers + [0]).compactMap { number in
@@ -124,14 +133,29 @@ final class Metrics: Sendable {
                 help: "From the first line of a request to the end of its answer.")
             + state.durations.sorted { $0.key < $1.key }
             .map { $0.value.lines("kbrender_request_duration_seconds", labels: "route=\"\($0.key)\"") }.joined()
-            + family("queue_seconds", type: "histogram", help: "How long requests waited for a worker.")
-            + state.waits.lines("kbrender_queue_seconds", labels: "")
-            + value("pictures_drawn_total", type: "counter", help: "Pictures drawn.", value: state.drawn)
             + family(
+                "queue_seconds", type: "histogram", help: "How long requests waited for a worker, by class of client.")
+            + ClientClass.allCases.map { client in
+                (state.waits[client] ?? Histogram()).lines(
+                    "kbrender_queue_seconds", labels: "client=\"\(client.rawValue)\"")
+            }.joined()
+            + values(
+                "queue_waiting", type: "gauge", help: "Requests that wait for a worker, by class of client.",
+                ClientClass.allCases.map { ("client=\"\($0.rawValue)\"", "\(waiting[$0] ?? 0)") })
+            + values(
+                "pictures_drawn_total", type: "counter", help: "Pictures drawn, by class of client.",
+                ClientClass.allCases.map { ("client=\"\($0.rawValue)\"", "\(state.drawn[$0] ?? 0)") })
+            + values(
                 "cache_hits_total", type: "counter",
-                help: "Pictures that did not have to be drawn, by where they were found.")
-            + CacheTier.allCases.map { "kbrender_cache_hits_total{tier=\"\($0.rawValue)\"} \(state.hits[$0] ?? 0)\n" }
-            .joined()
+                help: "Pictures that did not have to be drawn, by where they were found and class of client.",
+                CacheTier.allCases.flatMap { tier in
+                    ClientClass.allCases.map { client in
+                        (
+                            "tier=\"\(tier.rawValue)\",client=\"\(client.rawValue)\"",
+                            "\(state.hits[Hit(tier: tier, client: client)] ?? 0)"
+                        )
+                    }
+                })
             + value(
                 "cache_failures_total", type: "counter", help: "Uses of a shared cache that failed.",
                 value: state.cacheFailures)
@@ -150,7 +174,52 @@ final class Metrics: Sendable {
             + value("workers", type: "gauge", help: "Workers that are ready.", value: workers.count)
             + value(
                 "resident_bytes", type: "gauge", help: "Memory of the service and its workers.",
-                value: memory.reduce(0, +))
+                value: memory.reduce(0, +)) + (store.map(text) ?? "")
+    }
+
+    /// Returns the metrics of a store. Those of its database are absent while it cannot be reached.
+    private func text(of store: StoreMonitor.Reading) -> String {
+        func gauge(_ name: String, help: String, _ value: String) -> String {
+            values(name, type: "gauge", help: help, [("", value)])
+        }
+        let disks = store.disks.map { disk in (labels: "disk=\"\(disk.name)\"", space: disk.space) }
+        let own =
+            gauge("store_up", help: "1 if the database of the store could be read.", store.figures == nil ? "0" : "1")
+            + values(
+                "disk_free_bytes", type: "gauge", help: "Bytes that the service may still write to a disk.",
+                disks.map { ($0.labels, "\($0.space.free)") })
+            + values(
+                "disk_bytes", type: "gauge", help: "Size of a disk to which the service writes.",
+                disks.map { ($0.labels, "\($0.space.total)") })
+        guard let figures = store.figures else { return own }
+        let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
+        return own
+            + values(
+                "themes", type: "gauge",
+                help: "Documents in the store, by state; at most 100,000 that are not published.",
+                states.map { ("state=\"\($0.0)\"", "\(figures.documents[$0.1] ?? 0)") })
+            + gauge(
+                "oldest_waiting_seconds",
+                help: "Age of the upload that has waited longest for a review; 0 if none waits.",
+                "\(store.oldestWaitingSeconds)")
+            + gauge("open_reports", help: "Reports of abuse that nobody has closed.", "\(figures.openReports)")
+            + gauge("database_bytes", help: "Size of the database with its log.", "\(figures.bytes)")
+            + gauge("database_seconds", help: "How long the last question about one row took.", "\(figures.seconds)")
+            + values(
+                "webhook_backlog", type: "gauge",
+                help: "Events that a webhook has not been told of, by its line in the file of webhooks.",
+                store.hooks.map { ("hook=\"\($0.number)\"", "\(figures.lastEvent - $0.event)") })
+            + values(
+                "webhook_failures", type: "gauge", help: "How often a webhook has not taken its next event.",
+                store.hooks.map { ("hook=\"\($0.number)\"", "\($0.failures)") })
+    }
+
+    private func values(
+        _ name: String, type: String, help: String, _ values: [(labels: String, value: String)]
+    ) -> String {
+        if values.isEmpty { return "" }
+        return family(name, type: type, help: help)
+            + values.map { "kbrender_\(name)\($0.labels.isEmpty ? "" : "{\($0.labels)}") \($0.value)\n" }.joined()
     }
 
     private func family(_ name: String, type: String, help: String) -> String {

@@ -104,7 +104,7 @@ final class PictureHandler: Sendable {
         _ request: HTTPRequest, question: RenderQuery, head: PictureHead
     ) throws(Problem) -> PreparedResponse? {
         if let known = store.picture(for: question.digest) {
-            metrics.hit(request.headers.know(known, head: head) ? .client : .memory)
+            metrics.hit(request.headers.know(known, head: head) ? .client : .memory, for: request.client)
             return response(known, question: question, head: head, headers: request.headers)
         }
         var question = question
@@ -155,12 +155,12 @@ final class PictureHandler: Sendable {
                 var isFirst = false
                 let picture = result.picture { reply in
                     isFirst = true
-                    self.responder.note(reply, since: start)
-                    let picture = self.picture(of: reply)
+                    self.responder.note(reply, of: client, since: start)
+                    let picture = self.picture(of: reply, for: client)
                     self.store.keep(picture, question: question.digest)
                     return picture
                 }
-                if !isFirst, case .success = picture { self.metrics.hit(.shared) }
+                if !isFirst, case .success = picture { self.metrics.hit(.shared, for: client) }
                 answer(picture)
             }
         } catch {
@@ -168,14 +168,14 @@ final class PictureHandler: Sendable {
         }
     }
 
-    private func picture(of reply: WorkReply) -> ResponseCache.Answer {
+    private func picture(of reply: WorkReply, for client: String) -> ResponseCache.Answer {
         if let problem = responder.problem(of: reply) { return .failure(problem) }
         if reply.isUnchanged {
-            metrics.hit(.client)
+            metrics.hit(.client, for: client)
         } else if reply.isCached {
-            metrics.hit(isCacheShared ? .redis : .disk)
+            metrics.hit(isCacheShared ? .redis : .disk, for: client)
         } else {
-            metrics.drew()
+            metrics.drew(for: client)
         }
         return .success(
             CachedResponse(key: reply.outcome.key ?? "", bytes: reply.payload, warnings: reply.warnings ?? 0))

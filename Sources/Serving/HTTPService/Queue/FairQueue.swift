@@ -71,6 +71,9 @@ struct FairQueue<Work> {
     var level: Double { members == 0 ? base : total / Double(members) }
 
     /// Returns how much work of a client waits.
+    /// The clients of all work that waits, once for each piece.
+    var waitingClients: [String] { entries.values.map(\.client) }
+
     func count(of client: String) -> Int { clients[client]?.waiting ?? 0 }
 
     /// Returns the account of a client; nil if it is not known.

@@ -121,6 +121,11 @@ struct WorkLine<Work> {
     /// How many requests wait.
     var waitingCount: Int { lines.reduce(0) { $0 + $1.queue.count } }
 
+    /// Those who wait, once for each request, by class.
+    var waitingClients: [ClientClass: [String]] {
+        Dictionary(grouping: lines.flatMap(\.queue.waitingClients)) { ClientClass(of: $0) }
+    }
+
     private func count(of client: String) -> Int { lines.reduce(0) { $0 + $1.queue.count(of: client) } }
 
     // MARK: - Waiting

@@ -35,6 +35,12 @@ extension Routes {
                 options: RouteOptions.decision, body: .form, answers: page
             ) { service, call throws(Problem) in try service.storeDesk.decide(call) }),
         Route(
+            "undo", at: "/desk/undo", in: .desk,
+            operations: .later(
+                .post, summary: "takes back decisions of the last minute", options: RouteOptions.undo, body: .form,
+                answers: page
+            ) { service, call throws(Problem) in try service.storeDesk.undo(call) }),
+        Route(
             "deskReports", at: "/desk/reports", in: .desk,
             operations: .reading(
                 .get, summary: "the open reports of abuse", options: [RouteOptions.afterNumber], answers: page

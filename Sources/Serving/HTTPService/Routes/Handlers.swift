@@ -1,6 +1,7 @@
 internal import Documents
 internal import Parallel
 internal import RemoteThemes
+internal import RenderCache
 internal import ServiceSetup
 internal import ThemeStore
 
@@ -16,6 +17,8 @@ final class Handlers: Sendable {
     let gallery: Gallery?
     /// Answers requests about themes of the store; nil if the service has none.
     let storeHandler: StoreHandler?
+    /// Looks at the store; nil if the service has none.
+    let monitor: StoreMonitor?
     /// Answers requests for the desk of the store; nil if the service has no store.
     let deskHandler: DeskHandler?
     /// Answers the requests of the studio's page.
@@ -29,7 +32,8 @@ final class Handlers: Sendable {
     /// Creates the handlers of a service; with a folder to edit, it is a studio.
     init(
         _ configuration: ServiceConfiguration, dispatcher: Dispatcher, metrics: Metrics, shares: ConnectionShares,
-        log: ServiceLog, access: AccessControl, rules: UploadPolicy, signer: AddressSigner, folder: StudioFolder?
+        log: ServiceLog, access: AccessControl, rules: UploadPolicy, signer: AddressSigner, hooks: [Webhook],
+        folder: StudioFolder?
     ) throws(OperationError) {
         self.dispatcher = dispatcher
         self.metrics = metrics
@@ -38,6 +42,9 @@ final class Handlers: Sendable {
             try Gallery(address, dispatcher: dispatcher, log: log, listeners: configuration.connections * 3 / 4) {
                 access.shownName(of: $0)
             }
+        }
+        monitor = gallery.map {
+            StoreMonitor($0.database, cache: configuration.cache.disk?.folder, hooks: hooks.map(\.address.request))
         }
         readers = ReadingLine(configuration)
         responder = Responder(configuration, dispatcher: dispatcher, metrics: metrics, log: log)
@@ -90,17 +97,20 @@ final class Handlers: Sendable {
     /// service is not being stopped.
     var obstacle: String? {
         if responder.isDraining { return "draining" }
-        if gallery?.isLoaded == false { return "themes are being imported" }
-        return dispatcher.readyWorkers.isEmpty ? dispatcher.trouble ?? "workers are starting" : nil
+        if gallery?.isLoaded == false { return "store: themes are being imported" }
+        if let obstacle = monitor?.reading.obstacle { return obstacle }
+        return dispatcher.readyWorkers.isEmpty ? "workers: " + (dispatcher.trouble ?? "they are starting") : nil
     }
 
     /// The metrics, for Prometheus.
     var metricsText: String {
-        metrics.text(connections: shares.count, open: dispatcher.open, workers: dispatcher.readyWorkers)
+        metrics.text(
+            connections: shares.count, open: dispatcher.open, waiting: dispatcher.waiting,
+            workers: dispatcher.readyWorkers, store: monitor?.reading)
     }
 }
 
 extension RouteCall {
     /// Seconds for reading the store. All orders but that of publication sort what they find.
-    fileprivate var readingPrice: Double { arguments.finding.order == .newest ? 0.001 : 0.02 }
+    fileprivate var readingPrice: Double { arguments.finding.order == .newest ? 0.001 : 0.003 }
 }

@@ -170,10 +170,12 @@ struct DeskHandler: Sendable {
         try page(call, to: .author) { visit throws(Problem) in
             guard visit.caller.role >= .reviewer else { return Self.forward(to: "/desk/mine") }
             let found = try store.look { () throws(StoreError) in
-                try database.waitingUploads(after: call.arguments.desk.after, limit: Self.perPage + 1)
-                    .map { upload throws(StoreError) in (upload: upload, published: try database.theme(upload.id)) }
+                try database.waitingUploads(
+                    after: call.arguments.desk.after, of: call.arguments.desk.owner, limit: Self.perPage + 1
+                )
+                .map { upload throws(StoreError) in (upload: upload, published: try database.theme(upload.id)) }
             }
-            return pages(call, for: visit).queue(found)
+            return pages(call, for: visit).queue(found, of: call.arguments.desk.owner)
         }
     }
 

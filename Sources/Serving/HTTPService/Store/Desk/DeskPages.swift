@@ -48,9 +48,10 @@ struct DeskPages: Sendable {
     }
 
     /// Returns a link to the next page of a list, if there is one.
-    func more(_ address: String, after place: String?) -> String {
+    func more(_ address: String, after place: String?, of owner: String = "") -> String {
         guard let place else { return "" }
-        let link = PageFrame.attribute("\(address)?after=\(place)")
+        let filter = owner.isEmpty ? "" : "&owner=\(PercentEncoding.text(owner, keeping: "-._~"))"
+        let link = PageFrame.attribute("\(address)?after=\(place)\(filter)")
         return
             "<nav class=\"pages\" aria-label=\"\(words.pages)\"><a rel=\"next\" href=\"\(link)\">\(words.next)</a></nav>"
     }
@@ -95,25 +96,42 @@ struct DeskPages: Sendable {
                 <span class="\(look)">\(PageFrame.attribute(text))</span></li>
                 """
         }
+        let undone = outcomes.compactMap(\.undo).map { "<input type=\"hidden\" name=\"undo\" value=\"\($0)\">" }
+        let undo =
+            undone.isEmpty
+            ? ""
+            : form("/desk/undo", undone.joined() + "<button class=\"plain\" accesskey=\"u\">\(words.undo)</button>")
         return page(
             words.decided, look: "entry",
-            "<h1>\(words.decided)</h1><ul class=\"outcomes\">\(lines.joined())</ul><p><a href=\"/desk\">\(words.backToQueue)</a></p>"
-        )
+            "<h1>\(words.decided)</h1><ul class=\"outcomes\">\(lines.joined())</ul>\(undo)"
+                + "<p><a href=\"/desk\">\(words.backToQueue)</a></p>")
     }
 
     // MARK: - The queue
 
     /// Returns the uploads that wait, each with what is published under its id.
-    func queue(_ found: [(upload: WaitingUpload, published: PublishedTheme?)]) -> HTTPResponse {
+    func queue(
+        _ found: [(upload: WaitingUpload, published: PublishedTheme?)], of owner: String
+    ) -> HTTPResponse {
         let shown = found.prefix(DeskHandler.perPage)
         let next = found.count > shown.count ? shown.last?.upload.place.description : nil
-        guard !shown.isEmpty else { return page(words.queue, "<h1>\(words.queue)</h1>\(empty(words.nothingWaits))") }
+        let name = PageFrame.attribute(owner)
+        let filter = """
+            <form method="get" action="/desk" class="decision"><label>\(words.owner)<input name="owner" value="\(name)" \
+            maxlength="100" dir="auto"></label><button class="plain">\(words.show)</button></form>
+            """
+        let beginning = "<h1>\(words.queue)</h1>" + (owner.isEmpty && shown.isEmpty ? "" : filter)
+        guard !shown.isEmpty else { return page(words.queue, beginning + empty(words.nothingWaits)) }
+        let all = """
+            <label class="all"><input type="checkbox" name="all" value="true"> \(words.all(DeskHandler.mostAtOnce))</label>\
+            <input type="hidden" name="owner" value="\(name)"><input type="hidden" name="until" value="\(Duration.utcNow)">
+            """
         let items = shown.map { item($0.upload, published: $0.published) }.joined()
         return page(
             words.queue,
-            "<h1>\(words.queue)</h1>"
-                + form("/desk/decisions", "<ul class=\"waiting\">\(items)</ul>\(decision)")
-                + more("/desk", after: next))
+            beginning
+                + form("/desk/decisions", "\(all)<ul class=\"waiting\">\(items)</ul>\(decision)")
+                + more("/desk", after: next, of: owner))
     }
 
     /// The field and the buttons of a decision. The first button is that of the Enter key in the field.

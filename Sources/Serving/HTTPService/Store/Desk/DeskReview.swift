@@ -76,7 +76,8 @@ extension DeskHandler {
     func decide(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
         try form(call, to: .reviewer) { visit throws(Problem) in
             let (responder, pages, form) = (store.responder, pages(call, for: visit), call.arguments.desk)
-            guard let decision = form.decision, !form.uploads.isEmpty else {
+            let uploads = form.isAll ? try everyUpload(form) : form.uploads
+            guard let decision = form.decision, !uploads.isEmpty else {
                 return responder.prepare(pages.notice(\.needsChoice, status: 400))
             }
             guard decision == .approve || !form.reason.isEmpty else {
@@ -85,8 +86,42 @@ extension DeskHandler {
             let request = call.request
             try responder.reserve(request)
             let review = Review(decision: decision, reason: form.reason, caller: visit.caller, client: request.client)
-            decide(form.uploads[...], by: review) { outcomes in
+            decide(uploads[...], by: review) { outcomes in
                 responder.finish(request, with: responder.prepare(pages.decided(outcomes)))
+            }
+            return nil
+        }
+    }
+
+    /// How many uploads are decided about at a time: each approval has a worker check the document.
+    static let mostAtOnce = 200
+
+    /// Returns all uploads that a form means, the oldest first.
+    private func everyUpload(_ form: DeskArguments) throws(Problem) -> [DeskArguments.SeenUpload] {
+        try store.look { () throws(StoreError) in
+            try database.waitingUploads(after: nil, of: form.owner, until: form.until, limit: Self.mostAtOnce)
+        }.map { DeskArguments.SeenUpload(id: $0.id, digest: $0.digest) }
+    }
+
+    /// Takes decisions back, and says what became of each.
+    func undo(_ call: RouteCall) throws(Problem) -> PreparedResponse? {
+        try form(call, to: .reviewer) { visit throws(Problem) in
+            let (pages, decisions) = (pages(call, for: visit), call.arguments.desk.undone)
+            try store.write(for: call.request) { () throws(Problem) in
+                let outcomes = decisions.map { decision in
+                    let upload = decision.upload
+                    do throws(Problem) {
+                        try store.look(upload.id) { () throws(StoreError) in
+                            try database.undo(
+                                upload.id, digest: upload.digest, previous: decision.previous, by: visit.caller)
+                        }
+                        return ReviewOutcome(id: upload.id, kind: .undone)
+                    } catch {
+                        return ReviewOutcome(id: upload.id, kind: error.kind == .notFound ? .tooLate : .init(error))
+                    }
+                }
+                store.gallery.passOn()
+                return pages.decided(outcomes)
             }
             return nil
         }
@@ -106,15 +141,16 @@ extension DeskHandler {
         finish: @escaping @Sendable ([ReviewOutcome]) -> Void
     ) {
         guard let upload = uploads.first else { return finish(done) }
-        @Sendable func go(on result: Result<ReviewOutcome.Kind, Problem>) {
-            let kind =
+        @Sendable func go(on result: Result<Decided, Problem>) {
+            let outcome =
                 switch result {
-                case .success(let kind): kind
-                case .failure(let problem): ReviewOutcome.Kind(problem)
+                case .success(let decided):
+                    ReviewOutcome(
+                        id: upload.id, kind: decided.kind,
+                        undo: DeskArguments.UndoneDecision(upload, previous: decided.previous))
+                case .failure(let problem): ReviewOutcome(id: upload.id, kind: .init(problem))
                 }
-            decide(
-                uploads.dropFirst(), by: review, done: done + [ReviewOutcome(id: upload.id, kind: kind)],
-                finish: finish)
+            decide(uploads.dropFirst(), by: review, done: done + [outcome], finish: finish)
         }
         store.gallery.writer.add {
             switch review.decision {
@@ -124,15 +160,18 @@ extension DeskHandler {
         }
     }
 
+    /// What was done with an upload, and the digest of what it has replaced.
+    private typealias Decided = (kind: ReviewOutcome.Kind, previous: String?)
+
     private func reject(
         _ upload: DeskArguments.SeenUpload, by review: Review
-    ) -> Result<ReviewOutcome.Kind, Problem> {
+    ) -> Result<Decided, Problem> {
         do throws(Problem) {
             try store.look(upload.id) { () throws(StoreError) in
                 try database.reject(
                     upload.id, incoming: upload.digest, reason: review.reason, by: review.caller)
             }
-            return .success(.rejected)
+            return .success((.rejected, nil))
         } catch {
             return .failure(error)
         }
@@ -140,7 +179,7 @@ extension DeskHandler {
 
     private func approve(
         _ upload: DeskArguments.SeenUpload, by review: Review,
-        then go: @escaping @Sendable (Result<ReviewOutcome.Kind, Problem>) -> Void
+        then go: @escaping @Sendable (Result<Decided, Problem>) -> Void
     ) {
         let (document, old): (StoredDocument, PublishedTheme?)
         do throws(Problem) {
@@ -154,7 +193,7 @@ extension DeskHandler {
                     verdict.flatMap { theme in
                         do throws(Problem) {
                             try store.approve(document, as: theme, over: old, by: review.caller)
-                            return .success(.published)
+                            return .success((.published, old?.digest))
                         } catch {
                             return .failure(error)
                         }
@@ -196,9 +235,13 @@ struct UploadSubject: Sendable {
 struct ReviewOutcome: Sendable {
     let id: ThemeID
     let kind: Kind
+    /// What takes the decision back; nil if none was made.
+    var undo: DeskArguments.UndoneDecision?
 
     enum Kind: Hashable, Sendable {
         case published, rejected
+        /// The decision was taken back, so it waits again; or it was too late for that.
+        case undone, tooLate
         /// It waits no longer.
         case missing
         /// Another document, or another published version, has taken the place of the one that the reviewer saw.

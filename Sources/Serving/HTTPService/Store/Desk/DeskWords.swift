@@ -16,6 +16,7 @@ struct DeskWords: Sendable {
     let pages: String, next: String, nothingWaits: String, nothingOwn: String, noReports: String, noEntries: String
     /// Decisions.
     let reason: String, approve: String, reject: String, decided: String, yours: String, reviewers: String
+    let owner: String, show: String, undo: String
     /// An upload.
     let version: String, new: String, before: String, after: String, pictures: String, changes: String, findings: String
     let property: String, place: String, background: String, nowhere: String, sameMeaning: String, noComparison: String
@@ -28,6 +29,8 @@ struct DeskWords: Sendable {
     let sections: [String: String], states: [String: String], severities: [String: String]
     /// What became of an upload.
     let outcomes: [ReviewOutcome.Kind: String]
+    /// Returns what the box for all uploads means, of which so many are decided about at a time.
+    let all: @Sendable (Int) -> String
     /// Returns what a box chooses, what a button withdraws, and what a picture shows.
     let choose: @Sendable (String) -> String, withdrawThis: @Sendable (String) -> String
     let picture: @Sendable (_ mode: String, _ title: String) -> String
@@ -49,8 +52,8 @@ struct DeskWords: Sendable {
     func outcome(_ kind: ReviewOutcome.Kind) -> (look: String, text: String) {
         let look =
             switch kind {
-            case .published, .rejected: "good"
-            case .missing, .changed, .own: "warning"
+            case .published, .rejected, .undone: "good"
+            case .missing, .changed, .own, .tooLate: "warning"
             case .invalid, .failed: "error"
             }
         if case .failed(let title) = kind { return (look, title) }
@@ -85,7 +88,8 @@ struct DeskWords: Sendable {
         backToQueue: "Back to the queue", pages: "Pages", next: "Next", nothingWaits: "No upload waits for a review.",
         nothingOwn: "You have no themes here yet.", noReports: "No report is open.", noEntries: "Nothing was done yet.",
         reason: "Reason for the author", approve: "Approve", reject: "Reject", decided: "What became of them",
-        yours: "your own", reviewers: "reviewers", version: "Version", new: "new theme", before: "Published",
+        yours: "your own", reviewers: "reviewers", owner: "Sent by", show: "Show",
+        undo: "Undo (within a minute)", version: "Version", new: "new theme", before: "Published",
         after: "Upload", pictures: "Pictures", changes: "What it changes", findings: "Rules and contrast",
         property: "Property", place: "Shows on", background: "background", nowhere: "not on the letters",
         sameMeaning: "Both documents mean the same.",
@@ -103,7 +107,7 @@ struct DeskWords: Sendable {
             "upload": "uploaded", "approve": "approved", "reject": "rejected", "withdraw": "withdrew an upload",
             "delete": "removed the theme", "rollBack": "published an earlier version", "import": "imported",
             "closeReport": "closed a report", "collect": "changed a collection",
-            "removeCollection": "removed a collection",
+            "removeCollection": "removed a collection", "undo": "took a decision back",
         ], sections: [:],
         states: ["pressed": "pressed", "preview": "preview", "popup": "popup"],
         severities: ["error": "error", "warning": "warning", "note": "note"],
@@ -111,8 +115,11 @@ struct DeskWords: Sendable {
             .published: "published", .rejected: "rejected", .missing: "no longer waits",
             .changed: "was changed meanwhile: look at it again",
             .own: "is your own: another reviewer has to approve it",
-            .invalid: "does not keep the store's rules: look at it again",
-        ], choose: { "Choose \($0)" }, withdrawThis: { "Withdraw \($0)" }, picture: { "\($1), \($0.lowercased())" },
+            .invalid: "does not keep the store's rules: look at it again", .undone: "waits again",
+            .tooLate: "stays as it is: the minute is over, or it was not your decision",
+        ],
+        all: { "All that wait, also on other pages, as they were when this page was opened (\($0) at a time)" },
+        choose: { "Choose \($0)" }, withdrawThis: { "Withdraw \($0)" }, picture: { "\($1), \($0.lowercased())" },
         lowContrast: { $0 == 1 ? "1 text is hard to read" : "\($0) texts are hard to read" },
         readable: { $0 == 1 ? "Its text is readable." : "All \($0) texts are readable." },
         openReports: { $0 == 1 ? "1 open report" : "\($0) open reports" },
@@ -138,6 +145,7 @@ struct DeskWords: Sendable {
         nothingWaits: "மதிப்பாய்வுக்கு எதுவும் காத்திருக்கவில்லை.", nothingOwn: "உங்களுக்கு இங்கு இன்னும் தோற்றங்கள் இல்லை.",
         noReports: "திறந்த புகார் இல்லை.", noEntries: "இன்னும் எதுவும் நடக்கவில்லை.", reason: "ஆக்கியவருக்கான காரணம்",
         approve: "ஏற்றுக்கொள்", reject: "மறு", decided: "முடிவுகள்", yours: "உங்களுடையது", reviewers: "மதிப்பாய்வாளர்கள்",
+        owner: "அனுப்பியவர்", show: "காட்டு", undo: "திரும்பப் பெறு (ஒரு நிமிடத்திற்குள்)",
         version: "பதிப்பு", new: "புதிய தோற்றம்", before: "வெளியிட்டது", after: "பதிவேற்றம்", pictures: "படங்கள்",
         changes: "மாற்றங்கள்", findings: "விதிகளும் வேறுபாடும்", property: "பண்பு", place: "தெரியும் இடம்",
         background: "பின்னணி", nowhere: "எழுத்துகளில் தெரியாது", sameMeaning: "இரண்டு ஆவணங்களும் ஒன்றே.",
@@ -154,7 +162,7 @@ struct DeskWords: Sendable {
             "upload": "பதிவேற்றினார்", "approve": "ஏற்றுக்கொண்டார்", "reject": "மறுத்தார்",
             "withdraw": "பதிவேற்றத்தைத் திரும்பப் பெற்றார்", "delete": "தோற்றத்தை நீக்கினார்",
             "rollBack": "முந்தைய பதிப்பை வெளியிட்டார்", "import": "கொண்டுவந்தார்", "closeReport": "புகாரை முடித்தார்",
-            "collect": "தொகுப்பை மாற்றினார்", "removeCollection": "தொகுப்பை நீக்கினார்",
+            "collect": "தொகுப்பை மாற்றினார்", "removeCollection": "தொகுப்பை நீக்கினார்", "undo": "முடிவைத் திரும்பப் பெற்றார்",
         ],
         sections: [
             "keyboard": "விசைப்பலகை", "regular keys": "எழுத்து விசைகள்", "modifier keys": "கட்டுப்பாட்டு விசைகள்",
@@ -167,8 +175,10 @@ struct DeskWords: Sendable {
             .published: "வெளியானது", .rejected: "மறுக்கப்பட்டது", .missing: "இப்போது காத்திருக்கவில்லை",
             .changed: "இதற்கிடையில் மாறியது: மீண்டும் பாருங்கள்",
             .own: "உங்களுடையது: வேறொரு மதிப்பாய்வாளர் ஏற்க வேண்டும்",
-            .invalid: "கடையின் விதிகளுக்கு ஏற்றதல்ல: மீண்டும் பாருங்கள்",
-        ], choose: { "\($0): தேர்ந்தெடு" }, withdrawThis: { "\($0): திரும்பப் பெறு" }, picture: { "\($1), \($0)" },
+            .invalid: "கடையின் விதிகளுக்கு ஏற்றதல்ல: மீண்டும் பாருங்கள்", .undone: "மீண்டும் காத்திருக்கிறது",
+            .tooLate: "மாறவில்லை: நிமிடம் கடந்துவிட்டது, அல்லது அது உங்கள் முடிவு அல்ல",
+        ], all: { "இந்தப் பக்கத்தைத் திறந்தபோது காத்திருந்த அனைத்தும், மற்ற பக்கங்களிலும் (ஒரு முறைக்கு \($0))" }, choose: { "\($0): தேர்ந்தெடு" },
+        withdrawThis: { "\($0): திரும்பப் பெறு" }, picture: { "\($1), \($0)" },
         lowContrast: { "படிக்கக் கடினமான எழுத்துகள்: \($0)" }, readable: { "எல்லா எழுத்துகளையும் (\($0)) படிக்க முடியும்." },
         openReports: { "திறந்த புகார்கள்: \($0)" }, times: { "புகார்களின் எண்ணிக்கை: \($0)" },
         variantAdded: { "\($0) வகை சேர்ந்தது" }, variantRemoved: { "\($0) வகை நீங்கியது" })

@@ -1,0 +1,20 @@
+/// A class of clients, as metrics have them: a name for each client would be a series for each.
+enum ClientClass: String, CaseIterable {
+    /// The holder of a token.
+    case token
+    /// Whoever is known by an address.
+    case address
+    /// A trusted proxy that does not name its clients.
+    case proxy
+    /// The service itself.
+    case service
+
+    /// Finds the class of a client, by the name under which it is counted.
+    init(of client: String) {
+        switch client {
+        case ClientName.proxy: self = .proxy
+        case Dispatcher.ownClient: self = .service
+        default: self = client.hasPrefix(HTTPRequest.tokenPrefix) ? .token : .address
+        }
+    }
+}

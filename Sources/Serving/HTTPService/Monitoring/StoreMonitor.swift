@@ -1,0 +1,102 @@
+internal import Documents
+internal import Files
+internal import Glibc
+internal import StoreDatabase
+internal import Synchronization
+internal import ThemeStore
+
+/// Looks at the store and its disks from time to time, so that whoever asks for metrics, or whether the service is ready, never waits
+/// for a database.
+final class StoreMonitor: Sendable {
+    /// What a look has found.
+    struct Reading: Sendable {
+        /// How the store is; nil while its database cannot be read.
+        var figures: StoreFigures?
+        /// The disks to which the service writes, by what is on them.
+        var disks: [(name: String, space: DiskSpace)] = []
+        /// The webhooks of this service, by their numbers in its file, with how far they are.
+        var hooks: [(number: Int, event: Int, failures: Int)] = []
+
+        /// The age of the upload that has waited longest, in seconds; 0 if none waits.
+        var oldestWaitingSeconds: Int {
+            guard let time = figures?.oldestWaiting, let sent = HTTPDate.seconds(ofUTC: time) else { return 0 }
+            return max(Int(Duration.sinceEpoch.components.seconds) - sent, 0)
+        }
+
+        /// What keeps the service from storing anything; nil if nothing does.
+        var obstacle: String? {
+            guard let disk = disks.first(where: { $0.name == "store" }), disk.space.free < Self.leastBytes else {
+                return nil
+            }
+            return "disk: \(disk.space.free >> 10) KiB are free where the store is, at \(disk.space.path) "
+                + "(expected \(Self.leastBytes >> 20) MiB or more)"
+        }
+
+        /// With less room on its disk, a store soon takes no uploads: a commit of SQLite may need some pages of its log.
+        static let leastBytes = 1 << 20
+    }
+
+    private let database: StoreDatabase
+    private let folders: [(name: String, path: FilePath)]
+    private let hooks: [String]
+    private let last = Mutex(Reading())
+
+    /// Seconds between two looks.
+    private static let pause: UInt32 = 10
+
+    /// Creates a monitor of a store and of the folders that a service writes to. `hooks` are the addresses of its webhooks.
+    init(_ database: StoreDatabase, cache: FilePath?, hooks: [String]) {
+        self.database = database
+        self.hooks = hooks
+        var folders: [(name: String, path: FilePath)] = []
+        if case .path(let file) = database.address { folders.append((name: "store", path: file.folder)) }
+        if let cache { folders.append((name: "cache", path: cache)) }
+        self.folders = folders
+    }
+
+    /// Looks once, then goes on in a thread that ends with the process.
+    func start() throws(OperationError) {
+        look()
+        _ = try Thread { [self] in
+            while true {
+                sleep(Self.pause)
+                look()
+            }
+        }
+    }
+
+    /// What the last look has found; the disks are those of now.
+    var reading: Reading {
+        var reading = last.withLock(\.self)
+        reading.disks = folders.compactMap { folder in
+            DiskSpace(at: folder.path).map { (name: folder.name, space: $0) }
+        }
+        return reading
+    }
+
+    private func look() {
+        let figures = try? database.figures()
+        let hooks = self.hooks.enumerated().compactMap { place, address in
+            figures?.hooks[address].map { (number: place + 1, event: $0.event, failures: $0.failures) }
+        }
+        last.withLock { $0 = Reading(figures: figures, hooks: hooks) }
+    }
+}
+
+/// The room on the disk where a file or folder is.
+struct DiskSpace: Sendable {
+    let path: FilePath
+    /// Bytes that a user without privileges may still write.
+    let free: Int
+    let total: Int
+
+    /// Asks the system; nil if it does not say.
+    init?(at path: FilePath) {
+        var status = statvfs()
+        guard unsafe statvfs(path.cString, &status) == 0 else { return nil }
+        self.path = path
+        (free, total) = (
+            Int(status.f_bavail) * Int(status.f_frsize), Int(status.f_blocks) * Int(status.f_frsize)
+        )
+    }
+}

@@ -1,0 +1,67 @@
+internal import Documents
+internal import Files
+package import ThemeStore
+
+/// Decisions about uploads that their reviewer takes back.
+extension StoreDatabase {
+    /// How many seconds a reviewer has to take back a decision.
+    package static let undoSeconds = 60
+
+    /// Takes back the last decision about an upload, by whoever made it a moment ago: the upload waits again, and what it replaced
+    /// is published again. `previous` is the digest of that; nil for a theme that was new. Throws `missing` if it is too late,
+    /// or `changed` if something has happened to the theme since.
+    package func undo(
+        _ id: ThemeID, digest: String, previous: String?, by caller: StoreCaller
+    ) throws(StoreError) {
+        try change { change throws(StoreError) in
+            let connection = change.connection
+            let last = try connection.rows(
+                "SELECT digest, decision, reviewer, time FROM reviews WHERE id = ?1 ORDER BY number DESC LIMIT 1",
+                with: [.text(id.description)]
+            ) { ($0.text(0), ReviewDecision(rawValue: $0.text(1)), $0.text(2), $0.text(3)) }.first
+            let earliest = (Duration.sinceEpoch - .seconds(Self.undoSeconds)).utc
+            guard let (known, decision, reviewer, time) = last, let decision, known == digest, reviewer == caller.name,
+                time >= earliest
+            else { throw .refused(.missing) }
+            let shelf: Shelf = decision == .approve ? .published : .rejected
+            try change.expect(nil, of: id, on: .incoming)
+            try change.expect(digest, of: id, on: shelf)
+            guard let upload = try connection.upload(id, on: shelf), let old = upload.record else { throw .changed }
+            try change.audit("undo", id: id, by: caller, digest: digest)
+            if decision == .approve {
+                try change.unpublish(upload, before: previous)
+            } else {
+                try connection.run(
+                    "DELETE FROM shelves WHERE shelf = 'rejected' AND id = ?1", with: [.text(id.description)])
+            }
+            let record = StoreRecord(owner: old.owner, version: old.version, digest: digest)
+            try change.put(record, id: id, on: .incoming, theme: nil)
+            try change.tell(.submitted, id: id, digest: digest, version: old.version, owner: old.owner)
+        }
+    }
+}
+
+extension StoreChange {
+    /// Has what an upload replaced published again, or nothing if it replaced nothing. Its version may be published once more.
+    fileprivate func unpublish(_ upload: StoredUpload, before previous: String?) throws(StoreError) {
+        let id = upload.id
+        try connection.run(
+            "DELETE FROM versions WHERE number = (SELECT max(number) FROM versions WHERE id = ?1) AND digest = ?2",
+            with: [.text(id.description), .text(upload.document.digest)])
+        guard let previous else {
+            var after = try connection.life(of: id).current
+            let before = after
+            after.published = nil
+            return try end(LifeChange(before: before, after: after), id: id)
+        }
+        let found = try connection.rows(
+            """
+            SELECT versions.version, description, contrast FROM versions JOIN documents USING (digest)
+            WHERE id = ?1 AND digest = ?2 ORDER BY versions.number DESC LIMIT 1
+            """, with: [.text(id.description), .text(previous)]
+        ) { ($0.optionalText(0), DescriptionText.read($0.text(1), contrast: $0.text(2))) }.first
+        guard let (version, theme) = found, let theme else { throw .changed }
+        let record = StoreRecord(owner: upload.record?.owner, version: version, digest: previous)
+        try put(record, id: id, on: .published, theme: theme)
+    }
+}
