@@ -17,7 +17,7 @@ ARCHIVES = --pkg-config-path .build/archives --disable-build-manifest-caching --
 	-Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -z -Xlinker now
 PROGRAM = .build/release/kbrender
 
-.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long attacks monitoring cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
+.PHONY: help setup build preview check test golden layouts bench bench-serve bench-store soak soak-long attacks proxies monitoring cluster vectors fuzz docs examples documentation pages pictures install tarball wheel deb roots reproducible processors format lint
 
 help: ## lists these targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 23
@@ -102,6 +102,9 @@ soak-long: build ## a million spoiled requests to the pipe, and to a service who
 
 vectors: build ## renders SVG and PDF with other programs, and compares the results with the PNG
 	@Benchmarks/vectors
+
+proxies: build ## tries the service with TLS behind nginx and Caddy
+	@Tests/Systems/proxies $(PROGRAM)
 
 monitoring: build ## has a real Prometheus scrape a service with a store, and asks it all of the dashboard and the rules
 	@Tests/Systems/monitoring $(PROGRAM)

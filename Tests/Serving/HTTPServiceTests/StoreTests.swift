@@ -441,6 +441,9 @@ import Testing
         let store = try RunningStore(themes: "disk", folder: temporary.path)
         try checkFullDisk(store) { isFull in
             store.service.shell(isFull ? "head -c 5000000 /dev/zero > \(disk)/other" : "rm \(disk)/other")
+            let state = store.service.curl("/readyz")
+            #expect(
+                isFull ? state.status == 503 && state.text.hasPrefix("disk: ") : state.status == 200, "\(state.text)")
         }
         #expect(store.put("rita", "last_one", store.theme("last_one", "2.0"), RunningStore.new).status == 201)
     }
@@ -458,10 +461,7 @@ import Testing
         #expect(refused?.status == 507 && taken.count >= 3, "\(refused?.text ?? "none") \(taken.count)")
         #expect(refused?.json?["type"]?.string == "docs/service.md#disk-full")
         #expect(store.service.logged.contains("the disk is full"), "\(store.service.logged)")
-        let state = store.service.curl("/readyz")
-        #expect(state.status == 503 && state.text.hasPrefix("disk: "), "\(state.text)")
         fill(false)
-        #expect(store.service.curl("/readyz").status == 200)
         let listed = store.service.curl("/themes?sort=name&per-page=200").json?["themes"]?.array ?? []
         #expect(listed.compactMap { $0["id"]?.string } == taken.sorted())
     }

@@ -162,6 +162,7 @@ import ThemeStore
     /// Documents that lie in the folder itself become what the operator says.
     @Test(arguments: StoreKind.allCases) func looseDocumentsMayWait(in kind: StoreKind) throws {
         let place = try DatabasePlace(kind)
+        _ = system("mkdir \(place.folder.path)/themes \(place.folder.path)/empty")
         _ = try place.folder.add("themes/Some name.json", "aurora 1.0")
         let folder = try DocumentFolder(reading: place.folder.path.appending("themes"), loose: .incoming)
         #expect(try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)

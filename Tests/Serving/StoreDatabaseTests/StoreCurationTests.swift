@@ -19,17 +19,6 @@ import ThemeStore
         return id
     }
 
-    private func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
-        do throws(StoreError) {
-            try work()
-            return nil
-        } catch {
-            if case .refused(let refusal) = error { return refusal }
-            Issue.record("\(error)")
-            return nil
-        }
-    }
-
     @Test(arguments: StoreKind.allCases) func anEarlierVersionIsPublishedAgain(in kind: StoreKind) throws {
         let place = try DatabasePlace(kind)
         let (store, id) = (place.store, try publish(["1.0", "1.1"], in: place))

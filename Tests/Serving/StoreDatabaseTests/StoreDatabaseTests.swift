@@ -94,6 +94,18 @@ final class DatabasePlace {
     }
 }
 
+/// Returns why a store refuses to do something; nil if it does it.
+func refusal(_ work: () throws(StoreError) -> Void) -> ThemeRefusal? {
+    do throws(StoreError) {
+        try work()
+        return nil
+    } catch {
+        if case .refused(let refusal) = error { return refusal }
+        Issue.record("\(error)")
+        return nil
+    }
+}
+
 @Suite struct StoreDatabaseTests {
     /// Every state of a theme × every action × every caller does what the table of a theme's life says (docs/service.md).
     @Test(arguments: StoreKind.allCases) func doesWhatTheTableOfLivesSays(in kind: StoreKind) throws {
