@@ -176,7 +176,7 @@ import Testing
         let rita = Browser(store, "rita")
         #expect(rita.signIn("rita").status == 303)
         let queue = rita.get("/desk").text
-        #expect(queue.contains("your own") && queue.ranges(of: "type=\"checkbox\"").count == 4)
+        #expect(queue.contains("your own") && queue.ranges(of: "name=\"upload\"").count == 4)
         let all = ["aurora_a", "aurora_b", "aurora_c", "aurora_r"].map { "upload=" + rita.upload($0) }
         // Somebody replaces one meanwhile.
         let tag = store.ask("mina", "/v1/reviews/aurora_c.json").headers["etag"] ?? ""
@@ -296,10 +296,10 @@ import Testing
             return (link.map(String.init) ?? "").replacing("&amp;", with: "&")
         }
         let first = rita.get("/desk").text
-        #expect(first.ranges(of: "type=\"checkbox\"").count == DeskHandler.perPage && first.contains("aurora_10"))
+        #expect(first.ranges(of: "name=\"upload\"").count == DeskHandler.perPage && first.contains("aurora_10"))
         let rest = rita.get(next(first)).text
         #expect(
-            rest.ranges(of: "type=\"checkbox\"").count == 1 && rest.contains(names.last ?? "none") && next(rest) == "")
+            rest.ranges(of: "name=\"upload\"").count == 1 && rest.contains(names.last ?? "none") && next(rest) == "")
         let log = rita.get("/desk/log").text
         #expect(rita.get(next(log)).text.contains("aurora_10"))
         #expect(rita.get("/desk?after=nowhere").status == 400)

@@ -122,4 +122,41 @@ import ThemeStore
             try #require(throws: OperationError.self) { try StoreDatabase(.path(missing), mayCreate: false) }.kind
                 == .noInput)
     }
+
+    /// A store that the program of schema 5 has written, with themes and uploads in every state, is brought up to date, and nothing is
+    /// lost: `Fixtures/stores/schema-5.db.gz`.
+    @Test func theKeptStoreOfSchemaFiveIsBroughtUpToDate() throws {
+        let folder = TemporaryFolder()
+        let path = folder.path.appending("store.db")
+        let bytes = try Repository.bytes(Repository.fixtures.appending("stores/schema-5.db.gz"))
+        try Output(path, apartFrom: []).write(try #require(Gzip.expand(bytes, upTo: 1 << 20)))
+        #expect(try SQLiteConnection(path, mayCreate: false).number("PRAGMA user_version") == 5)
+        let store = try StoreDatabase(.path(path), mayCreate: false)
+        #expect(try store.problems { _, _ in } == [])
+        #expect(try SQLiteConnection(path, mayCreate: false).number("PRAGMA user_version") == DatabaseSchema.version)
+        var search = ThemeSearch()
+        search.order = .name
+        #expect(
+            try Set(store.find(search).themes.map(\.id.description)) == [
+                "approved", "by_hand", "by_mina", "by_rita", "edited", "newer", "one_version", "two_versions",
+            ])
+        let id = DatabasePlace.id
+        #expect(
+            try store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["newer", "waiting", "mina_waits"])
+        #expect(try store.upload(id("mina_rejected"), for: DatabasePlace.mina).record?.reason == "too dark")
+        #expect(try store.versions(of: id("two_versions")).map(\.version) == ["1.1", "1.0"])
+        #expect(try store.lastVersion(of: id("taken_away")) == "2.0" && store.theme(id("taken_away")) == nil)
+        #expect(try store.collection(id("featured"))?.themes.map(\.id.description) == ["by_mina", "one_version"])
+        #expect(try store.openReports(after: 0, limit: 9).map(\.reason) == ["stolen"])
+        let theme = try #require(try store.theme(id("by_mina")))
+        #expect(theme.downloads == 1 && theme.description.author == "mina")
+        #expect(try store.description(ofDocument: theme.digest)?.contrast.count == 22)
+        #expect(try store.similar(to: theme, limit: 9).map(\.id.description).contains("two_versions"))
+        // A new version of an old theme, by its owner.
+        let document = StoredDocument([1])
+        try store.submit(
+            document, as: theme.id, theme: DatabasePlace.description("by_mina", version: "1.1"), by: DatabasePlace.mina,
+            over: theme.digest)
+        #expect(try store.document(theme.id, on: .incoming)?.digest == document.digest)
+    }
 }

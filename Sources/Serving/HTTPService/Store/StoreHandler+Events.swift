@@ -95,7 +95,8 @@ extension StoreHandler {
         let name = about?.name ?? event.id.description
         let title = event.isRemoval ? "\(name) was removed" : name + (event.version.map { " " + $0 } ?? "")
         return AtomFeed.Entry(
-            title: title, id: "\(base)/v1/events#\(event.number)", time: event.time, author: about?.author,
+            title: title, id: "\(base)/v1/events#\(event.number)", time: event.time,
+            author: about?.author ?? event.owner,
             page: "\(base)/themes/\(event.id)", summary: event.isRemoval ? nil : about?.about)
     }
 

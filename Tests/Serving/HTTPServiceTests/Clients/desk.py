@@ -99,7 +99,7 @@ def people_do_their_work(browser, store):
     """A reviewer approves two uploads and rejects one; its author reads why, and withdraws the last. No scripts."""
     reviewer = store_page(browser, store)
     sign_in(reviewer, store.reviewer)
-    boxes = reviewer.get_by_role("checkbox")
+    boxes = reviewer.locator("input[name=upload]")
     check(boxes.count() == 4, f"{boxes.count()} uploads wait")
     pictures = reviewer.locator(".upload").first.locator("img")
     check(pictures.count() == 4, f"{pictures.count()} pictures of the first upload")

@@ -117,13 +117,13 @@ struct DeskPages: Sendable {
         let next = found.count > shown.count ? shown.last?.upload.place.description : nil
         let name = PageFrame.attribute(owner)
         let filter = """
-            <form method="get" action="/desk" class="decision"><label>\(words.owner)<input name="owner" value="\(name)" \
+            <form method="get" action="/desk" class="line-of"><label>\(words.owner)<input name="owner" value="\(name)" \
             maxlength="100" dir="auto"></label><button class="plain">\(words.show)</button></form>
             """
         let beginning = "<h1>\(words.queue)</h1>" + (owner.isEmpty && shown.isEmpty ? "" : filter)
         guard !shown.isEmpty else { return page(words.queue, beginning + empty(words.nothingWaits)) }
         let all = """
-            <label class="all"><input type="checkbox" name="all" value="true"> \(words.all(DeskHandler.mostAtOnce))</label>\
+            <p><label><input type="checkbox" name="all" value="true"> \(words.all(DeskHandler.mostAtOnce))</label></p>\
             <input type="hidden" name="owner" value="\(name)"><input type="hidden" name="until" value="\(Duration.utcNow)">
             """
         let items = shown.map { item($0.upload, published: $0.published) }.joined()
