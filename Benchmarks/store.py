@@ -10,6 +10,7 @@ and tags, written into the tables as the service does; `kbrender store check` th
 """
 
 import argparse
+import gzip
 import hashlib
 import json
 import random
@@ -70,7 +71,7 @@ def make(program: Path, folder: Path, database: Path, count: int) -> None:
     for number in range(len(rows), count):
         document, description, contrast, facets = rows[number % len(rows)]
         text = text_of(number, chance)
-        document = json.dumps(json.loads(document) | text).encode()
+        document = json.dumps(json.loads(gzip.decompress(document)) | text).encode()
         digest = hashlib.sha256(document).hexdigest()
         described = json.loads(description) | text
         place = number + 1
@@ -80,7 +81,7 @@ def make(program: Path, folder: Path, database: Path, count: int) -> None:
         tokens = [word for word in facets.split() if word in kept]
         tokens += [token("author", text["author"]), *(token("tag", tag) for tag in text["tags"])]
         store.execute("INSERT INTO documents (digest, description, contrast, bytes) VALUES (?, ?, ?, ?)",
-                      (digest, json.dumps(described, separators=(",", ":")), contrast, document))
+                      (digest, json.dumps(described, separators=(",", ":")), contrast, gzip.compress(document, 6, mtime=0)))
         store.execute("INSERT INTO shelves (shelf, id, digest, version, time) VALUES ('published', ?, ?, '1.0', '')",
                       (text["id"], digest))
         store.execute("INSERT INTO events (kind, id, digest, time) VALUES ('changed', ?, ?, '')", (text["id"], digest))
@@ -88,6 +89,8 @@ def make(program: Path, folder: Path, database: Path, count: int) -> None:
                       (place, text["id"], digest, place, name))
         store.execute("INSERT INTO words (rowid, texts, facets) VALUES (?, ?, ?)",
                       (place, " ".join(words), " ".join(sorted(tokens))))
+        store.executemany(
+            "INSERT INTO alike VALUES (?, ?)", [(token, place) for token in sorted(tokens) if token.startswith(("tag", "hue"))])
         if number % 10_000 == 0:
             store.commit()
             print(f"store: {number} of {count} themes", file=sys.stderr)
