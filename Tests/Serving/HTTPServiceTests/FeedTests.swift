@@ -57,8 +57,8 @@ import Testing
         #expect(
             String(decoding: read.output, as: UTF8.self) == """
                 A < B 2.0 rita https://themes.example/themes/aurora_z
-                Aurora was removed rita https://themes.example/themes/aurora_x
-                Aurora 1.0 rita https://themes.example/themes/aurora_x
+                A < B was removed rita https://themes.example/themes/aurora_x
+                A < B 1.0 rita https://themes.example/themes/aurora_x
 
                 """)
     }
