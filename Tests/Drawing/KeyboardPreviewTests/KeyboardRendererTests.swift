@@ -28,6 +28,19 @@ import ThemeModel
         return settings
     }
 
+    /// Readers that do not know the names of colours draw the same.
+    @Test(arguments: Mode.allCases) func namesOfColorsChangeNoPicture(mode: Mode) throws {
+        let text = try String(contentsOf: Self.folder.appending(path: "aurora.json"), encoding: .utf8)
+        let names = #"{"colorNames": {"Ink": {"light": ["regularKeyText", "modifierKeyText"]}},"#
+        let named = SourceText(name: "aurora.json", text: text.replacing(/^\{/, with: names))
+        let document = try #require(ThemeDocument.read(named).value)
+        #expect(document.colorNames.map(\.name) == ["Ink"])
+        let pictures = try [document.theme(mode), Self.theme("aurora.json", mode)].map { theme in
+            try KeyboardRenderer().picture(of: #require(theme), .qwerty, options: Self.settings()).pixmap
+        }
+        #expect(pictures[0] == pictures[1])
+    }
+
     @Test(arguments: names, Mode.allCases) func drawsEveryThemeWithoutWarnings(name: String, mode: Mode) throws {
         let picture = try KeyboardRenderer().picture(of: Self.theme(name, mode), .qwerty, options: Self.settings())
         #expect((picture.pixmap.width, picture.pixmap.height) == (197, 132))

@@ -12,7 +12,7 @@ import Testing
         #expect(root["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
         let required = try #require(root["required"]?.array).compactMap(\.string)
         #expect(required == ["schemaVersion", "id", "name", "version", "author", "light", "dark"])
-        #expect(root["properties"]?.object?.count == MetadataName.allCases.count + 3)
+        #expect(root["properties"]?.object?.count == MetadataName.allCases.count + 4)
         #expect(root["properties"]?["tags"]?["maxItems"]?.number == 10)
         #expect(root["properties"]?["name"]?["maxLength"]?.number == 50)
     }

@@ -1,6 +1,47 @@
 package import Documents
 
 extension ThemeEdit {
+    /// Reads an assignment as changes: one, or, for the name of a colour as in `colorNames.Ocean=#0F766E`, one for each of its
+    /// properties in both modes.
+    package static func changes(assignment text: String, in source: SourceText) throws(ThemeEditError) -> [ThemeEdit] {
+        let sides = text.parts(between: "=", most: 2, keepingEmpty: true)
+        guard sides.count == 2, let paths = try properties(ofName: sides[0], in: source) else {
+            return [try ThemeEdit(assignment: text, in: source)]
+        }
+        return try paths.map { path throws(ThemeEditError) in
+            try ThemeEdit(assignment: "\(path)=\(sides[1])", in: source)
+        }
+    }
+
+    /// Returns the same for a JSON value.
+    static func changes(_ path: ThemePath, to value: JSONValue, in source: SourceText) throws(ThemeEditError)
+        -> [ThemeEdit]
+    {
+        guard let paths = try properties(ofName: path.description, in: source), !value.isNull else {
+            return [try ThemeEdit(path, to: value, in: source)]
+        }
+        return try paths.compactMap(ThemePath.init).map { path throws(ThemeEditError) in
+            try ThemeEdit(path, to: value, in: source)
+        }
+    }
+
+    /// Returns the paths of the properties that have a named colour; nil if a path leads to no name. Throws if the document does
+    /// not have the name.
+    private static func properties(ofName path: String, in source: SourceText) throws(ThemeEditError) -> [String]? {
+        guard path.hasPrefix(ColorName.member + ".") else { return nil }
+        let name = String(path.dropFirst(ColorName.member.count + 1))
+        let names = ThemeDocument.read(source, modes: nil).value?.colorNames ?? []
+        guard let found = names.first(where: { $0.name == name }) else {
+            throw .refused(
+                "\(Quoted(path)): the document names no such colour"
+                    + (names.isEmpty
+                        ? "" : " (expected \(Prose.alternatives(names.map { Quoted.sanitized($0.name) })))"))
+        }
+        return Mode.allCases.flatMap { mode in
+            (found.properties[mode] ?? []).map { "\(mode.rawValue).\($0.rawValue)" }
+        }
+    }
+
     /// Reads a change as a shell passes it: `light.keySpacing=4`, `dark.accentKeyBackground=#0A84FF`, `name=Late Night`,
     /// `light.regularKeyShadowOffset=0,1`, and in a design `light.colors.accent=#204080`. An empty value removes the member.
     /// Texts need no quotes, lists no brackets. Throws if documents of the source's kind have no such member, or if it does
@@ -58,12 +99,16 @@ private enum AssignedForm {
     /// A property of the document.
     case metadata(MetadataName)
     case variant
+    /// The names of all colours.
+    case colorNames
 
     init(_ path: ThemePath) throws(ThemeEditError) {
         if path.steps.count == 1, case .member(let name) = path.steps[0], let metadata = MetadataName(rawValue: name) {
             self = .metadata(metadata)
         } else if path.steps.count == 1, case .member(let name) = path.steps[0], Mode(rawValue: name) != nil {
             self = .variant
+        } else if path.description == ColorName.member {
+            self = .colorNames
         } else if let property = path.property {
             self = try Self.form(in: property, path.steps.dropFirst(2), at: path)
         } else {
@@ -133,7 +178,7 @@ private enum AssignedForm {
         case .property(let property):
             guard property.kind == .color || property.kind == .gradient else { return json }
         case .look(let member): guard member.kind == .color else { return json }
-        case .location, .metadata, .variant: return json
+        case .location, .metadata, .variant, .colorNames: return json
         }
         let source = SourceText(name: "", text: json)
         guard let value = JSONReader.read(source).value else { return json }
@@ -161,7 +206,7 @@ private enum AssignedForm {
             var look = KeyLook()
             reader.read(value, of: member, at: path.description, into: &look)
         case .metadata(let name): return name.takes(value) ? nil : ""
-        case .variant: return value.object == nil ? "" : nil
+        case .variant, .colorNames: return value.object == nil ? "" : nil
         }
         let refusal = reader.diagnostics.first { problem in
             problem.severity == .error || keepsRanges && problem.kind == ThemeDiagnostics.range
@@ -178,6 +223,7 @@ private enum AssignedForm {
         case .look(let member): member.form
         case .metadata(let name): name.rule.wanted
         case .variant: "an object with the properties of the variant"
+        case .colorNames: "an object of names, each with its properties by mode"
         }
     }
 
@@ -186,7 +232,7 @@ private enum AssignedForm {
         if value.hasPrefix("\"") || value.hasPrefix("[") || value.hasPrefix("{") { return value }
         switch self {
         case .color, .stop: return JSONOutput.quoted(value)
-        case .location, .variant: return value
+        case .location, .variant, .colorNames: return value
         case .look(let member):
             return member.kind.map { Self.written(value, kind: $0) } ?? Self.written(value, member: member)
         case .property(let property): return Self.written(value, kind: property.kind)

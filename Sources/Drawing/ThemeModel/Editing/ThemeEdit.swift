@@ -191,7 +191,8 @@ extension ThemeEdit {
     /// Returns the order in which documents write the members beside the path's last one.
     private static func order(at path: ThemePath) -> [String] {
         if path.steps.count == 1 {
-            return ["$schema"] + MetadataName.allCases.map(\.rawValue) + Mode.allCases.map(\.rawValue)
+            return ["$schema"] + MetadataName.allCases.map(\.rawValue) + [ColorName.member]
+                + Mode.allCases.map(\.rawValue)
         }
         return path.mode != nil && path.steps.count == 2 ? PropertyName.allCases.map(\.rawValue) : []
     }

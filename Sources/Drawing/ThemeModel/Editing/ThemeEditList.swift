@@ -29,8 +29,10 @@ package struct ThemeEditList: Sendable {
     package func applied(to source: SourceText) throws(ThemeEditError) -> SourceText {
         var source = source
         for change in changes {
-            let edit = try ThemeEdit(change.path, to: change.value, in: source)
-            if !edit.isDone(in: source) { source = try edit.applied(to: source).source }
+            for edit in try ThemeEdit.changes(change.path, to: change.value, in: source) where !edit.isDone(in: source)
+            {
+                source = try edit.applied(to: source).source
+            }
         }
         return source
     }

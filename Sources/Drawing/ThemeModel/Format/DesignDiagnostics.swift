@@ -27,7 +27,8 @@ package enum DesignDiagnostics {
     /// A document that the store cannot accept as it is.
     package static let notNative = DiagnosticKind(
         "KB144", .error, "not a keyboard theme",
-        "The theme store takes only keyboard themes. `kbrender convert` makes one from this document."
+        "The theme store takes only keyboard themes. `kbrender convert` makes one from this document. `validate --store` checks "
+            + "a design as the keyboard that it becomes, and says this as a warning."
     )
     /// A document that is wrapped in a server's answer.
     package static let answer = DiagnosticKind(

@@ -14,6 +14,7 @@ package enum NativeThemeWriter {
     package static func json(_ document: ThemeDocument, minimal: Bool = false, schema: String? = nil) -> JSONOutput {
         var members = schema.map { [(HeaderReader.schemaName, JSONOutput.string($0))] } ?? []
         members += metadata(of: document)
+        if !document.colorNames.isEmpty { members.append((ColorName.member, ColorName.json(document.colorNames))) }
         for mode in Mode.allCases {
             guard let variant = document.variant(mode) else { continue }
             members.append((mode.rawValue, (minimal ? variant.minimal : variant.complete).values.json))

@@ -47,6 +47,8 @@ public struct ThemeDocument: Hashable, Sendable {
     public var name: String
     /// The theme's other metadata.
     package var metadata: ThemeMetadata
+    /// The names of its colours.
+    package var colorNames: [ColorName] = []
     /// The light variant; nil if there is no usable one.
     package var light: ThemeVariant?
     /// The dark variant; nil if there is no usable one.

@@ -21,7 +21,7 @@ struct ThemeReader {
 
     private init(_ root: JSONValue, source: SourceText) {
         self.source = source
-        let header = HeaderReader.read(root, apartFrom: Mode.allCases.map(\.rawValue), in: source)
+        let header = HeaderReader.read(root, apartFrom: Mode.allCases.map(\.rawValue) + [ColorName.member], in: source)
         written = ParsedTheme(document: header.document, diagnostics: header.diagnostics)
     }
 
@@ -42,6 +42,10 @@ struct ThemeReader {
             reader.readVariant(mode, of: members, isDrawn: modes.contains(mode), root: root, alphaFirst: alphaFirst)
         }
         reader.checkAlphaOrder(alphaFirst: alphaFirst)
+        let variants = reader.written.variants.compactMapValues(\.variant)
+        let (names, problems) = ColorName.read(root, variants: variants, in: source)
+        reader.written.document.colorNames = names
+        reader.written.diagnostics += problems
         return reader.written
     }
 

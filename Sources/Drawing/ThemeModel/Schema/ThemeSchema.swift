@@ -21,7 +21,7 @@ package enum ThemeSchema {
     }
 
     private static var rootProperties: [(String, JSONOutput)] {
-        header
+        header + [(ColorName.member, ColorName.schema)]
             + Mode.allCases.map { mode in
                 let description = "The \(mode.rawValue) variant."
                 return (mode.rawValue, described([("$ref", .string("#/$defs/variant"))], description: description))

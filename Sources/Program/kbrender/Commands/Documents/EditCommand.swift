@@ -61,6 +61,9 @@ enum EditCommand {
         examples: [
             .init("kbrender edit theme.json light.keySpacing=4 dark.accentKeyBackground=#0A84FF", "two properties set"),
             .init(
+                "kbrender edit theme.json 'colorNames.Ocean=#0F766E'",
+                "a named colour in all of its properties, light and dark"),
+            .init(
                 "kbrender edit theme.json light.previewText= --dry-run", "shows what removing a property would change"),
         ]
     )
@@ -94,8 +97,9 @@ enum EditCommand {
         var source = source
         do {
             for assignment in assignments {
-                source = try ThemeEdit(assignment: assignment, in: source).applied(to: source, alphaFirst: alphaFirst)
-                    .source
+                for edit in try ThemeEdit.changes(assignment: assignment, in: source) {
+                    source = try edit.applied(to: source, alphaFirst: alphaFirst).source
+                }
             }
         } catch {
             switch error {
