@@ -2,6 +2,8 @@
 package enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file does not begin like a PNG file.
     case notPNG
+    /// The file begins neither like a PNG file nor like a JPEG file.
+    case notPicture
     /// The file ends before the picture does.
     case truncated
     /// The picture has more pixels than the reader accepts.
@@ -14,6 +16,7 @@ package enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .notPNG: "is not a PNG file"
+        case .notPicture: "is neither a JPEG file nor a PNG file"
         case .truncated: "is cut off: it ends before the picture does"
         case .tooLarge(let width, let height): "has \(width) × \(height) pixels, more than a picture may have"
         case .damaged(let words): "is damaged: \(words)"

@@ -60,9 +60,6 @@ package struct Backdrop {
 }
 
 extension OKLab {
-    /// The chroma: the distance from the grey of the same lightness.
-    fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
-
     /// Returns the colour of the same hue with another lightness and chroma, as far as sRGB has it.
     fileprivate func tinted(lightness: Double, chroma: Double) -> Color {
         let factor = chroma / max(self.chroma, 1e-9)

@@ -14,7 +14,18 @@ package struct ImportValidation: Sendable {
 }
 
 extension ThemeLoader {
-    /// Checks a source. With `store`, it must be a keyboard theme of the native format.
+    /// Checks a source by the rules of a store that takes it as it is: it must be a keyboard theme of the native format.
+    package func validate(published input: ImportSource) throws(ImportError) -> ImportValidation {
+        let found = try validate(input, store: true)
+        let diagnostics = found.diagnostics.map { problem in
+            var problem = problem
+            if problem.kind == DesignDiagnostics.notNative { problem.severity = .error }
+            return problem
+        }
+        return ImportValidation(document: found.document, diagnostics: diagnostics)
+    }
+
+    /// Checks a source. With `store`, by the rules of the theme store; designs as the keyboards that they become.
     package func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
         let opening = SourceDocument.open(input)
         if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil,

@@ -3,6 +3,16 @@ package import Options
 internal import Documents
 package import KeyboardPreview
 package import LayoutEngine
+package import ThemeModel
+
+extension ValueType where Value == ColorPair {
+    /// One or two colours, separated by a comma.
+    package static var colorPair: ValueType<ColorPair> {
+        .described(
+            "COLOURS", wanted: "one or two colours, as in #0F766E,#FF7F6B", problem: "is not one or two colours",
+            read: ColorPair.init)
+    }
+}
 
 extension ValueType where Value == LongPress {
     /// `KEY`, `KEY:INDEX` or `KEY:DIRECTION`; the last colon with digits or a direction after it ends the key.

@@ -193,7 +193,9 @@ extension RenderWorker {
         if choices.explains { return reply(Array((try choices.explained(theme).text() + "\n").utf8)) }
         let file = try choices.file(of: theme.document, named: name, isText: false)
         found += setup.style.judged(file.diagnostics)
-        return reply(file.bytes)
+        var reply = reply(file.bytes)
+        reply.look = theme.app?.options
+        return reply
     }
 
     /// Returns an object: `valid`, the numbers of `errors` and `warnings`, the `diagnostics`, and `contrast`, which is empty
@@ -222,7 +224,11 @@ extension RenderWorker {
         of source: ThemeSource, choices: ValidationChoices, style: ReportStyle, describing: Bool
     ) throws(OperationError) -> (answer: JSONOutput, warnings: Int) {
         let validation = try mapError(OperationError.init) { () throws(ImportError) in
-            try source.loader(modes: nil).validate(source.source, store: choices.isForStore)
+            let loader = source.loader(modes: nil)
+            // What is described is published as it is.
+            return describing && choices.isForStore
+                ? try loader.validate(published: source.source)
+                : try loader.validate(source.source, store: choices.isForStore)
         }
         var style = style
         style.isStrict = choices.isStrict

@@ -46,6 +46,8 @@ package struct WorkReply: Sendable {
     package var cacheReport = CacheReport()
     /// How many colours were repaired; only in replies to such requests.
     package var changes: Int?
+    /// The options that draw a converted theme as the app's keyboard for which it was made; nil for other themes and replies.
+    package var look: String?
     /// Pixels in a row, if the reply is pixels.
     package var width = 0
     /// Rows, if the reply is pixels.
@@ -98,15 +100,15 @@ extension WorkReply {
     }
 
     /// The additional members of replies to requests with documents: the number of `warnings`, `unchanged` and `cached`; in
-    /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, and for pixels `width`,
-    /// `height` and `difference`.
+    /// `follows` the number of bytes after the line, in `changes` the number of repaired colours, in `look` the options
+    /// of a theme's app, and for pixels `width`, `height` and `difference`.
     private var documentMembers: [(String, JSONOutput)] {
         guard let warnings else { return [] }
         return [
             ("warnings", .number(Double(warnings))), ("unchanged", .bool(isUnchanged)), ("cached", .bool(isCached)),
             ("follows", .number(Double(payload.count))),
         ] + (changes.map { [("changes", .number(Double($0)))] } ?? [])
-            + (width > 0 ? pixelMembers : [])
+            + (look.map { [("look", .string($0))] } ?? []) + (width > 0 ? pixelMembers : [])
     }
 
     private var pixelMembers: [(String, JSONOutput)] {
@@ -152,6 +154,7 @@ extension WorkReply {
         isUnchanged = json["unchanged"]?.bool == true
         isCached = json["cached"]?.bool == true
         changes = json["changes"]?.integer
+        look = json["look"]?.string
         cacheReport.failures = json["cacheFailures"]?.integer ?? 0
         cacheReport.changes = json["cacheChanges"]?.array?.compactMap(CacheChange.init) ?? []
         width = max(json["width"]?.integer ?? 0, 0)

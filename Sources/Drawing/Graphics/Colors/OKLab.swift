@@ -50,6 +50,12 @@ package struct OKLab: Hashable, Sendable {
         )
     }
 
+    /// The distance from grey.
+    package var chroma: Double { (a * a + b * b).squareRoot() }
+
+    /// The hue in degrees, −180…180; that of grey has no meaning.
+    package var hue: Double { atan2(b, a) * 180 / .pi }
+
     /// Relative luminance (WCAG 2.1), not rounded.
     package var luminance: Double {
         let linear = linear

@@ -1,5 +1,5 @@
 internal import LayoutEngine
-internal import ThemeModel
+package import ThemeModel
 
 /// The platform whose keyboard a picture shows. The raw values are those of the command line.
 public enum PlatformSelection: String, Hashable, Sendable, CaseIterable {
@@ -20,6 +20,11 @@ extension KeyboardApp {
         case .heliBoard, .trime: .android
         case .material, .futo: .gboard
         }
+    }
+
+    /// The options of a picture that draw a native theme as the app's keyboard.
+    package var options: String {
+        "metrics=\(metrics.rawValue)" + (keyShape.map { "&key-shape=\($0.rawValue)" } ?? "")
     }
 
     /// The shape of the app's keys, where the metrics have several.

@@ -12,8 +12,9 @@ package struct ThemeValidation: Sendable {
 
     /// Checks a document of any kind, recognized by its keys unless `kind` is given. For a design, checks the keyboard that
     /// results and the contrasts that it states. Without `store`, only the variants that the document has are required, and
-    /// at least one; numbers out of range are errors. With `store` (docs/theme-format.md §1), it must also be a keyboard
-    /// theme with both variants, all required properties and valid metadata, and a contrast below 3:1 is an error.
+    /// at least one; numbers out of range are errors. With `store` (docs/theme-format.md §1), it must also have both variants,
+    /// all required properties and valid metadata, and a contrast below 3:1 is an error; a warning says that a design must
+    /// be converted first.
     package init(_ source: SourceText, as kind: DocumentKind? = nil, store: Bool = false, alphaFirst: Bool = false) {
         self.init(JSONReader.outcome(of: source), of: source, as: kind, store: store, alphaFirst: alphaFirst)
     }
@@ -54,10 +55,13 @@ package struct ThemeValidation: Sendable {
         return (written, found.map { graded($0, store: store) } + rules)
     }
 
-    /// Returns a document's violations of the store's rules.
+    /// Returns a document's violations of the store's rules. A design is checked as the keyboard that `convert` makes of it.
     private static func rules(_ root: JSONValue, kind: DocumentKind, in source: SourceText) -> [Diagnostic] {
-        kind == .keyboard
-            ? StoreRequirements.check(root, in: source) : [DesignDiagnostics.notNative(kind, root: root, in: source)]
+        let found = StoreRequirements.check(root, in: source)
+        guard kind != .keyboard else { return found }
+        // The converted document states its format's version.
+        return found.filter { $0.path != MetadataName.schemaVersion.rawValue }
+            + [DesignDiagnostics.notNative(kind, root: root, in: source).at(most: .warning)]
     }
 
     /// True if no problem is an error.

@@ -20,44 +20,61 @@ package struct DesignStarter: Hashable, Sendable {
     /// The name of the file: the id and `.json`.
     package var fileName: String { id + ".json" }
 
-    /// Returns the document, which ends with a newline, with the address of its schema.
-    package func text(schema: String) -> String {
+    /// Returns the document, which ends with a newline, with the address of its schema. `colors` replace those of the example,
+    /// except in tokens, which have only one colour of their own: its main one is their accent.
+    package func text(schema: String, colors: ColorPair? = nil) -> String {
         JSONOutput.object(
             [
                 (HeaderReader.schemaName, .string(schema)), (MetadataName.id.rawValue, .string(id)),
-                (MetadataName.name.rawValue, .string(name)),
-            ] + (author.map { [(MetadataName.author.rawValue, .string($0))] } ?? []) + members
+                (MetadataName.name.rawValue, .string(name)), (MetadataName.version.rawValue, .string("1.0.0")),
+            ] + (author.map { [(MetadataName.author.rawValue, .string($0))] } ?? []) + members(colors)
         ).text() + "\n"
     }
 
-    private var members: [(String, JSONOutput)] {
+    private func members(_ pair: ColorPair?) -> [(String, JSONOutput)] {
         switch kind {
         case .keyboard: []
-        case .tokens: Mode.allCases.map { ($0.rawValue, Self.tokens($0)) }
+        case .tokens: Mode.allCases.map { ($0.rawValue, Self.tokens($0, accent: pair?.main)) }
         case .colors:
             Mode.allCases.map { mode in
                 let colors: [UInt32] =
                     mode == .light
                     ? [0xC2410C, 0x0F766E, 0xFFF7ED, 0x1C1917] : [0xFB923C, 0x2DD4BF, 0x1C1210, 0xFFFFFF]
-                return (mode.colorsName, Self.colors(DesignMember.server, colors: colors))
+                let own = pair.map { [$0.main, $0.second] } ?? []
+                let all = own + colors.dropFirst(own.count).map { Color(rgb: $0) }
+                return (mode.colorsName, .object(Self.pairs(DesignMember.server, colors: all)))
             }
-        case .palette: Self.pairs(DesignMember.palette, colors: [0xFF9500, 0x34C759])
-        case .brand:
-            Self.pairs(DesignMember.brand, colors: [0xFF6B7A, 0xFFB3BA, 0xE55A6B, 0x7FCDCD, 0xFFD93D, 0x6BCF7F])
+        case .palette:
+            Self.pairs(
+                DesignMember.palette,
+                colors: pair.map { [$0.main, $0.second] } ?? [Color(rgb: 0xFF9500), Color(rgb: 0x34C759)])
+        case .brand: Self.pairs(DesignMember.brand, colors: Self.brand(pair))
         }
     }
 
-    private static func pairs(_ members: [DesignMember], colors: [UInt32]) -> [(String, JSONOutput)] {
-        zip(members, colors).map { ($0.name, .string(Color(rgb: $1).description)) }
+    /// Returns the colours of a brand: of the main one also a lighter and a darker shade.
+    private static func brand(_ pair: ColorPair?) -> [Color] {
+        let example: [UInt32] = [0xFF6B7A, 0xFFB3BA, 0xE55A6B, 0x7FCDCD, 0xFFD93D, 0x6BCF7F]
+        guard let pair else { return example.map { Color(rgb: $0) } }
+        func shade(_ color: Color, by change: Double) -> Color {
+            var shade = OKLCH(color)
+            shade.lightness = min(max(shade.lightness + change, 0.1), 0.95)
+            return shade.color
+        }
+        return [
+            pair.main, shade(pair.main, by: 0.14), shade(pair.main, by: -0.08), pair.second,
+            shade(pair.second, by: 0.1), Color(rgb: example[5]),
+        ]
     }
 
-    private static func colors(_ members: [DesignMember], colors: [UInt32]) -> JSONOutput {
-        .object(pairs(members, colors: colors))
+    private static func pairs(_ members: [DesignMember], colors: [Color]) -> [(String, JSONOutput)] {
+        zip(members, colors).map { ($0.name, .string($1.description)) }
     }
 
     /// Returns the tokens that the keyboard uses, with their defaults.
-    private static func tokens(_ mode: Mode) -> JSONOutput {
-        let set = TokenSet(mode)
+    private static func tokens(_ mode: Mode, accent: Color?) -> JSONOutput {
+        var set = TokenSet(mode)
+        if let accent { set.colors[.accent] = accent }
         // Not those that follow others, which a change of the accent should take along.
         let colors = ColorToken.allCases.filter { $0.use(in: mode) != nil && $0.isIndependent }
         let texts = TypeToken.allCases.filter { $0.use != nil }

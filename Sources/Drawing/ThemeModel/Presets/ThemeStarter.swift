@@ -17,12 +17,20 @@ package struct ThemeStarter: Hashable, Sendable {
     package func document(from preset: Preset? = nil) -> ThemeDocument? {
         let model = preset ?? Preset.named(Self.plain)
         guard let source = model?.theme.value else { return nil }
-        let metadata = ThemeMetadata(version: "1.0.0", author: author)
         func variant(_ mode: Mode) -> ThemeVariant? {
             preset == nil ? source.variant(mode)?.complete.required(mode) : source.variant(mode)?.complete
         }
-        return ThemeDocument(
-            id: id, name: name, metadata: metadata, light: variant(.light), dark: variant(.dark))
+        return document(light: variant(.light), dark: variant(.dark))
+    }
+
+    /// Returns the theme of two colours.
+    package func document(from theme: MoodTheme) -> ThemeDocument {
+        document(light: theme.variant(.light), dark: theme.variant(.dark))
+    }
+
+    private func document(light: ThemeVariant?, dark: ThemeVariant?) -> ThemeDocument {
+        ThemeDocument(
+            id: id, name: name, metadata: ThemeMetadata(version: "1.0.0", author: author), light: light, dark: dark)
     }
 
     /// The preset whose required properties a plain theme has.

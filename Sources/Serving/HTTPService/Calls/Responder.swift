@@ -43,7 +43,7 @@ final class Responder: Sendable {
                 ("Access-Control-Allow-Origin", origin),
                 (
                     "Access-Control-Expose-Headers",
-                    "Accept-Ranges, Content-Range, ETag, Kbrender-Changes, Kbrender-Version-Link, Kbrender-Warnings, "
+                    "Accept-Ranges, Content-Range, ETag, Kbrender-Changes, Kbrender-Look, Kbrender-Version-Link, Kbrender-Warnings, "
                         + "Link, Retry-After"
                 ),
             ]

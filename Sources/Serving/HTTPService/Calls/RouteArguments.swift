@@ -4,6 +4,7 @@ internal import KeyboardPreview
 internal import Options
 internal import RenderOptions
 internal import ServiceSetup
+internal import ThemeModel
 internal import ThemeStore
 
 /// The values of an address's parameters.
@@ -24,6 +25,10 @@ struct RouteArguments: CommandArguments {
     var fileName: String?
     /// True to get a starter theme, whatever is edited.
     var wantsStarter = false
+    /// The colours of which the studio makes a theme, what it makes of them, and the radius of corners; nil for the mood's own.
+    var colors: ColorPair?
+    var mood = Mood.glass
+    var radius: Double?
     /// The format of the answer; nil for the best that the client accepts.
     var format: OutputFormat?
     /// The version that the client asks for; nil for the current one.
@@ -93,6 +98,14 @@ enum RouteOptions {
         studioFile + [
             .flag("starter", \.wantsStarter, true, "gives a theme to start from, whatever is being edited")
         ]
+
+    /// Options of a theme of two colours.
+    static let studioColors: Options = [
+        .value("colors", .colorPair, \.colors, initial: nil, "the colours to make a theme of: main, second"),
+        .value("mood", .choice("MOOD"), \.mood, "what the theme makes of its keys"),
+        .value(
+            "radius", .number(0...20), \.radius, initial: "the mood's own", "radius of the corners of keys, in points"),
+    ]
 
     /// The version of a picture that may be cached for ever.
     static let version = Option<RouteArguments>.value(

@@ -86,6 +86,11 @@ extension Routes {
                 options: RouteOptions.validate
             ) { .apply($0.validation) }),
         Route(
+            "studioColors", at: "/studio/colors", in: .studio,
+            operations: .now(.get, summary: "makes a theme of two colours", options: RouteOptions.studioColors) {
+                _, call throws(Problem) in try StudioAnswers.theme(of: call.arguments)
+            }),
+        Route(
             "studioFrame", at: "/studio/frame", in: .studio,
             operations: .work("draws the keyboard of a theme for a screen", options: RouteOptions.render) {
                 .frame($0.render)

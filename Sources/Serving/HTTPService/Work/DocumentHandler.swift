@@ -38,7 +38,9 @@ final class DocumentHandler: Sendable {
 
     private func response(to reply: WorkReply, work: DocumentRequest, shown: String?) -> HTTPResponse {
         if let problem = responder.problem(of: reply) { return problem.response }
-        let changes = reply.changes.map { [("Kbrender-Changes", String($0))] } ?? []
+        let changes =
+            (reply.changes.map { [("Kbrender-Changes", String($0))] } ?? [])
+            + (reply.look.map { [("Kbrender-Look", $0)] } ?? [])
         let common = [("Kbrender-Warnings", String(reply.warnings ?? 0)), ("Cache-Control", "no-cache")] + changes
         if reply.width > 0 { return frame(reply, shown: shown, common: common) }
         return HTTPResponse(type: work.mediaType, reply.payload, headers: common)

@@ -1,5 +1,6 @@
 import Commands
 import Files
+import ImageCodec
 import Options
 import Processes
 import RenderOptions
@@ -11,8 +12,12 @@ enum NewCommand {
     struct Arguments: ReportingArguments {
         /// The theme's name for people.
         var name = ""
-        /// The preset or the kind of design to start with; nil for a plain theme.
+        /// The preset, the kind of design or the picture to start with; nil for a plain theme.
         var model: String?
+        /// The two colours of the theme, or of the design; nil if it has those of its model.
+        var colors: ColorPair?
+        /// What the theme makes of its colours; nil for glass.
+        var mood: Mood?
         /// The output; nil for a file named after the theme.
         var output: FilePath?
         /// The style of messages.
@@ -27,8 +32,11 @@ enum NewCommand {
             "Its author is the name in Git's settings, else that of your account.",
             "Its $schema names \(schemaFile(nil)), which new writes beside it. With that file, editors "
                 + "complete names, explain properties and mark errors.",
+            "With --colors, it makes both variants of one or two colours, with every text readable; a single colour gets one "
+                + "beside it. With --from and a picture (JPEG or PNG), it takes the picture's liveliest two. --mood says what "
+                + "becomes of the keys.",
             "With --from tokens, colors, palette or brand, it writes a design of that kind, from which all commands make a "
-                + "keyboard; the schema's file is named after the kind.",
+                + "keyboard; the schema's file is named after the kind. --colors are then the design's.",
         ],
         operands: [
             .required("NAME", .text("NAME", wanted: "the theme's name, as people see it"), \.name, "the theme's name")
@@ -38,18 +46,27 @@ enum NewCommand {
                 "Result",
                 [
                     .value(
+                        "colors",
+                        .colorPair, \.colors, initial: nil, "the colours to make the theme of: main, second"),
+                    .value(
+                        "mood", .choice("MOOD"), \.mood, initial: "glass", "what a theme of colours makes of its keys"),
+                    .value(
                         "from",
                         .text(
-                            "PRESET", wanted: "a preset's id, or a kind of design: \(Prose.alternatives(designs))",
+                            "PRESET",
+                            wanted: "a preset's id, a picture, or a kind of design: \(Prose.alternatives(designs))",
                             completion: .words(Preset.all.map(\.id) + designs)),
                         \.model, initial: nil,
-                        "the preset to start from, with all of its properties; or a kind of design"),
+                        "the preset to start from, with all of its properties; a picture for its colours; or a kind of design"
+                    ),
                     .output(\.output, initial: "the id and .json"),
                 ]),
             .messages(),
         ],
         examples: [
             .init("kbrender new \"Late Night\"", "late_night.json, with only the required properties"),
+            .init(
+                "kbrender new Lagoon --colors '#0F766E,#FF7F6B' --mood keycap", "both variants, from two colours"),
             .init("kbrender new Dusk --from midnight -o dusk.json", "a theme that starts as a preset"),
             .init("kbrender new Harbour --from tokens", "harbour.json, the design tokens that move the keyboard"),
         ]
@@ -89,15 +106,45 @@ enum NewCommand {
             guard let starter = DesignStarter(design, name: arguments.name, author: author) else {
                 throw unusable(arguments.name)
             }
-            return (starter.fileName, starter.text(schema: schema))
+            if arguments.mood != nil { throw .usage("--mood: a design has none (leave it out)") }
+            return (starter.fileName, starter.text(schema: schema, colors: arguments.colors))
         }
         guard let starter = ThemeStarter(name: arguments.name, author: author) else { throw unusable(arguments.name) }
+        if let colors = try colors(arguments) {
+            let document = starter.document(from: MoodTheme(colors, mood: arguments.mood ?? .glass))
+            return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
+        }
+        if arguments.mood != nil { throw .usage("--mood: requires --colors, or --from with a picture") }
         let preset = try arguments.model.map { id throws(OperationError) in try ThemeInput.preset(id) }
         guard let document = starter.document(from: preset) else {
             throw OperationError("the preset cannot be read", .internalError)
         }
         return (document.id + ".json", NativeThemeWriter.text(document, schema: schema))
     }
+
+    /// Returns the colours to make a theme of: those that were given, or a picture's; nil to start from something else.
+    private static func colors(_ arguments: Arguments) throws(OperationError) -> ColorPair? {
+        guard let model = arguments.model else { return arguments.colors }
+        guard pictureEndings.contains(where: model.lowercased().hasSuffix) else {
+            guard arguments.colors == nil else {
+                throw .usage("--colors: the preset \(Quoted(model)) has its own (leave out --colors or --from)")
+            }
+            return nil
+        }
+        guard arguments.colors == nil else {
+            throw .usage("--colors: the picture decides (leave out --colors or --from)")
+        }
+        let file = try InputFile(reading: FilePath(model), limit: Limits.pictureBytes)
+        do {
+            if let pair = ColorPair(in: try PictureColors.of(file.bytes)) { return pair }
+        } catch {
+            throw OperationError("\(file.name): \(error)", .badData)
+        }
+        throw OperationError("\(file.name): has no colours (expected a picture that is not transparent)", .badData)
+    }
+
+    /// The endings of pictures, whatever is in them.
+    private static let pictureEndings = [".jpg", ".jpeg", ".png"]
 
     private static func unusable(_ name: String) -> OperationError {
         .usage(

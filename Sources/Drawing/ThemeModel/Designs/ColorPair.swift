@@ -1,0 +1,100 @@
+package import Graphics
+
+/// The two colours from which a theme or a design is made.
+package struct ColorPair: Hashable, Sendable, CustomStringConvertible {
+    /// The colour of the return key, and of the tint of everything.
+    package let main: Color
+    /// The colour of what is pressed and chosen.
+    package let second: Color
+
+    /// Creates a pair of opaque colours.
+    package init(main: Color, second: Color) {
+        (self.main, self.second) = (Color(rgb: main), Color(rgb: second))
+    }
+
+    /// Reads one or two colours in any notation, between which is a comma; nil if a text is no colour. A single colour gets one
+    /// beside it on the wheel of hues.
+    package init?(_ text: String) {
+        var depth = 0
+        let parts = text.unicodeScalars.split { scalar in
+            if scalar == "(" { depth += 1 }
+            if scalar == ")" { depth -= 1 }
+            return scalar == "," && depth == 0
+        }.map(String.init)
+        let colors = parts.compactMap { HexColor($0)?.color ?? ForeignColor.color($0) }
+        guard (1...2).contains(parts.count), colors.count == parts.count else { return nil }
+        self.init(main: colors[0], second: colors.count == 2 ? colors[1] : OKLCH(colors[0]).turned(by: 60).color)
+    }
+
+    /// Chooses from the main colours of a picture: the liveliest, and the liveliest of another hue; else the most common ones.
+    /// Nil if there is none.
+    package init?(in colors: [Color]) {
+        let lively = colors.map { OKLCH($0) }.sorted { $0.chroma > $1.chroma }
+        guard let main = lively.first else { return nil }
+        let other = lively.first { $0.chroma >= Self.leastChroma && abs($0.way(to: main)) >= Self.leastTurn }
+        self.init(main: main.color, second: (other ?? lively.dropFirst().first ?? main.turned(by: 60)).color)
+    }
+
+    /// The least chroma of a lively colour, and the least distance of hues that people tell apart at once, in degrees.
+    private static let (leastChroma, leastTurn) = (0.03, 25.0)
+
+    /// The pair as `--colors` takes it.
+    package var description: String { "\(main),\(second)" }
+}
+
+extension Color {
+    /// Creates the opaque colour with another one's channels.
+    fileprivate init(rgb color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
+}
+
+/// A colour as lightness 0…1, chroma and hue in degrees (CSS Color 4, §9.3).
+struct OKLCH: Hashable {
+    var lightness: Double
+    var chroma: Double
+    var hue: Double
+
+    init(lightness: Double, chroma: Double, hue: Double) {
+        (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
+    }
+
+    init(_ color: Color) {
+        let lab = OKLab(color)
+        self.init(lightness: lab.lightness, chroma: lab.chroma, hue: lab.hue)
+    }
+
+    /// The nearest sRGB colour of the lightness and hue.
+    var color: Color { color(alpha: 1) }
+
+    /// Returns the same with an opacity of 0…1.
+    func color(alpha: Double) -> Color {
+        OKLab(lightness: lightness, chroma: chroma, hue: hue).colorInGamut(alpha: UInt8((alpha * 255).rounded()))
+    }
+
+    func turned(by degrees: Double) -> OKLCH { OKLCH(lightness: lightness, chroma: chroma, hue: hue + degrees) }
+
+    /// Returns the shorter way from this hue to another, −180…180.
+    func way(to other: OKLCH) -> Double { (other.hue - hue).remainder(dividingBy: 360) }
+
+    /// Returns a colour between this and another one. A straight line in OKLab between two colours that face each other passes
+    /// through grey, and the short way around often through beige: neighbours mix along the shorter way, others along the one that
+    /// leaves out yellow.
+    func mixed(with other: OKLCH, share: Double) -> OKLCH {
+        guard min(chroma, other.chroma) >= Self.grey else {
+            let (one, two) = (OKLab(color), OKLab(other.color))
+            let (a, b) = (one.a + (two.a - one.a) * share, one.b + (two.b - one.b) * share)
+            let mixed = OKLab(lightness: lightness + (other.lightness - lightness) * share, a: a, b: b)
+            return OKLCH(lightness: mixed.lightness, chroma: mixed.chroma, hue: mixed.hue)
+        }
+        var way = way(to: other)
+        let yellow = OKLCH(lightness: 1, chroma: 1, hue: Self.yellow)
+        let ahead = self.way(to: yellow)
+        let passes = way > 0 ? (0..<way).contains(ahead) : (way..<0).contains(ahead)
+        if abs(way) > Self.neighbours, passes { way -= way > 0 ? 360 : -360 }
+        return OKLCH(
+            lightness: lightness + (other.lightness - lightness) * share,
+            chroma: chroma + (other.chroma - chroma) * share, hue: hue + way * share)
+    }
+
+    /// The chroma below which a colour has no hue of its own, the hue of yellow, and the hues that mix along the shorter way.
+    private static let (grey, yellow, neighbours) = (0.01, 95.0, 90.0)
+}

@@ -1,0 +1,41 @@
+import Graphics
+import Testing
+
+@testable import ImageCodec
+
+@Suite struct PictureColorsTests {
+    /// A picture in three colours: a half, a third and a sixth of it.
+    private static let picture: StraightPixmap = {
+        let colors = [0xFF6E_760F, 0xFF6B_7FFF, 0xFF20_2020] as [UInt32]
+        let pixels = (0..<240 * 96).map { colors[$0 % 240 < 120 ? 0 : $0 % 240 < 200 ? 1 : 2] }
+        return StraightPixmap(width: 240, height: 96, pixels: pixels)
+    }()
+
+    private func check(_ file: [UInt8]) throws {
+        let found = try PictureColors.of(file, count: 3).map { OKLab($0) }
+        for color in [Color(rgb: 0x0F766E), Color(rgb: 0xFF7F6B), Color(rgb: 0x202020)] {
+            #expect(found.contains { $0.distance(to: OKLab(color)) < 0.03 }, "\(color)")
+        }
+    }
+
+    @Test func pngFilesHaveTheirColors() throws {
+        try check(try PNGEncoder.encode(Self.picture.premultiplied, scale: 1))
+    }
+
+    @Test func jpegFilesHaveTheirColors() throws {
+        try check(try JPEGEncoder.encode(Self.picture.premultiplied, quality: 90))
+    }
+
+    @Test func transparentPixelsDoNotCount() throws {
+        let empty = Pixmap(width: 2, height: 2, pixels: [0, 0, 0, 0])
+        #expect(try PictureColors.of(try PNGEncoder.encode(empty, scale: 1)).isEmpty)
+    }
+
+    @Test func otherFilesAreRefused() throws {
+        #expect(throws: DecodingError.notPicture) { try PictureColors.of(Array("hello".utf8)) }
+        let file = try JPEGEncoder.encode(Self.picture.premultiplied, quality: 90)
+        for count in [3, 20, 200] {
+            #expect(throws: DecodingError.self) { try PictureColors.of(Array(file.prefix(count))) }
+        }
+    }
+}
