@@ -28,14 +28,15 @@ package struct GalleryPages: Sendable {
     private func card(_ theme: PublishedTheme) -> String {
         let about = theme.description
         let facts = [
-            about.version.map(PageFrame.text), theme.changed.map { String(Duration.seconds($0).utc.prefix(10)) },
+            author(about), about.version.map(PageFrame.text),
+            theme.changed.map { String(Duration.seconds($0).utc.prefix(10)) },
             theme.downloads.map(words.downloads),
         ].compactMap(\.self)
         let line = facts.isEmpty ? "" : "<p class=\"third number\">\(facts.joined(separator: " · "))</p>"
         return """
             <li class="card"\(marks(theme))><span class="shot">\(shot(theme, shows: false))\(about.modes.count > 1 ? shot(theme, shows: true) : "")</span>
             <div class="about"><h2><a href="\(PageFrame.attribute(site.page(of: theme.id)))">\(PageFrame.text(about.name))</a></h2>
-            \(credit(about))\(line)\(tags(about))</div></li>
+            \(line)\(tags(about))</div></li>
 
             """
     }
@@ -54,10 +55,14 @@ package struct GalleryPages: Sendable {
 
     /// Returns the author, as a link to that author's themes.
     func credit(_ about: ThemeDescription) -> String {
+        author(about).map { "<p class=\"quiet\">\($0)</p>" } ?? ""
+    }
+
+    private func author(_ about: ThemeDescription) -> String? {
         about.author.map { author in
             let address = PageFrame.attribute(site.page(of: ThemeFacet(.author, is: author)))
-            return "<p class=\"quiet\">\(words.by("<a href=\"\(address)\">\(PageFrame.text(author))</a>"))</p>"
-        } ?? ""
+            return words.by("<a href=\"\(address)\">\(PageFrame.text(author))</a>")
+        }
     }
 
     /// Returns the tags, as links to the themes that have them.

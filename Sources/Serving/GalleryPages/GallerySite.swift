@@ -38,8 +38,10 @@ package enum ThemePicture: Hashable, Sendable {
     case thumbnail
     /// In the previews of programs that follow links.
     case preview
-    /// A variant, large.
+    /// A variant, large, as an iPhone draws it.
     case variant
+    /// A variant, large, as Android draws it.
+    case android
     /// In use, by its place among `uses`.
     case use(Int)
 

@@ -25,7 +25,11 @@ package struct GalleryWords: Sendable {
     package let report: String, reportReason: String, thanks: String
     /// The link for authors and reviewers.
     package let signIn: String
-    package let id: String, version: String, digest: String, tags: String
+    package let id: String, version: String, tags: String
+    /// The choice of a phone, and what its camera finds in the code.
+    package let phone: String, scan: String
+    /// Returns the name of the main action, for a phone.
+    package let downloadFor: @Sendable (String) -> String
     /// The ways to a theme of one's own, and the buttons that copy.
     package let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
     package let copyCommand: String, copyAddress: String, copied: String
@@ -69,13 +73,14 @@ package struct GalleryWords: Sendable {
         find: "Search", filters: "Filters", order: "Order", pages: "Pages", previous: "Previous", next: "Next",
         noneYet: "There are no themes here yet.", noneFound: "No theme has all of this.",
         nothingHere: "There is nothing on this page.", showAll: "Show all themes", featured: "Featured", all: "All",
-        allThemes: "All themes", similar: "Similar themes", variants: "Variants", use: "Use this theme",
+        allThemes: "All themes", similar: "Similar themes", variants: "Variants", use: "For other programs",
         address: "Address for programs", inUse: "In use", contrast: "Contrast of its texts", text: "Text",
         sample: "Sample", ratio: "Ratio", largeOnly: "large only", tooLow: "too low", report: "Report this theme",
         reportReason: "What is wrong with it?", thanks: "Thank you. The reviewers will look at it.",
         signIn: "Sign in", id: "Id",
-        version: "Version",
-        digest: "Digest", tags: "Tags", studio: "Open in studio",
+        version: "Version", tags: "Tags", phone: "Phone", scan: "Scan to open this page on your phone",
+        downloadFor: { "Download for \($0)" },
+        studio: "Open in studio",
         studioHelp: "The studio runs on your machine. This copies the theme into the current folder and opens it:",
         duplicate: "Duplicate",
         duplicateHelp:
@@ -97,12 +102,13 @@ package struct GalleryWords: Sendable {
         previous: "முந்தைய", next: "அடுத்த", noneYet: "இங்கு இன்னும் தோற்றங்கள் இல்லை.",
         noneFound: "இவை அனைத்தும் உள்ள தோற்றம் இல்லை.", nothingHere: "இந்தப் பக்கத்தில் எதுவும் இல்லை.",
         showAll: "எல்லாத் தோற்றங்களையும் காட்டு", featured: "தேர்ந்தெடுத்தவை", all: "அனைத்தும்",
-        allThemes: "எல்லாத் தோற்றங்களும்", similar: "ஒத்த தோற்றங்கள்", variants: "வகைகள்", use: "இதைப் பயன்படுத்து",
+        allThemes: "எல்லாத் தோற்றங்களும்", similar: "ஒத்த தோற்றங்கள்", variants: "வகைகள்", use: "மற்ற நிரல்களுக்கு",
         address: "நிரல்களுக்கான முகவரி", inUse: "பயன்பாட்டில்", contrast: "எழுத்துகளின் வேறுபாடு", text: "எழுத்து",
         sample: "மாதிரி", ratio: "விகிதம்", largeOnly: "பெரிய எழுத்துக்கு மட்டும்", tooLow: "மிகக் குறைவு", report: "புகார் செய்",
         reportReason: "இதில் என்ன தவறு?",
         thanks: "நன்றி. மதிப்பாய்வாளர்கள் இதைப் பார்ப்பார்கள்.", signIn: "உள்நுழை", id: "அடையாளம்",
-        version: "பதிப்பு", digest: "தொகுப்புக் குறி", tags: "குறிச்சொற்கள்",
+        version: "பதிப்பு", tags: "குறிச்சொற்கள்", phone: "கைபேசி", scan: "இந்தப் பக்கத்தைக் கைபேசியில் திறக்க இதைப் படமெடுக்கவும்",
+        downloadFor: { "\($0): பதிவிறக்கு" },
         studio: "திருத்தியில் திற",
         studioHelp: "திருத்தி உங்கள் கணினியில் இயங்குகிறது. இந்தக் கட்டளை தோற்றத்தை நடப்புக் கோப்புறையில் நகலெடுத்துத் திறக்கும்:",
         duplicate: "நகலெடு", duplicateHelp: "தொடங்குவதற்கான ஆவணம்: வேறு அடையாளம், பதிப்பு 1.0. ஆக்கியவராக உங்கள் பெயரை எழுதுங்கள்.",

@@ -27,9 +27,9 @@ extension GalleryPages {
                 <header class="bar"><a class="back" href="\(PageFrame.attribute(site.home))">\(words.allThemes)</a>\
                 \(PageFrame.languages(translations))</header>
                 <main class="theme">
-                <section class="large" aria-label="\(words.variants)">\(about.modes.map { variant(theme, mode: $0) }.joined())</section>
+                <section class="large" aria-label="\(words.variants)">\(choices(theme))\(variants(theme))</section>
                 <section class="use"><h1>\(PageFrame.text(about.name))</h1>\(credit(about))\(description)\(tags(about))
-                \(files(theme))\(start(theme))\(facts(theme))</section>
+                \(download(theme))\(code(theme))\(files(theme))\(start(theme))\(facts(theme))</section>
                 <section class="whole"><h2>\(words.inUse)</h2><div class="states">\(states(theme))</div></section>
                 <section class="whole"><details><summary>\(words.contrast)</summary><div class="tables">\(tables)</div></details></section>
                 \(others)\(form(report))
@@ -64,9 +64,27 @@ extension GalleryPages {
             return "<li>\(title)\(shown.joined(separator: " "))</li>"
         }.joined()
         return """
-            <details class="uses" open><summary>\(words.use)</summary><ul>
+            <details class="uses"><summary>\(words.use)</summary><ul>
             <li><a href="\(PageFrame.attribute(site.document(of: theme.id)))" download>kbrender (JSON)</a></li>\(files)</ul></details>
             """
+    }
+
+    /// Returns the main action: the file for the phone that the pictures show. On Android that is FlorisBoard's, which takes both
+    /// variants in one file; where a site has none, the theme itself.
+    private func download(_ theme: PublishedTheme) -> String {
+        let document = site.document(of: theme.id)
+        let android = site.files(of: theme).first { $0.kind == .floris }?.links.first?.address ?? document
+        return ThemePhone.allCases.map { phone in
+            let address = PageFrame.attribute(phone == .iPhone ? document : android)
+            return "<p class=\"get for-\(phone.rawValue)\"><a class=\"main\" href=\"\(address)\" download>"
+                + "\(words.downloadFor(phone.name))</a></p>\n"
+        }.joined()
+    }
+
+    /// Returns a QR code of the page's own address, for the reader's phone; empty if the address is not known.
+    private func code(_ theme: PublishedTheme) -> String {
+        guard let address = site.whole(site.page(of: theme.id)), let code = QRCode(address) else { return "" }
+        return "<figure class=\"scan\">\(code.svg(label: address))<figcaption>\(words.scan)</figcaption></figure>\n"
     }
 
     /// Returns the ways to a theme of one's own: the studio, which is a program on the reader's machine and needs a whole
@@ -108,11 +126,37 @@ extension GalleryPages {
         }
     }
 
-    private func variant(_ theme: PublishedTheme, mode: String) -> String {
-        let name = name(ofMode: mode)
-        let address = PageFrame.attribute(site.picture(.variant, of: theme, mode: mode))
-        let alternative = PageFrame.attribute(words.picture(name, theme.description.name))
-        return "<figure><img src=\"\(address)\" alt=\"\(alternative)\"><figcaption>\(name)</figcaption></figure>\n"
+    /// Returns the choices of phone and variant: buttons of a form that change what the stylesheet shows.
+    private func choices(_ theme: PublishedTheme) -> String {
+        let modes = theme.description.modes
+        return choice("phone", words.phone, ThemePhone.allCases.map { ($0.rawValue, $0.name) })
+            + (modes.count > 1 ? choice("mode", words.variants, modes.map { ($0, name(ofMode: $0)) }) : "")
+    }
+
+    private func choice(_ name: String, _ label: String, _ values: [(value: String, name: String)]) -> String {
+        let buttons = values.enumerated().map { place, value in
+            "<label><input type=\"radio\" name=\"\(name)\" value=\"\(value.value)\"\(place == 0 ? " checked" : "")>"
+                + "<span>\(value.name)</span></label>"
+        }
+        return "<fieldset class=\"choice\"><legend>\(label)</legend>\(buttons.joined())</fieldset>\n"
+    }
+
+    /// Returns a picture of each variant on each phone, of which the stylesheet shows the chosen one; the others are not
+    /// requested until they are.
+    private func variants(_ theme: PublishedTheme) -> String {
+        let modes = theme.description.modes
+        return ThemePhone.allCases.flatMap { phone in
+            modes.map { mode in
+                let address = PageFrame.attribute(site.picture(phone.picture, of: theme, mode: mode))
+                let words = "\(words.picture(name(ofMode: mode), theme.description.name)), \(phone.name)"
+                let isFirst = phone == .iPhone && mode == modes.first
+                let more = isFirst ? "" : " loading=\"lazy\""
+                // A theme of one variant has no choice of it.
+                let kind = modes.count > 1 ? " of-\(mode)" : ""
+                return "<figure class=\"for-\(phone.rawValue)\(kind)\"><img src=\"\(address)\" "
+                    + "alt=\"\(PageFrame.attribute(words))\"\(more)></figure>\n"
+            }
+        }.joined()
     }
 
     /// Returns pictures of the theme in use, on three devices.
@@ -170,9 +214,19 @@ extension GalleryPages {
         }
         let rows: [(String, String?)] = [
             (words.id, "<code>\(theme.id)</code>"), (words.version, theme.description.version.map(PageFrame.text)),
-            (words.digest, "<code>\(theme.digest)</code>"), (words.address, address),
+            (words.address, address),
         ]
         let facts = rows.map { name, value in value.map { "<dt>\(name)</dt><dd>\($0)</dd>" } ?? "" }
         return "<dl class=\"facts\">\(facts.joined())</dl>"
     }
+}
+
+/// The phones on which a theme's page shows the theme.
+private enum ThemePhone: String, CaseIterable {
+    case iPhone = "iphone"
+    case android
+
+    /// The name, the same in all languages.
+    var name: String { self == .iPhone ? "iPhone" : "Android" }
+    var picture: ThemePicture { self == .iPhone ? .variant : .android }
 }

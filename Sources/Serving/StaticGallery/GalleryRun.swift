@@ -180,7 +180,7 @@ final class GalleryRun {
         guard let theme = shown[place] else { return [] }
         var work: [Work] = []
         for mode in theme.modes {
-            for picture in [.thumbnail, .variant] + ThemePicture.uses.indices.map(ThemePicture.use) {
+            for picture in [.thumbnail, .variant, .android] + ThemePicture.uses.indices.map(ThemePicture.use) {
                 work.append(try drawing(picture, of: theme, mode: mode, at: place))
             }
         }
@@ -215,8 +215,9 @@ final class GalleryRun {
             }
             request = .thumbnails(
                 parameters, choices, [ThumbnailFile(size: choices.size, file: name, known: known)])
-        case .variant, .use:
+        case .variant, .android, .use:
             parameters.settings.scale = 2
+            if picture == .android { parameters.platform = .android }
             if case .use(let use) = picture { try parameters.set(ThemePicture.uses[use]) }
             request = .render(parameters, nil, file: name, known: known)
         }

@@ -63,6 +63,7 @@ struct StaticSite: Sendable {
         case .thumbnail: "\(filesFolder)/\(theme)-card-\(mode).webp"
         case .preview: "\(filesFolder)/\(theme)-preview.png"
         case .variant: "\(filesFolder)/\(theme)-\(mode).webp"
+        case .android: "\(filesFolder)/\(theme)-android-\(mode).webp"
         case .use(let place): "\(filesFolder)/\(theme)-use-\(place + 1)-\(mode).webp"
         }
     }

@@ -99,9 +99,24 @@ private struct NamedSite: GallerySite {
             "<li><a href=\"dusk-css\">", "<code id=\"address\">https://themes.example/dusk.json</code>",
             "<code id=\"command\">kbrender studio https://themes.example/dusk.json</code>",
             "<a href=\"copy-dusk\" download>", "<form method=\"post\" action=\"tell\">",
+            "<svg class=\"code\" role=\"img\" aria-label=\"https://themes.example/page-dusk\"",
+            "<p class=\"get for-iphone\"><a class=\"main\" href=\"dusk.json\" download>Download for iPhone</a>",
         ] {
             #expect(page.contains(part), "\(part)")
         }
+        // The first picture comes at once; the others are not requested until they are chosen.
+        #expect(
+            page.contains(
+                "<figure class=\"for-iphone of-light\"><img src=\"variant-dusk-light\" alt=\"Light keyboard of Dusk, iPhone\">"
+            ))
+        for (kind, address) in [
+            ("iphone of-dark", "variant-dusk-dark"), ("android of-light", "android-dusk-light"),
+            ("android of-dark", "android-dusk-dark"),
+        ] {
+            #expect(page.contains("<figure class=\"for-\(kind)\"><img src=\"\(address)\""))
+        }
+        #expect(page.ranges(of: "loading=\"lazy\"></figure>").count == 3)
+        #expect(!page.contains(theme.digest))
 
         // A file for each variant has a link of its own, which says to save it.
         let files = GalleryPages(site: NamedSite(isStatic: true, base: nil), words: .english)

@@ -54,6 +54,7 @@ extension StoreHandler {
             case .preview:
                 ("/thumbnail.png", ["size=\(ThemePicture.previewSize.width)x\(ThemePicture.previewSize.height)"])
             case .variant: (".webp", ["scale=2"])
+            case .android: (".webp", ["platform=android", "scale=2"])
             case .use(let place): (".webp", ThemePicture.uses[place].map { "\($0.name)=\($0.value)" } + ["scale=2"])
             }
         return address(id, digest: digest, ending: ending, options: ["mode=\(mode)"] + options)
@@ -61,7 +62,7 @@ extension StoreHandler {
 
     /// Returns the addresses of all pictures that pages show of a document.
     func pictureAddresses(of id: ThemeID, digest: String) -> [String] {
-        let pictures = [.thumbnail, .preview, .variant] + ThemePicture.uses.indices.map(ThemePicture.use)
+        let pictures = [.thumbnail, .preview, .variant, .android] + ThemePicture.uses.indices.map(ThemePicture.use)
         return ["light", "dark"].flatMap { mode in
             pictures.map { address(of: $0, id: id, digest: digest, mode: mode) }
         }
