@@ -68,6 +68,9 @@ static const EmbeddedFile files[] = {
     {"gradient.js", (const char[]){
 #embed "../../Serving/StudioPage/Files/gradient.js" suffix(, 0)
     }},
+    {"held.js", (const char[]){
+#embed "../../Serving/StudioPage/Files/held.js" suffix(, 0)
+    }},
     {"icon.svg", (const char[]){
 #embed "../../Serving/StudioPage/Files/icon.svg" suffix(, 0)
     }},
@@ -143,6 +146,9 @@ static const EmbeddedFile files[] = {
     {"problems.js", (const char[]){
 #embed "../../Serving/StudioPage/Files/problems.js" suffix(, 0)
     }},
+    {"room.js", (const char[]){
+#embed "../../Serving/StudioPage/Files/room.js" suffix(, 0)
+    }},
     {"row.js", (const char[]){
 #embed "../../Serving/StudioPage/Files/row.js" suffix(, 0)
     }},
@@ -157,6 +163,9 @@ static const EmbeddedFile files[] = {
     }},
     {"shelf.js", (const char[]){
 #embed "../../Serving/StudioPage/Files/shelf.js" suffix(, 0)
+    }},
+    {"showing.js", (const char[]){
+#embed "../../Serving/StudioPage/Files/showing.js" suffix(, 0)
     }},
     {"source-lines.js", (const char[]){
 #embed "../../Serving/StudioPage/Files/source-lines.js" suffix(, 0)

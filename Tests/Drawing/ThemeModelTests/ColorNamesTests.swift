@@ -11,10 +11,9 @@ import Testing
 
     /// Returns a theme that has the member, and one accent in both modes.
     private static func text(_ names: String) -> String {
-        plain.replacing(
-            "\"light\": {", with: "\"colorNames\": \(names),\n  \"light\": {\n    \"accentKeyBackground\": \"#0F766E\", \"accentKeyText\": \"#FFFFFF\","
-        )
-        .replacing("\"dark\": {", with: "\"dark\": {\n    \"accentKeyBackground\": \"#0F766E\", \"accentKeyText\": \"#FFFFFF\",")
+        let accent = "\n    \"accentKeyBackground\": \"#0F766E\", \"accentKeyText\": \"#FFFFFF\","
+        return plain.replacing("\"light\": {", with: "\"colorNames\": \(names),\n  \"light\": {" + accent)
+            .replacing("\"dark\": {", with: "\"dark\": {" + accent)
     }
 
     private static let ocean = #"{"Ocean": {"light": ["accentKeyBackground"], "dark": ["accentKeyBackground"]}}"#

@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 import { ask, openFile } from "./transport.js";
 
 /** The endings of files that the program may read. */
-const endings = [".theme", ".json", ".yaml", ".yml", ".zip", ".fcitx5", ".toml"];
+const endings = [".theme", ".json", ".yaml", ".yml", ".zip", ".flex", ".fcitx5", ".toml", ".css"];
 /** The endings of downloaded documents, and the formats of pictures. */
 const documents = [".theme", ".json"];
 const formats = ["PNG", "SVG", "PDF", "WebP"];
@@ -74,11 +74,16 @@ export class Actions {
     await begin(this);
   }
 
-  /** Shows a theme in place of the file's, if unsaved work may go; returns whether it does. */
-  async put(text, name) {
+  /** Shows a theme in place of the file's, if unsaved work may go; returns whether it does. `look` has the options that
+      draw it as its app's keyboard, on the phone that has the app. */
+  async put(text, name, look = {}) {
     const may = await this.work.mayPart();
-    if (may) this.model.replace(text, name, null, true);
-    return may;
+    if (!may) return false;
+    this.model.replace(text, name, null, true);
+    const { settings } = this.stage;
+    if (look.metrics) this.stage.set({ app: look, device: "pixel-9" });
+    else if (settings.app.metrics) this.stage.set({ app: {} });
+    return true;
   }
 
   /** Asks before the theme is replaced. */
@@ -116,7 +121,8 @@ export class Actions {
       return;
     }
     try {
-      if (!await this.put(await this.#read(file), t("open.step", file.name))) return;
+      const { text, look } = await this.#read(file);
+      if (!await this.put(text, t("open.step", file.name), look)) return;
       this.model.settled().then(() => say(t("open.step", file.name)));
     } catch (error) {
       say(t("open.failed", file.name, error.message), { isFault: true });
@@ -127,10 +133,12 @@ export class Actions {
     const text = await file.text();
     // A native theme or design stays as it is written.
     const known = await this.work.apply(text, {}, false).catch(() => null);
-    if (known?.isNative) return text;
+    if (known?.isNative) return { text };
     const parts = new FormData();
     parts.append("theme", file, file.name);
-    return (await ask("/v1/convert", { method: "POST", body: parts })).text();
+    const answer = await ask("/v1/convert", { method: "POST", body: parts });
+    const look = new URLSearchParams(answer.headers.get("Kbrender-Look") ?? "");
+    return { text: await answer.text(), look: Object.fromEntries(look) };
   }
 
   /** Makes a theme of a few colours; of those of a picture, if there is one. The module loads on first use. */

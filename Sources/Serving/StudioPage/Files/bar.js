@@ -33,7 +33,7 @@ export class Bar {
       document.body.classList.toggle("shows-source", isShown);
     };
     this.save = h("button", {
-      type: "button", class: "primary", "aria-keyshortcuts": "Control+S", onclick: () => work.save(),
+      type: "button", class: "save", "aria-keyshortcuts": "Control+S", onclick: () => work.save(),
     }, t("bar.save"));
     this.reason = h("span", { class: "bar-reason", id: "save-reason" });
     this.save.setAttribute("aria-describedby", this.reason.id);
@@ -78,6 +78,7 @@ export class Bar {
     this.redo.title = model.canRedo ? t("bar.redo.of", steps[position].name) : t("bar.redo");
     const { obstacle } = work;
     this.save.setAttribute("aria-disabled", String(obstacle !== null));
+    this.save.classList.toggle("primary", model.isDirty || model.isNew && !work.isVisiting);
     write(this.reason, obstacle ?? "");
     this.reason.title = this.save.title = obstacle === null ? "" : t("problems.save", obstacle);
   }

@@ -1,8 +1,8 @@
-// New themes: from a preset, blank, or from another keyboard's theme. It loads on first use.
+// New themes: from colours, a preset, blank, or from another keyboard's theme. It loads on first use.
 import { question } from "./dialogs.js";
 import { h } from "./dom.js";
 import "./later.js";
-import { t } from "./texts.js";
+import { has, t } from "./texts.js";
 import { ask, askJSON, parameters } from "./transport.js";
 
 /** Asks what to begin with, and shows that in place of the theme. */
@@ -15,14 +15,17 @@ export async function begin(actions) {
     return h("button", { type: "button", class: "card", onclick }, canvas,
       h("span", {}, preset.name), h("small", {}, preset.source));
   });
-  const blank = h("button", {
-    type: "button", class: "card blank", autofocus: true, onclick: () => question.open.choose({ starter: true }),
-  }, h("span", {}, t("new.blank")));
-  const chosen = await question(t("new.title"), h("div", { class: "cards" }, blank, cards),
+  const offer = (name, value) => h("button", {
+    type: "button", class: `card blank ${name}`, autofocus: name === "colors",
+    onclick: () => question.open.choose(value),
+  }, h("span", {}, t(`new.${name}`)), has(`new.${name}.help`) && h("small", {}, t(`new.${name}.help`)));
+  const first = [offer("colors", { isOfColors: true }), offer("blank", { starter: true })];
+  const chosen = await question(t("new.title"), h("div", { class: "cards" }, first, cards),
     [{ label: t("new.import"), value: { isImport: true } }, { label: t("cancel"), value: null }]);
   if (chosen?.isImport) actions.choose();
-  else if (chosen?.starter) {
-    await actions.put((await actions.work.shelf.starter()).text, t("new.step", t("new.blank")));
+  else if (chosen?.starter || chosen?.isOfColors) {
+    const isPut = await actions.put((await actions.work.shelf.starter()).text, t("new.step", t("new.blank")));
+    if (isPut && chosen.isOfColors) await actions.brand();
   } else if (chosen?.preset) {
     const answer = await ask(`/v1/presets/${chosen.preset.id}.json`);
     await actions.put(await answer.text(), t("new.step", chosen.preset.name));

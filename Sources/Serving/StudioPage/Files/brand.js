@@ -1,113 +1,33 @@
-// A theme from two colours, a mood and a radius: all of both variants, with every text readable. It loads on first use.
+// A theme from two colours, a mood and a radius, made by the program: all of both variants, with every text readable.
+// It loads on first use.
 import { hex, normal, parse } from "./color.js";
 import { headingOf } from "./dialogs.js";
 import { h, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
 import "./later.js";
-import { contrast, crossings, lchOf, nearest } from "./oklch.js";
+import { Newest } from "./newest.js";
+import { lchOf } from "./oklch.js";
 import { paletteOf } from "./palette.js";
 import { t } from "./texts.js";
+import { askJSON, parameters } from "./transport.js";
+import { modes } from "./usage.js";
 
-const moods = ["plain", "glass", "keycap", "outline"];
-/** The contrast that every text gets, a little more than the program asks of small texts, so that rounding costs
-   nothing. */
-const enough = 4.6;
-const modes = ["light", "dark"];
+const moods = ["glass", "plain", "keycap", "outline"];
+/** The sections that keep what the theme says, and the kinds that would show through the new colours. */
+const kept = ["fonts", "spacing", "motion", "Android"];
+const colored = ["colour", "gradient", "direction"];
 
-/** Returns a colour of a lightness, with a share of another colour's chroma and its hue, and an opacity. */
-function tone([, chroma, hue], lightness, share, alpha = 1) {
-  return hex([...nearest([lightness, chroma * share, hue]), alpha]);
-}
-
-/** Returns the text colour nearest to the wanted lightness that can be read on all grounds. */
-function textOn(lch, grounds, wanted) {
-  const [, chroma, hue] = lch;
-  const reads = lightness => grounds.every(ground =>
-    contrast(nearest([lightness, chroma, hue]), ground) >= enough);
-  if (reads(wanted)) return hex(nearest([wanted, chroma, hue]));
-  const edges = grounds.flatMap(ground => crossings(chroma, hue, ground, enough));
-  const near = edges.flatMap(one => [one - 0.01, one + 0.01]).filter(one => one >= 0 && one <= 1 && reads(one))
-    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
-  if (near.length) return hex(nearest([near[0], chroma, hue]));
-  const black = Math.min(...grounds.map(ground => contrast([0, 0, 0], ground)));
-  const white = Math.min(...grounds.map(ground => contrast([1, 1, 1], ground)));
-  return black > white ? "#000000" : "#FFFFFF";
-}
-
-/** Returns a translucent colour over an opaque one. */
-function over(text, ground) {
-  const [red, green, blue, alpha] = parse(text);
-  return [red, green, blue].map((part, index) => part * alpha + ground[index] * (1 - alpha));
-}
-
-/** What a mood makes of keys: their backgrounds, borders and shadows. */
-function surfaces(mood, isLight, main) {
-  const key = isLight ? 0.99 : 0.36;
-  const modifier = isLight ? 0.9 : 0.28;
-  const clear = "#00000000";
-  const none = {
-    regular: tone(main, key, 0.06), modifier: tone(main, modifier, 0.18), border: clear, width: 0, shadow: clear,
-  };
-  const faces = {
-    plain: { ...none, shadow: "#00000033", offset: [0, 1], blur: 0 },
-    glass: {
-      ...none, regular: tone(main, isLight ? 1 : 0.9, 0.03, isLight ? 0.72 : 0.16),
-      modifier: tone(main, isLight ? 0.95 : 0.8, 0.1, isLight ? 0.45 : 0.1),
-      border: isLight ? "#FFFFFFB3" : "#FFFFFF2E", width: 1, shadow: "#00000024", offset: [0, 2], blur: 6,
-    },
-    keycap: {
-      ...none, border: tone(main, isLight ? 0.86 : 0.46, 0.12), width: 1,
-      shadow: tone(main, isLight ? 0.68 : 0.14, 0.2), offset: [0, 3], blur: 0,
-    },
-    outline: {
-      ...none, regular: clear, modifier: clear, border: tone(main, isLight ? 0.62 : 0.66, 0.6), width: 1.5,
-      offset: [0, 0], blur: 0,
-    },
-  };
-  return faces[mood];
-}
-
-/** Returns the properties of a variant. */
-export function variantOf({ main, second, mood, radius }, isLight) {
-  const face = surfaces(mood, isLight, main);
-  const boardTop = tone(main, isLight ? 0.93 : 0.23, 0.3);
-  const boardEnd = tone(second, isLight ? 0.91 : 0.2, 0.4);
-  const board = mood === "glass" ? boardTop : tone(main, isLight ? 0.93 : 0.2, 0.16);
-  const boards = (mood === "glass" ? [boardTop, boardEnd] : [board]).map(one => parse(one).slice(0, 3));
-  const groundsOf = text => boards.map(ground => over(text, ground));
-  const accent = tone(main, isLight ? Math.min(main[0], 0.6) : Math.max(0.55, Math.min(main[0], 0.75)), 1);
-  const pressed = tone(second, isLight ? 0.82 : 0.5, 0.8);
-  const ink = isLight ? 0.25 : 0.96;
-  const regularText = textOn([0, main[1] * 0.35, main[2]], groundsOf(face.regular), ink);
-  const modifierText = textOn([0, main[1] * 0.35, main[2]], groundsOf(face.modifier), ink);
-  const barText = textOn([0, main[1] * 0.35, main[2]], boards, ink);
-  // White where it can be read, otherwise ink: what lies between just reaches the contrast, and looks faint.
-  const on = color => {
-    const ground = parse(color).slice(0, 3);
-    return textOn([0, 0.01, main[2]], [ground], contrast([1, 1, 1], ground) >= enough ? 1 : 0.15);
-  };
-  const popup = tone(main, isLight ? 0.99 : 0.32, 0.06);
-  const popupText = textOn([0, main[1] * 0.35, main[2]], [parse(popup).slice(0, 3)], ink);
-  const of = (kind, values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [kind + name, value]));
-  const edges = { Border: face.border, BorderWidth: face.width, CornerRadius: radius };
-  const shadow = { ShadowColor: face.shadow, ShadowOffset: face.offset, ShadowBlur: face.blur };
-  const floating = { ShadowColor: "#00000040", ShadowOffset: [0, 3], ShadowBlur: 10, CornerRadius: radius };
-  return {
-    keyboardBackground: board,
-    keyboardBackgroundGradient: mood === "glass" ? [boardTop, boardEnd] : null,
-    ...of("regularKey", { ...edges, ...shadow, Background: face.regular, Gradient: null, Text: regularText }),
-    ...of("modifierKey", { ...edges, ...shadow, Background: face.modifier, Gradient: null, Text: modifierText }),
-    ...of("accentKey", { Background: accent, Gradient: null, Text: on(accent), Border: null }),
-    ...of("pressedKey", { Background: pressed, Gradient: null, Text: on(pressed), ShadowColor: null }),
-    ...of("preview", { ...floating, Background: popup, Text: popupText, Border: face.border }),
-    ...of("popup", { ...floating, Background: popup, Border: face.border }),
-    ...of("popupKey", { Background: popup, Text: popupText, SelectedBackground: accent, SelectedText: on(accent) }),
-    ...of("candidate", {
-      BarBackground: null, Text: barText, AnnotationText: barText,
-      SelectedBackground: pressed, SelectedText: on(pressed),
-      SelectedAnnotationText: on(pressed), Separator: null,
-    }),
-  };
+/** Returns the edits that give a theme the look of another document. */
+function editsTo(document, editor) {
+  const edits = {};
+  for (const mode of modes) {
+    for (const { name, kind, section } of editor.table) {
+      const value = document[mode][name];
+      if (kept.includes(section) || value === undefined && !colored.includes(kind)) continue;
+      if (value !== undefined || editor.model.value(mode, name).set) edits[`${mode}.${name}`] = value ?? null;
+    }
+  }
+  return edits;
 }
 
 /** Shows the mode: choices on the left, the theme on the stage follows at once. All changes are one step. */
@@ -115,15 +35,12 @@ export async function showBrand(editor, picture) {
   const colors = picture ? (await paletteOf(picture)).map(color => hex(color)) : [];
   const state = start(editor, colors);
   const gesture = newGesture();
-  const apply = () => {
-    const [main, second] = [state.main, state.second].map(color => lchOf(parse(color).slice(0, 3)));
-    const edits = {};
-    for (const mode of modes) {
-      const values = variantOf({ main, second, mood: state.mood, radius: state.radius }, mode === "light");
-      for (const [name, value] of Object.entries(values)) edits[`${mode}.${name}`] = value;
-    }
-    editor.model.change(edits, t("brand.step"), gesture);
-  };
+  const newest = new Newest(async () => {
+    const { main, second, mood, radius } = state;
+    const document = await askJSON("/studio/colors" + parameters({ colors: `${main},${second}`, mood, radius }));
+    if (panel.isConnected) editor.change(editsTo(document, editor), t("brand.step"), gesture);
+  });
+  const apply = () => newest.ask();
   const heading = headingOf(t("menu.brand"));
   const panel = h("div", { class: "brand float", popover: "manual", role: "dialog", "aria-label": heading });
   const close = () => panel.remove();
@@ -177,7 +94,7 @@ function start(editor, colors) {
     return chroma >= lively && Math.abs((hue - lch(main)[2] + 540) % 360 - 180) >= apart;
   };
   const second = found.find(isOther) ?? colors[1] ?? current("pressedKeyBackground") ?? main;
-  return { main, second, mood: "plain", radius: editor.value({ name: "regularKeyCornerRadius" }).value ?? 6 };
+  return { main, second, mood: "glass", radius: 10 };
 }
 
 /** Returns a colour's well and field. */

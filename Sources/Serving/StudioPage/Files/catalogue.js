@@ -1,5 +1,6 @@
 // Turns the program's table of properties into sections, groups and labels.
 import { has, noteOf, t } from "./texts.js";
+import { modes } from "./usage.js";
 
 /** Sections in order: the table's section, its name here, and whether it only matters on iOS. */
 const order = [
@@ -107,6 +108,12 @@ export function choices(schema, name) {
   const property = schema.$defs.variant.properties[name] ?? {};
   return property.enum ?? property.anyOf?.find(one => one.enum)?.enum ?? [];
 }
+
+/** Returns the section of the colours of both variants. */
+export const sharedSection = editor => ({
+  id: "shared", title: t("section.shared"), items: [{ kind: "shared" }],
+  colors: () => editor.colors(modes).map(group => group.color),
+});
 
 /** Returns the section that colours a part of the keyboard. */
 export function sectionOfPart(part) {

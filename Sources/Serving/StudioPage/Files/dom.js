@@ -58,6 +58,10 @@ const paths = {
   diagonalTopLeftToBottomRight: "m5 5 10 10m0-6v6H9",
   diagonalTopRightToBottomLeft: "M15 5 5 15m0-6v6h6",
   repair: "m4 16 7-7m1-5v3m-1.5-1.5h3m2 3.5v3M14 9.5h3",
+  light: "M10 6.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M10 2v1.5m0 13V18M2 10h1.5m13 0H18M4.3 4.3l1.1 1.1m9.2 9.2 1.1 1.1"
+    + "m0-11.4-1.1 1.1m-9.2 9.2-1.1 1.1",
+  dark: "M15.5 12A6.5 6.5 0 0 1 8 4.5a6.5 6.5 0 1 0 7.5 7.5",
+  both: "M10 3.5a6.5 6.5 0 1 1 0 13zM10 3.5a6.5 6.5 0 0 0 0 13m2-11v9m2-7v5",
   sheet: "m6 8 4-4 4 4M6 12l4 4 4-4",
   warning: "M10 4 2.5 16.5h15zM10 9v3.5m0 2v.01",
 };
@@ -91,7 +95,7 @@ export function segmented(label, choices, chosen, onchange, content = choice => 
       type: "radio", name, value: choice.value, ".checked": choice.value === chosen, "aria-label": choice.label,
       onchange: () => onchange(choice.value),
     });
-    group.append(h("label", { title: choice.label }, input, h("span", {}, content(choice))));
+    group.append(h("label", { title: choice.label }, input, h("span", {}, ...[content(choice)].flat())));
   }
   const choose = value => {
     for (const input of group.querySelectorAll("input")) input.checked = input.value === value;

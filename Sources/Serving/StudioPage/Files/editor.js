@@ -1,6 +1,6 @@
 // The interface through which controls read and change the model, for the variant that is edited.
 import { sections } from "./catalogue.js";
-import { equal, sharedColors, usesOf } from "./usage.js";
+import { equal, keptNames, modes, nameOf, renamed, sharedColors, usesOf } from "./usage.js";
 import { t } from "./texts.js";
 
 /** Returns the identifier that a name gives a new theme; empty if it has no letter that identifiers may have. */
@@ -46,7 +46,7 @@ export class Editor {
   #path(name) { return `${this.#mode}.${name}`; }
 
   edit(property, value, gesture = null) {
-    this.model.change({ [this.#path(property.name)]: value }, stepName(property), gesture);
+    this.change({ [this.#path(property.name)]: value }, stepName(property), gesture);
   }
 
   /** Changes a part of a list; `whole` is the list that controls show until then. */
@@ -69,26 +69,53 @@ export class Editor {
 
   // MARK: Colours that are shared
 
-  /** Returns where the variant has a colour: paths with the names of their properties. */
-  uses(color) { return usesOf(color, this.#mode, one => this.value(one), this.table); }
+  #valueOf = (mode, name) => this.model.value(mode, name);
 
-  /** Returns all colours of the variant, the most used first, each with its places. */
-  colors() { return sharedColors(this.#mode, one => this.value(one), this.table); }
+  /** Returns where the theme has a colour, in both modes: paths with the names of their properties. */
+  uses(color) { return usesOf(color, modes, this.#valueOf, this.table); }
+
+  /** Returns all colours of the edited variant, or of several, the most used first, each with its places. */
+  colors(of = [this.#mode]) { return sharedColors(of, this.#valueOf, this.table); }
+
+  /** The theme's names of colours, each with its properties by modes. */
+  get #colorNames() {
+    const names = this.field("colorNames");
+    return names && typeof names === "object" && !Array.isArray(names) ? names : {};
+  }
+
+  /** Returns the name of a colour that has some places. */
+  colorName(uses) { return nameOf(this.#colorNames, uses); }
+
+  /** Names a colour that has some places; an empty text takes its name. */
+  nameColor(uses, name) {
+    const names = renamed(this.#colorNames, uses, name);
+    const value = Object.keys(names).length ? names : null;
+    if (!equal(value, this.field("colorNames"))) this.model.change({ colorNames: value }, t("shared.named", name));
+  }
+
+  /** Changes values. Named colours stay one colour each. */
+  change(edits, label, gesture = null, shown = edits) {
+    const names = this.#colorNames;
+    const colorAt = path => path in edits ? edits[path] : this.model.value(...path.split(".")).value;
+    const kept = keptNames(names, edits, colorAt);
+    const own = equal(kept, names) ? {} : { colorNames: Object.keys(kept).length ? kept : null };
+    this.model.change({ ...edits, ...own }, label, gesture, { ...shown, ...own });
+  }
 
   /** Replaces a colour wherever the variant has it. `uses` are its places when the gesture began. */
   replaceColor(uses, color, label, gesture) {
     const shown = {};
-    for (const { path, name, index } of uses) {
-      const whole = this.#path(name);
+    for (const { path, mode, name, index } of uses) {
+      const whole = `${mode}.${name}`;
       if (index === null) {
         shown[path] = color;
         continue;
       }
-      const list = shown[whole] ??= structuredClone(this.model.value(this.#mode, name).value);
+      const list = shown[whole] ??= structuredClone(this.model.value(mode, name).value);
       if (typeof list[index] === "string") list[index] = color;
       else list[index].color = color;
     }
-    this.model.change(Object.fromEntries(uses.map(use => [use.path, color])), label, gesture, shown);
+    this.change(Object.fromEntries(uses.map(use => [use.path, color])), label, gesture, shown);
   }
 
   // MARK: Defaults
@@ -103,7 +130,7 @@ export class Editor {
     }
     if (!Object.keys(edits).length) return;
     const what = properties.length === 1 ? stepName(properties[0]) : t("panel.reset.section");
-    this.model.change(edits, t("panel.reset", what));
+    this.change(edits, t("panel.reset", what));
   }
 
   /** Returns the value that resets a property: its default, or the file's value if it must have one; undefined if
@@ -135,6 +162,6 @@ export class Editor {
       const { value, set: isSet } = this.model.value(this.#mode, name);
       edits[`${other}.${name}`] = isSet ? value : null;
     }
-    this.model.change(edits, t("panel.copied", section.title));
+    this.change(edits, t("panel.copied", section.title));
   }
 }

@@ -37,9 +37,6 @@ export const names = {
   "text.accessibility1": "Text size: accessibility 1",
   "text.accessibility3": "Text size: accessibility 3",
   "text.accessibility5": "Text size: accessibility 5",
-  "key.regular": "regular",
-  "key.modifier": "modifier",
-  "key.accent": "accent",
 
   "section.info": "Theme Info",
   "section.regular": "Regular Keys",
@@ -96,6 +93,17 @@ export const names = {
   "value.monospaced": "Monospaced",
   "value.circular": "Circular",
   "value.continuous": "Continuous",
+
+  "hint.animation": "Seen in moving pictures: Menu, Download, Animation.",
+  "hint.pressed": "Seen while a key is down: press one in the picture.",
+  "hint.preview": "Seen while a letter is down: press one in the picture.",
+  "hint.long-press": "Seen while a key is held: hold one in the picture.",
+  "hint.ios": "Seen on iPhone only: choose one above the keyboard.",
+  "hint.android": "Seen on Android only: choose a phone of it above the keyboard.",
+  "hint.phone": "Tablets show no preview: choose a phone above the keyboard.",
+  "hint.bar": "Not seen: Enable Candidate Bar is off.",
+  "hint.gradient": "Not seen on iPhone: the gradient covers this colour.",
+  "hint.width": "Not seen: the border’s width is 0.",
 
   "section.shared": "Colours",
   "section.android": "Android",

@@ -3,6 +3,7 @@ import { choices } from "./catalogue.js";
 import { hex, normal, parse } from "./color.js";
 import { h, icon, iconButton, segmented, style } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import "./later.js";
 import { closePicker, openPicker } from "./picking.js";
 import { resetButton } from "./row.js";
 import { css, stopsOf } from "./stops.js";

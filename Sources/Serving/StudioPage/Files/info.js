@@ -1,6 +1,7 @@
-// Theme Info: name, description, author, version, identifier and tags.
+// Theme Info: name, description, author, version, identifier and tags. It loads on first use.
 import { h, iconButton, write } from "./dom.js";
 import { newGesture } from "./gestures.js";
+import "./later.js";
 import { count, faultOf } from "./rules.js";
 import { has, noteOf, t } from "./texts.js";
 
@@ -9,7 +10,8 @@ const popular = [
   "vibrant",
 ];
 
-export function infoSection(editor) {
+/** Returns the control of all fields. */
+export function infoControl(_, editor) {
   const rules = editor.schema.properties;
   const controls = [
     textField("name", rules, editor, { isRequired: true, placeholder: t("info.name.empty") }),
@@ -18,7 +20,8 @@ export function infoSection(editor) {
     textField("version", rules, editor, {}), textField("id", rules, editor, {}),
     tags(rules, editor),
   ];
-  return { id: "info", title: t("section.info"), controls };
+  const element = h("div", {}, controls.map(control => control.element));
+  return { element, properties: [], update() { for (const control of controls) control.update(); } };
 }
 
 function textField(name, rules, editor, { isLong = false, isRequired = false, placeholder = "" }) {

@@ -1,7 +1,8 @@
 // The keyboard as an instrument: what is pressed, and what happens then.
 import { h, style } from "./dom.js";
 import { t } from "./texts.js";
-import { letters, nearestInWay, offered } from "./typing.js";
+import { stateOptions } from "./showing.js";
+import { letters, nearestInWay, offered, shifted } from "./typing.js";
 import { askJSON, form, parameters } from "./transport.js";
 
 /** Milliseconds until a held key shows its variants, that a short press shows, and between presses that lock shift. */
@@ -17,13 +18,15 @@ export class Keyboard {
   #sign = "";
   #chosen = null;
   #samples = [];
+  /** A key with variants, while the stage shows those. */
+  #held = null;
 
   constructor(screen) {
     this.#screen = screen;
     this.element = h("div", {
       class: "keys", role: "group", "aria-label": t("stage.keys"),
       onpointerdown: event => this.#down(event), onpointermove: event => this.#move(event),
-      onpointerup: () => this.#up(), onpointercancel: () => this.release(),
+      onpointerup: () => this.#end(), onpointercancel: () => this.release(),
       oncontextmenu: event => event.preventDefault(),
       onkeydown: event => this.#arrow(event), onclick: event => event.detail === 0 && this.#click(event),
     });
@@ -39,6 +42,8 @@ export class Keyboard {
       if (cells) options["long-press"] = `${key.id}:${index}`;
       else if (key.kind === "regular" && key.id !== "space") options.preview = key.id;
       else options.pressed = key.id;
+    } else if (this.#stage.state && this.#frames) {
+      Object.assign(options, stateOptions(this.#stage.state, this.keys, this.#held));
     }
     const word = this.#word;
     const texts = offered(word, this.#samples);
@@ -61,9 +66,17 @@ export class Keyboard {
     const cells = frames.candidateBar?.cells ?? [];
     if (cells.length) this.#samples = cells.map(cell => cell.text);
     this.place();
+    if (this.#stage.state === "long-press") this.#findHeld();
   }
 
-  /** The frames of all keys. */
+  async #findHeld() {
+    const { heldKey } = await import("./held.js");
+    const found = await heldKey(this.#screen.place, this.keys, this.#stage.model.text);
+    if (found === this.#held) return;
+    this.#held = found;
+    this.#screen.draw();
+  }
+
   get keys() { return this.#frames?.keys ?? []; }
 
   /** Forgets what is pressed and chosen. */
@@ -86,8 +99,9 @@ export class Keyboard {
       this.#button(`candidate-${index}`, t("stage.candidate", cell.text), cell, zoom);
     }
     for (const key of keys) {
-      const name = key.label || key.id;
-      this.#button(`${key.row}-${key.index}`, t("stage.key", name, t(`key.${key.kind}`)), key, zoom, key);
+      const name = key.id === "space" ? key.id : key.label || key.id;
+      const label = key.kind === "regular" && name === key.label ? name : t("stage.key", name);
+      this.#button(`${key.row}-${key.index}`, label, key, zoom, key);
     }
     this.element.replaceChildren(...[...this.#buttons.values()].map(one => one.button));
     const first = this.#buttons.get(focused) ?? this.#buttons.get("0-0") ?? this.#buttons.values().next().value;
@@ -104,11 +118,15 @@ export class Keyboard {
     this.#buttons.set(id, { button, frame, key });
   }
 
+  /** Returns where a pointer is, in the keyboard's points. */
+  #at(event) {
+    const box = this.element.getBoundingClientRect();
+    return [(event.clientX - box.left) / this.#stage.zoom, (event.clientY - box.top) / this.#stage.zoom];
+  }
+
   /** Returns the part at a place: a key (gaps belong to the nearest), a candidate, or the background. */
   #part(event) {
-    const box = this.element.getBoundingClientRect();
-    const x = (event.clientX - box.left) / this.#stage.zoom;
-    const y = (event.clientY - box.top) / this.#stage.zoom;
+    const [x, y] = this.#at(event);
     const inside = frame => x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height;
     const cells = this.#frames?.candidateBar?.cells ?? [];
     const candidate = cells.findIndex(inside);
@@ -144,9 +162,7 @@ export class Keyboard {
   #move(event) {
     const press = this.#press;
     if (!press?.cells || !this.element.hasPointerCapture(event.pointerId)) return;
-    const box = this.element.getBoundingClientRect();
-    const x = (event.clientX - box.left) / this.#stage.zoom;
-    const y = (event.clientY - box.top) / this.#stage.zoom;
+    const [x, y] = this.#at(event);
     const away = (place, start, length) => Math.max(start - place, 0, place - start - length);
     const distance = cell => Math.hypot(away(x, cell.x, cell.width), away(y, cell.y, cell.height) / 3);
     const index = press.cells.reduce((best, cell, at) => distance(cell) < distance(press.cells[best]) ? at : best, 0);
@@ -155,14 +171,12 @@ export class Keyboard {
     this.#screen.draw();
   }
 
-  #up() { this.#end(); }
-
   #click(event) {
     const entry = this.#buttons.get(event.target.closest("button")?.dataset.key);
     if (!entry) return;
-    if (event.altKey || this.#stage.isInspecting) {
-      this.#stage.inspect(entry.key ? { key: entry.key } : { candidate: entry.frame });
-    } else if (entry.key) {
+    const isInspected = event.altKey || this.#stage.isInspecting;
+    if (isInspected) this.#stage.inspect(entry.key ? { key: entry.key } : { candidate: entry.frame });
+    else if (entry.key) {
       this.#begin(entry.key);
       setTimeout(() => this.#end(), shortestPress);
     } else {
@@ -219,7 +233,7 @@ export class Keyboard {
 
   async #hold(press) {
     try {
-      const options = { ...this.#stage.options, mode: this.#screen.mode, "long-press": `${press.key.id}:0` };
+      const options = { ...this.#screen.place, "long-press": `${press.key.id}:0` };
       const body = form({ text: this.#stage.model.text });
       const frames = await askJSON("/v1/geometry" + parameters(options), { method: "POST", body });
       if (this.#press !== press || !frames.popup?.cells.length) return;
@@ -234,13 +248,8 @@ export class Keyboard {
     if (!press) return;
     clearTimeout(press.timer);
     const wait = shortestPress - (performance.now() - press.since);
-    if (wait > 0) {
-      setTimeout(() => this.#press === press && this.#end(), wait);
-      return;
-    }
-    this.#press = null;
-    this.#act(press);
-    this.#screen.draw();
+    if (wait > 0) setTimeout(() => this.#press === press && this.#end(), wait);
+    else this.release();
   }
 
   release() {
@@ -256,25 +265,19 @@ export class Keyboard {
   #act({ key, cells, index, typed }) {
     const stage = this.#stage;
     const { plane } = stage.settings;
+    const isDouble = performance.now() - this.#lastShift < doubleTime;
+    if (key.id === "shift") this.#lastShift = performance.now();
     if (cells) return this.#insert(cells[index].label);
     switch (key.id) {
       case "delete": return stage.type(letters(stage.text).slice(0, -1).join(""));
       case "return": case "done": return stage.type(stage.text + "\n");
       case "space": return stage.type(stage.text + " ");
       case "mode": return stage.set({ plane: phone[plane] ?? (/^(sy|nu|de|emo)/.test(plane) ? "letters" : "symbols") });
-      case "shift": return stage.set({ plane: this.#shifted(plane) });
+      case "shift": return stage.set({ plane: shifted(plane, isDouble) });
       case "emoji": return stage.set({ plane: "emoji" });
       case "globe": case "hide": case "tab": case "search": return undefined;
       default: return this.#insert(typed ?? key.label);
     }
-  }
-
-  #shifted(plane) {
-    const isDouble = performance.now() - this.#lastShift < doubleTime;
-    this.#lastShift = performance.now();
-    if (plane === "symbols") return "symbols-shift";
-    if (plane === "symbols-shift") return "symbols";
-    return plane === "letters" ? "shift" : isDouble && plane === "shift" ? "capslock" : "letters";
   }
 
   #insert(text) {

@@ -13,6 +13,7 @@ import { Panel } from "./panel.js";
 import { Problems } from "./problems.js";
 import { Rules } from "./rules.js";
 import { Sheet } from "./sheet.js";
+import { hintFor } from "./showing.js";
 import { shelf } from "./shelf.js";
 import { SourceView } from "./source-view.js";
 import { Stage } from "./stage.js";
@@ -57,6 +58,8 @@ async function start() {
   };
   parts.bar.update();
   const draft = await begun;
+  // The styles of what is not there at first.
+  await import("./later.js");
   if (draft !== null) await work.offer(found.draft, draft);
   if (found.folder && !found.name && !model.isDirty) parts.actions.themes();
   if (!isVisiting()) follow(() => model.digest, () => work.diskChanged());
@@ -67,7 +70,7 @@ function build({ model, editor, work, stage }) {
   const source = new SourceView(model, stage.element);
   const actions = new Actions(editor, stage, work);
   const bar = new Bar(model, work, stage, source, actions);
-  const sheet = new Sheet(stage.viewing.sheet, isShown => bar.toggleSource(isShown));
+  const sheet = new Sheet(stage.viewing, isShown => bar.toggleSource(isShown));
   const showSource = () => bar.isNarrow ? sheet.open("source") : bar.toggleSource(true);
   const problems = new Problems(one => {
     if (panel.reveal(one.path) && !source.isShown) return;
@@ -86,9 +89,12 @@ function connect({ model, editor, work, stage, rules, source, actions, bar, shee
     panel.show(model.kind);
     panel.update();
   };
+  panel.hint = property => hintFor(property, editor, stage);
+  panel.seesBoth = () => stage.settings.view === "both";
+  stage.onview = () => panel.update();
   stage.addEventListener("inspect", event => {
     sheet.open("properties");
-    panel.openPart(event.part);
+    panel.openPart(event.detail);
   });
   work.onstate = () => bar.update();
   work.onerrors = () => problems.open();
@@ -110,12 +116,22 @@ function connect({ model, editor, work, stage, rules, source, actions, bar, shee
     bar.update();
   });
   model.addEventListener("refused", event => say(t("refused", event.error.message), { isFault: true }));
-  panel.onsection = (id, isOpen) => { if (id === "spacing") showSpacing(editor, stage, isOpen); };
+  panel.onsection = (id, isOpen) => {
+    if (id === "spacing") showSpacing(editor, stage, isOpen);
+    stage.demonstrate(panel.openSection);
+  };
   listenToKeys({ model, work, stage, panel });
   addEventListener("beforeunload", event => { if (!work.mayLeave) event.preventDefault(); });
   addEventListener("pagehide", () => work.leaving());
   reportConnection(bar);
 }
+
+// A module or an answer that does not come while the program is away is no fault of the page; what waits goes on later.
+addEventListener("unhandledrejection", event => {
+  if (connection.state === "here" && !/fetch|module/i.test(event.reason?.message ?? "")) return;
+  event.preventDefault();
+  say(t("app.away"), { isFault: true });
+});
 
 let handles = null;
 

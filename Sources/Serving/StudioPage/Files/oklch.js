@@ -50,8 +50,13 @@ const tolerance = 0.0005;
 /** Returns whether a screen of sRGB shows a colour. */
 export const isShown = color => color.every(part => part >= -tolerance && part <= 1 + tolerance);
 
+/** The lightness below which black alone limits the chroma: there it grows with the lightness, and too slowly for the
+    tolerance. */
+const dark = 0.2;
+
 /** Returns the highest chroma that sRGB has at a lightness and hue. */
 export function highestChroma(lightness, hue) {
+  if (lightness < dark) return highestChroma(dark, hue) * Math.max(0, lightness) / dark;
   let [low, high] = [0, 0.4];
   for (let count = 0; count < 16; count += 1) {
     const middle = (low + high) / 2;

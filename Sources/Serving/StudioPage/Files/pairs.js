@@ -1,5 +1,6 @@
 // The choice of two colours: built-in pairs, and the document's own. It loads on first use.
 import { h, icon, style } from "./dom.js";
+import "./later.js";
 import { has, t } from "./texts.js";
 
 /** Returns the list of pairs that the schema has: two circles, the name, and a mark if it is the chosen one. */

@@ -1,12 +1,11 @@
 // The panel: search, sections, help for the focused control, and problems.
-import { sectionOfPart, solidOf, synonyms } from "./catalogue.js";
+import { sectionOfPart, sharedSection, solidOf, synonyms } from "./catalogue.js";
 import { forgetSwatches } from "./chips.js";
 import { normal } from "./color.js";
 import { controlFor, shadowControl } from "./controls.js";
 import { h, icon, segmented, style, write } from "./dom.js";
-import { infoSection } from "./info.js";
 import { closePicker, updatePicker } from "./picking.js";
-import { sharedSection } from "./shared.js";
+import { infoFields, lateModules, markReach, showHints } from "./showing.js";
 import { css } from "./stops.js";
 import { t } from "./texts.js";
 
@@ -46,7 +45,7 @@ export class Panel {
     const head = h("div", { class: "panel-head" },
       h("div", { class: "search" }, icon("search"), this.#search), this.#mode);
     this.element = h("aside", { class: "panel", "aria-label": t("app.panel") }, head, this.#body, this.#help, problems);
-    this.#add(infoSection(editor));
+    this.#add({ id: "info", title: t("section.info"), items: [{ kind: "info" }] });
     this.#add(sharedSection(editor));
     for (const section of editor.sections) this.#add(section, section.id === firstSection);
     this.#followHelp();
@@ -90,6 +89,14 @@ export class Panel {
 
   /** Receives the id of a section that opened or closed. */
   onsection = (id, isOpen) => {};
+  /** Returns why a property cannot be seen on the stage, and whether both variants can. */
+  hint = property => null;
+  seesBoth = () => false;
+  /** The id of the open section; undefined if there is none, or several. */
+  get openSection() {
+    const open = this.#sections.filter(one => one.details.open);
+    return open.length === 1 ? open[0].section.id : undefined;
+  }
 
   #toggle(entry) {
     this.onsection(entry.section.id, entry.details.open);
@@ -114,19 +121,9 @@ export class Panel {
     const { section } = entry;
     entry.controls ??= section.items.map(item => this.#control(item));
     entry.body.append(...entry.controls.map(control => control.element));
-    this.#markReach(entry);
+    markReach(entry);
     if (section.isForIOS) entry.body.prepend(h("p", { class: "help" }, t("panel.ios.help")));
-    if (section.items && this.#own === this.#editor) entry.body.append(this.#actions(section, entry));
-  }
-
-  /** Marks properties that one platform draws; shown while the device is of the other. */
-  #markReach({ section, body }) {
-    for (const { name, reach = "everywhere" } of section.properties ?? []) {
-      if (reach === "everywhere") continue;
-      const only = reach.toLowerCase();
-      body.querySelector(`[data-property="${name}"] .row-label:not(:has(.badge))`)
-        ?.append(h("span", { class: "badge", "data-reach": only }, t(`panel.${only}`)));
-    }
+    if (section.properties && this.#own === this.#editor) entry.body.append(this.#actions(section, entry));
   }
 
   #control(item) {
@@ -135,8 +132,8 @@ export class Panel {
       const property = solid && this.#editor.table.find(one => one.name === solid);
       return this.#late(import("./gradient.js"), module => module.gradientControl(item, property, this.#editor));
     }
-    const pair = module => module.pairControl(item.property, this.#own);
-    if (item.kind === "pair") return this.#late(import("./pairs.js"), pair);
+    const load = lateModules[item.kind];
+    if (load) return this.#late(load(), module => module[`${item.kind}Control`](item.property ?? this.#own, this.#own));
     return item.kind === "shadow" ? shadowControl(item, this.#own) : controlFor(item.property, this.#own);
   }
 
@@ -144,13 +141,13 @@ export class Panel {
   #late(module, make) {
     const element = h("div", { class: "late" });
     let control = null;
-    module.then(found => {
+    const loaded = module.then(found => {
       control = make(found);
       element.append(control.element);
-      this.#sections.forEach(entry => this.#markReach(entry));
+      this.#sections.forEach(markReach);
       if (this.#search.value) this.#find(); else control.update();
     });
-    return { element, properties: [], update: () => control?.update() };
+    return { element, properties: [], loaded, update: () => control?.update() };
   }
 
   #actions(section, entry) {
@@ -167,6 +164,7 @@ export class Panel {
   /** Shows the model's state: controls of open sections, colours of all. */
   update() {
     this.#mode.choose(this.#editor.mode());
+    this.#mode.hidden = !this.seesBoth();
     const { isBroken } = this.#editor.model;
     this.#broken.hidden = !isBroken;
     this.#body.classList.toggle("is-broken", isBroken);
@@ -180,12 +178,13 @@ export class Panel {
   #update(entry) {
     forgetSwatches();
     for (const control of entry.controls ?? []) control.update();
+    if (this.#own === this.#editor) showHints(entry, this.hint);
     if (entry.copy) write(entry.copy, t(this.#editor.mode() === "light" ? "panel.copy.dark" : "panel.copy.light"));
   }
 
   #showDots(entry) {
     const { colors, properties } = entry.section;
-    const shown = (colors ? colors() : this.#fills(properties)).slice(0, maxDots);
+    const shown = (colors?.() ?? this.#fills(properties)).slice(0, maxDots);
     if (entry.sign === shown.join()) return;
     entry.sign = shown.join();
     const paint = fill => ({ "--fill": fill.startsWith("#") ? `linear-gradient(${fill}, ${fill})` : fill });
@@ -261,9 +260,7 @@ export class Panel {
       this.#find();
     }
     entry.details.open = true;
-    this.#build(entry);
-    this.#update(entry);
-    this.#scrollTo(entry);
+    this.#toggle(entry);
     entry.details.querySelector("summary").focus({ preventScroll: true });
   }
 
@@ -274,16 +271,19 @@ export class Panel {
     const [, mode, plain] = /^(?:(light|dark)\.)?_?([A-Za-z]+)/.exec(path) ?? [];
     const name = this.#own === this.#editor ? plain : path;
     const info = this.#sections.find(one => one.section.id === "info");
-    this.#build(info);
     const isOf = entry => entry.section.properties?.some(property => property.name === name)
-      || entry === info && info.body.querySelector(`[data-property="${CSS.escape(name ?? "")}"]`);
+      || entry === info && !mode && infoFields.includes(name);
     const entry = this.#sections.find(isOf);
     if (!entry) return false;
     if (mode && this.#own === this.#editor) this.#editor.select(mode);
     this.open(entry.section.id);
-    const row = entry.body.querySelector(`[data-property="${CSS.escape(name)}"]`);
-    row?.scrollIntoView({ block: "center" });
-    row?.querySelector("input, button, textarea, [tabindex]")?.focus({ preventScroll: true });
+    const go = () => {
+      const row = entry.body.querySelector(`[data-property="${CSS.escape(name)}"]`);
+      row?.scrollIntoView({ block: "center" });
+      row?.querySelector("input, button, textarea, [tabindex]")?.focus({ preventScroll: true });
+    };
+    go();
+    entry.controls[0]?.loaded?.then(go);
     return true;
   }
 

@@ -32,7 +32,6 @@ export function openPicker(anchor, subject, extra = []) {
   open = state;
   show(state);
   state.text.focus({ preventScroll: true });
-  panel.scrollIntoView({ block: "nearest" });
   loadField(state);
 }
 
@@ -65,7 +64,11 @@ async function loadField(state) {
   });
   state.area.replaceChildren(...state.field.elements);
   show(state);
-  state.panel.scrollIntoView({ block: "nearest" });
+  // Its row comes to the top if there is no room for all of it: then hue and opacity are in sight.
+  const [row, end] = [state.subject.host(), state.panel].map(one => one.getBoundingClientRect());
+  const room = state.panel.closest(".sections")?.clientHeight ?? Infinity;
+  if (end.bottom - row.top > room) state.subject.host().scrollIntoView({ block: "start" });
+  else state.panel.scrollIntoView({ block: "nearest" });
 }
 
 function put(state, color, isEnd = true) {

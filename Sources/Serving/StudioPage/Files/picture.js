@@ -1,9 +1,11 @@
 // Pictures of the keyboard as the program draws them, at the screen's own pixel density.
+import { normal } from "./color.js";
 import { h, style } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { Newest } from "./newest.js";
 import { t } from "./texts.js";
 import { askAgain, form, parameters } from "./transport.js";
+import { canonical } from "./usage.js";
 
 /** A picture on a canvas that follows its requests; the newest wins. */
 export class Picture {
@@ -25,6 +27,9 @@ export class Picture {
     this.asked += 1;
     this.#newest.ask({ question, options, number: this.asked });
   }
+
+  /** The pixels of the frame, row by row. */
+  get words() { return this.#words; }
 
   get running() { return this.#newest.running; }
 
@@ -82,11 +87,21 @@ export class Picture {
   }
 }
 
-/** A variant on the stage: its picture, the one to compare with, and its keys. */
+/** Returns whether the picture's corner shows less of what is beneath than its middle does: the keyboard is a card. */
+const isCard = (words, width, height) => {
+  const [corner, middle] = [0, width >> 1].map(column => words[(height - 1) * width + column] >>> 24);
+  return corner < middle;
+};
+
+/** A variant on a device on the stage: its picture, the one to compare with, and its keys. */
 export class Screen {
-  constructor(stage, mode) {
+  #foot = h("canvas", { class: "device-foot", "aria-hidden": "true", width: 1, height: 1 });
+
+  constructor(stage, mode, phone) {
     this.stage = stage;
     this.mode = mode;
+    /** The description of the device. */
+    this.phone = phone;
     const label = t("stage.picture", t(`stage.${mode}`));
     const canvas = h("canvas", { class: "picture", role: "img", "aria-label": label, width: 1, height: 1 });
     const before = h("canvas", { class: "picture before", "aria-hidden": "true", width: 1, height: 1 });
@@ -101,6 +116,22 @@ export class Screen {
     this.before = new Picture(before);
     this.keyboard = new Keyboard(this);
     this.frame.append(this.keyboard.element, this.edge);
+    this.device = h("div", { class: "device", "data-platform": phone.platform, "data-mode": mode },
+      h("div", { class: "device-page" }, this.frame, this.#foot));
+    canvas.addEventListener("painted", () => this.#showFoot(canvas));
+  }
+
+  /** Goes on with the picture's last row down to the device's edge, and shows the theme's colour on the page above. */
+  #showFoot(canvas) {
+    const { width, height } = canvas;
+    const { words } = this.picture;
+    if (this.#foot.width !== width) this.#foot.width = width;
+    const last = words.subarray((height - 1) * width, height * width);
+    const row = isCard(words, width, height) ? new Uint32Array(width) : last;
+    const bytes = new Uint8ClampedArray(row.buffer, row.byteOffset, row.byteLength);
+    this.#foot.getContext("2d").putImageData(new ImageData(bytes, width, 1), 0, 0);
+    const { value } = this.stage.model.value(this.mode, "keyboardBackground");
+    if (typeof value === "string") style(this.device, { "--board": canonical(normal(value) ?? "").slice(0, 7) });
   }
 
   /** Moves the edge between before and after to the pointer. */
@@ -114,9 +145,14 @@ export class Screen {
     style(this.frame, { width: `${width / density}px`, height: `${height / density}px` });
   }
 
-  options(extra = {}) {
-    return { ...this.stage.options, mode: this.mode, scale: this.stage.scale.toFixed(4), ...extra };
+  /** The options of a picture of this variant on this device, except its scale. */
+  get place() {
+    const { app, ...options } = this.stage.options;
+    const own = this.phone.platform === "android" ? app : {};
+    return { ...options, ...own, mode: this.mode, device: this.phone.name };
   }
+
+  options(extra = {}) { return { ...this.place, scale: this.stage.scale.toFixed(4), ...extra }; }
 
   draw() {
     this.picture.ask(this.stage.model.question, this.options(this.keyboard.options));

@@ -1,56 +1,36 @@
-// The colours of a variant: equal colours are one swatch, which changes them everywhere, and may have a name.
+// The colours of a theme, light and dark: equal colours are one swatch, which changes them everywhere, and may have a
+// name. It loads on first use.
 import { h, write } from "./dom.js";
-import { openPicker, closePicker } from "./picking.js";
+import "./later.js";
+import { openPicker } from "./picking.js";
 import { swatch } from "./swatch.js";
 import { t } from "./texts.js";
-import { equal } from "./usage.js";
+import { equal, modes } from "./usage.js";
 
-const storeKey = "kbrender-color-names";
 /** The most properties that a swatch's line names. */
 const maxNames = 3;
+/** The most letters of a name. */
+const longest = 40;
 
-/** The names that the reader gave to colours of a theme, kept in this browser: a theme has no place for them. */
-class Names {
-  #all;
-
-  constructor() {
-    try { this.#all = JSON.parse(localStorage.getItem(storeKey)) ?? {}; } catch { this.#all = {}; }
-  }
-
-  of(theme, color) { return this.#all[theme]?.[color] ?? ""; }
-
-  set(theme, color, name) {
-    const own = { ...this.#all[theme] };
-    if (name) own[color] = name;
-    else delete own[color];
-    this.#all[theme] = own;
-    try { localStorage.setItem(storeKey, JSON.stringify(this.#all)); } catch { /* A private window keeps nothing. */ }
-  }
-}
-
-/** Returns the section of shared colours. */
-export function sharedSection(editor) {
-  const names = new Names();
+/** Returns the control of all colours. */
+export function sharedControl(_, editor) {
   const list = h("div", { class: "shared" });
   let shown = null;
-  const theme = () => String(editor.field("id") ?? "");
 
   /** Returns the row of a colour. While its picker is open the row stays, whatever the colour becomes. */
   function row(group) {
     const state = { color: group.color, uses: group.uses };
-    const label = group.uses.slice(0, maxNames).map(use => editor.names.get(use.name)).join(", ");
-    const rest = group.uses.length - maxNames;
+    const properties = [...new Set(group.uses.map(use => editor.names.get(use.name)))];
+    const label = properties.slice(0, maxNames).join(", ");
+    const rest = properties.length - maxNames;
     const words = rest > 0 ? `${label} ${t("shared.more", rest)}` : label;
     const code = h("code", {}, state.color);
-    const what = names.of(theme(), state.color) || words;
-    const button = swatch(t("shared.change", what), () => openPicker(button.element, {
-      label: names.of(theme(), state.color) || state.color, host: () => element, editor, isShared: true,
+    const named = editor.colorName(group.uses);
+    const button = swatch(t("shared.change", named || words), () => openPicker(button.element, {
+      label: named || state.color, host: () => element, editor, isShared: true,
       value: () => state.color,
       change: (color, gesture) => {
-        const name = names.of(theme(), state.color);
-        editor.replaceColor(state.uses, color, t("shared.step", name || label), gesture);
-        names.set(theme(), state.color, "");
-        if (name) names.set(theme(), color, name);
+        editor.replaceColor(state.uses, color, t("shared.step", named || label), gesture);
         state.color = color;
         button.show(color);
         write(code, color);
@@ -60,29 +40,25 @@ export function sharedSection(editor) {
     button.show(state.color);
     const name = h("input", {
       class: "text shared-name", "aria-label": t("shared.name", state.color), placeholder: t("shared.unnamed"),
-      value: names.of(theme(), state.color), maxlength: 40,
-      onchange: () => names.set(theme(), state.color, name.value.trim()),
+      value: named, maxlength: longest,
+      onchange: () => editor.nameColor(state.uses, name.value.trim()),
     });
+    const where = modes.filter(mode => group.uses.some(use => use.mode === mode)).map(mode => t(`stage.${mode}`));
     const element = h("div", { class: "row shared-row" }, h("div", { class: "row-line" },
       button.element, name, code, h("span", { class: "count" }, t("shared.count", group.uses.length))),
-    h("p", { class: "help" }, words));
+    h("p", { class: "help" }, `${where.join(", ")}: ${words}`));
     return element;
   }
 
-  const control = {
+  return {
     element: list, properties: [],
     update() {
       if (list.querySelector(".picker")) return;
-      const groups = editor.colors();
-      const sign = [editor.mode(), groups.map(group => [group.color, group.uses.map(use => use.path)])];
+      const groups = editor.colors(modes);
+      const sign = groups.map(group => [group.color, editor.colorName(group.uses), group.uses.map(use => use.path)]);
       if (shown && equal(shown, sign)) return;
       shown = sign;
       list.replaceChildren(...groups.map(row));
     },
-  };
-  return {
-    id: "shared", title: t("section.shared"), controls: [control],
-    colors: () => editor.colors().map(group => group.color),
-    leave: closePicker,
   };
 }

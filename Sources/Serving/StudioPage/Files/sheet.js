@@ -13,8 +13,8 @@ export class Sheet {
   #chips;
   #showSource;
 
-  /** `view` has the choices of the view, `showSource` shows or hides the source. */
-  constructor(view, showSource) {
+  /** `view` has the choices of the view, `mode` the switch of light and dark; `showSource` shows the source. */
+  constructor({ sheet: view, switch: mode }, showSource) {
     this.#showSource = showSource;
     this.#chips = segmented(t("sheet.label"), pages.map(value => ({ value, label: t(`sheet.${value}`) })), "properties",
       page => this.open(page));
@@ -29,7 +29,7 @@ export class Sheet {
         if (Math.abs(way) > farEnough) this.#move(way < 0 ? 1 : -1);
       },
     });
-    this.element = h("nav", { class: "sheet-head", "aria-label": t("sheet.label") }, this.#chips, handle);
+    this.element = h("nav", { class: "sheet-head", "aria-label": t("sheet.label") }, this.#chips, mode, handle);
     this.view = h("section", { class: "sheet-view", "aria-label": t("sheet.view") }, view);
     document.body.dataset.sheet = "properties";
     document.body.dataset.stop = "middle";

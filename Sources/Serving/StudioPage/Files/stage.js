@@ -3,25 +3,18 @@ import { h, iconButton, style, write } from "./dom.js";
 import { Newest } from "./newest.js";
 import { remember, remembered } from "./opening.js";
 import { Screen } from "./picture.js";
+import { roomFor, scaleIn } from "./room.js";
+import { stateOfSection } from "./showing.js";
 import { language, t } from "./texts.js";
 import { askJSON, form, parameters } from "./transport.js";
 import { Viewing, visions } from "./viewing.js";
 
-const largestFit = 1.75;
-/** The width below which a screen is a phone's, as in the stylesheet. */
-const narrow = 560;
 /** The pause without changes after which keys are measured again, in milliseconds. */
 const measurePause = 150;
+/** The devices that the choice "both" shows side by side: those of `--platform both`. */
+const pair = ["iphone-15", "pixel-9"];
 /** The range of a keyboard's height, as a multiple of its device's usual height. */
 const leastHeight = 0.8, maxHeight = 1.35;
-
-/** The event that a part of the keyboard was picked, to edit what colours it. */
-class InspectEvent extends Event {
-  constructor(part) {
-    super("inspect");
-    this.part = part;
-  }
-}
 
 export class Stage extends EventTarget {
   #known;
@@ -34,11 +27,15 @@ export class Stage extends EventTarget {
   #isDrawing = false;
   /** The text to compare with; null without a comparison. */
   other = null;
+  /** The state that the open section's properties change: see showing.js. */
+  state = null;
   scale = 0;
   zoom = 1;
   canvasSize = null;
   /** Receives the share at which the edge of a comparison was dragged. */
   onsplit = () => {};
+  /** Called when other options of the view are shown. */
+  onview = () => {};
 
   constructor(editor, known) {
     super();
@@ -47,28 +44,24 @@ export class Stage extends EventTarget {
     this.#known = known;
     this.settings = {
       view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters",
-      candidates: true, annotations: false, globe: false, viewer: "anyone", textSize: "large", zoom: "fit",
+      candidates: true, annotations: false, globe: false, viewer: "anyone", textSize: "large", zoom: "fit", app: {},
       ...remembered,
     };
     // Finds the layout that a language tag selects, if no layout was chosen.
     const { layout } = this.settings;
-    const isIt = one => one.name === layout || one.aliases.includes(layout);
-    this.settings.layout = (known.layouts.find(isIt) ?? known.layouts[0]).name;
-    if (!known.devices.some(one => one.name === this.settings.device)) this.settings.device = "iphone-15";
+    const found = known.layouts.find(one => one.name === layout || one.aliases.includes(layout));
+    this.settings.layout = (found ?? known.layouts[0]).name;
+    if (!this.#devices.every(Boolean)) this.settings.device = "iphone-15";
     this.#geometryWork = new Newest(() => this.#measure());
     this.#holder = h("div", { class: "screens" });
     this.#stale = h("p", { class: "stale", role: "status", ".hidden": true }, t("stage.broken"));
     this.typed = h("div", { class: "typed-text" });
-    const clear = iconButton("close", t("stage.clear"), () => {
-      this.type("");
-      this.draw();
-    });
+    const clear = iconButton("close", t("stage.clear"), () => { this.type(""); this.draw(); });
     this.line = h("div", { class: "typed" }, this.typed, clear);
     this.#area = h("div", { class: "stage-area" }, this.line, this.#holder, this.#stale);
     this.viewing = new Viewing(this, known);
     const [top, bottom] = this.viewing.rows;
     this.element = h("main", { class: "stage", "aria-label": t("app.parts") }, top.element, this.#area, bottom.element);
-    this.text = "";
     this.type("");
     this.#arrange();
     new ResizeObserver(() => this.#fit() && this.draw()).observe(this.#area);
@@ -77,14 +70,31 @@ export class Stage extends EventTarget {
 
   // MARK: What is shown
 
-  get screens() { return [...this.#screens.values()].filter(screen => this.modes.includes(screen.mode)); }
   get modes() { return this.settings.view === "both" ? ["light", "dark"] : [this.settings.view]; }
 
-  /** The options of a picture, except its variant and scale. */
+  /** The descriptions of the devices that are shown; an unknown one is undefined. */
+  get #devices() {
+    const { device } = this.settings;
+    return (device === "both" ? pair : [device]).map(name => this.#known.devices.find(one => one.name === name));
+  }
+
+  /** What is shown: a variant on each device, row by row. */
+  get screens() {
+    return this.modes.flatMap(mode => this.#devices.map(device => this.#screen(mode, device)));
+  }
+
+  #screen(mode, device) {
+    const name = `${mode} ${device.name}`;
+    return this.#screens.get(name) ?? this.#screens.set(name, new Screen(this, mode, device)).get(name);
+  }
+
+  /** The options of a picture, except its variant, device and scale. */
   get options() {
-    const { device, orientation, layout, plane, candidates, annotations, globe, viewer, textSize } = this.settings;
+    const { orientation, layout, plane, globe, viewer, textSize, app } = this.settings;
+    const isBar = this.state === "candidates";
+    const [candidates, annotations] = [this.settings.candidates || isBar, this.settings.annotations || isBar];
     return {
-      device, orientation, layout, plane, globe, "no-candidate-bar": !candidates,
+      orientation, layout, plane, globe, app, "no-candidate-bar": !candidates,
       annotations: annotations && candidates,
       contrast: viewer === "contrast" ? "increased" : null, "reduce-transparency": viewer === "transparency",
       "bold-text": viewer === "bold", simulate: visions.includes(viewer) ? viewer : null,
@@ -93,12 +103,17 @@ export class Stage extends EventTarget {
   }
 
   /** Options and frame as one request's parameters, for downloads. */
-  get exportOptions() { return { ...this.options, mode: this.settings.view }; }
+  get exportOptions() {
+    const { view, device } = this.settings;
+    const { app, ...options } = this.options;
+    const own = this.platforms.includes("android") ? app : {};
+    return { ...options, ...own, mode: view, ...device === "both" ? { platform: "both" } : { device } };
+  }
 
   set(changes) {
     Object.assign(this.settings, changes);
     remember(this.settings);
-    if ("view" in changes) this.#arrange();
+    if ("view" in changes || "device" in changes) this.#arrange();
     const { plane } = this.settings;
     if ("layout" in changes || "device" in changes && plane === "twitter") this.settings.plane = "letters";
     for (const screen of this.screens) screen.keyboard.forget();
@@ -122,6 +137,15 @@ export class Stage extends EventTarget {
     for (const screen of this.screens) {
       screen.frame.classList.toggle("is-edited", this.settings.view === "both" && screen.mode === this.editor.mode());
     }
+  }
+
+  /** Shows the state that a section's properties change, or none. */
+  demonstrate(section) {
+    const state = stateOfSection(section);
+    if (state === this.state) return;
+    this.state = state;
+    if (state && this.settings.plane !== "letters") return this.set({ plane: "letters" });
+    return this.measure();
   }
 
   compareWith(text) {
@@ -152,9 +176,10 @@ export class Stage extends EventTarget {
   }
 
   #arrange() {
-    for (const mode of this.modes) if (!this.#screens.has(mode)) this.#screens.set(mode, new Screen(this, mode));
-    this.#holder.replaceChildren(...this.modes.map(mode => this.#screens.get(mode).frame));
+    const { screens } = this;
+    this.#holder.replaceChildren(...screens.map(screen => screen.device));
     this.#holder.dataset.view = this.settings.view;
+    this.element.dataset.screens = String(screens.length);
     this.#markEdited();
   }
 
@@ -184,10 +209,12 @@ export class Stage extends EventTarget {
     let isChanged = false;
     try {
       const { text } = this.model;
-      const frames = await Promise.all(this.modes.map(mode =>
-        askJSON("/v1/geometry" + parameters({ ...this.options, mode }), { method: "POST", body: form({ text }) })));
-      this.modes.forEach((mode, index) => this.#screens.get(mode).keyboard.take(frames[index]));
-      this.canvasSize = frames[0].canvas;
+      const { screens } = this;
+      const found = await Promise.all(screens.map(screen => askJSON(
+        "/v1/geometry" + parameters(screen.place), { method: "POST", body: form({ text }) })));
+      screens.forEach((screen, index) => screen.keyboard.take(found[index]));
+      const [width, height] = ["width", "height"].map(side => Math.max(...found.map(one => one.canvas[side])));
+      this.canvasSize = { width, height };
       isChanged = this.#fit();
     } catch {
       this.canvasSize ??= { width: 393, height: 264 };
@@ -196,34 +223,23 @@ export class Stage extends EventTarget {
     if (isDrawing || isChanged) this.draw();
   }
 
-  /** The room for a keyboard, and whether two are stacked. */
+  /** The room for each keyboard. */
   #room() {
     const area = this.#area.getBoundingClientRect();
-    const isTablet = !this.#known.devices.find(one => one.name === this.settings.device).isPhone;
-    const isBeside = this.settings.view === "both" && area.width > area.height && !isTablet;
-    const isStacked = this.settings.view === "both" && !isBeside;
-    // Two keyboards side by side on a phone need every point.
-    const margin = !isBeside ? 48 : area.width < narrow ? 56 : 120;
-    return {
-      isStacked,
-      wide: (area.width - margin) / (isBeside ? 2 : 1),
-      high: (area.height - this.line.offsetHeight - (isStacked ? 48 : 32)) / (isStacked ? 2 : 1),
-    };
+    const room = roomFor(this.screens.length, area, this.line.offsetHeight + 16, this.arePhones);
+    this.element.classList.toggle("is-small", room.isSmall);
+    return room;
   }
 
-  /** Returns the pixels per point of a keyboard of a given size in some room. */
-  #scale({ width, height }, { wide, high }) {
-    const fit = Math.min(wide / width, high / height, largestFit);
-    const zoom = this.settings.zoom === "fit" ? Math.max(0.3, Math.floor(fit * 40) / 40) : Number(this.settings.zoom);
-    return Math.min(8, Math.max(0.25, zoom * devicePixelRatio));
-  }
+  #scale(size, room) { return scaleIn(room, size, this.settings.zoom); }
 
   /** Draws before the frames are known, if the device alone determines the scale. */
   begin() {
-    const device = this.#known.devices.find(one => one.name === this.settings.device);
-    const { width, keysArea } = device[this.settings.orientation];
+    const extents = this.#devices.map(one => one[this.settings.orientation]);
+    const [width, keysArea] = ["width", "keysArea"].map(side => Math.max(...extents.map(one => one[side])));
     const room = this.#room();
-    const [low, high] = [leastHeight, maxHeight].map(share => this.#scale({ width, height: keysArea * share }, room));
+    const [low, high] = [leastHeight, maxHeight].map(share =>
+      this.#scale({ width, height: keysArea * share }, room));
     if (low === high) {
       this.canvasSize = { width, height: keysArea };
       this.#fit();
@@ -237,7 +253,7 @@ export class Stage extends EventTarget {
     if (!this.canvasSize) return false;
     const { width } = this.canvasSize;
     const room = this.#room();
-    this.#holder.classList.toggle("is-stacked", room.isStacked);
+    style(this.#holder, { "--columns": String(room.columns) });
     const scale = this.#scale(this.canvasSize, room);
     const isChanged = scale !== this.scale;
     this.scale = scale;
@@ -261,17 +277,21 @@ export class Stage extends EventTarget {
   // MARK: Choices
 
   /** Asks for the section that colours a part. */
-  inspect(part) { this.dispatchEvent(new InspectEvent(part)); }
+  inspect(part) { this.dispatchEvent(new CustomEvent("inspect", { detail: part })); }
 
   /** A word for the layout's candidate bar. */
   get sample() { return this.screens[0].keyboard.sample; }
+
+  /** Whether all devices that are shown are phones, and their platforms. */
+  get arePhones() { return this.#devices.every(one => one.isPhone); }
+  get platforms() { return this.#devices.map(one => one.platform); }
 
   get isInspecting() { return this.viewing.isInspecting; }
 
   /** Shows the chosen options. */
   show() {
-    this.viewing.show(this.settings);
-    const { platform } = this.#known.devices.find(one => one.name === this.settings.device);
-    document.documentElement.dataset.platform = platform;
+    this.viewing.show(this.settings, this.platforms);
+    document.documentElement.dataset.platform = this.platforms.join(" ");
+    this.onview();
   }
 }

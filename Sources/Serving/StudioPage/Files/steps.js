@@ -50,8 +50,11 @@ export function showSteps(model, anchor) {
     timer = setTimeout(() => drawInto(canvas, text, 0.75), rest);
   };
   const { steps, position } = model;
+  // Only so many steps are kept: what came before the first one may not be what was opened.
+  const isFirst = !steps.length || steps[0].before === null || steps[0].before === model.openedText;
+  const open = () => isFirst ? model.goTo(0) : model.replace(model.openedText, t("menu.reset"), null, false);
   const opened = {
-    label: t("steps.opened"), run: () => model.goTo(0), isCurrent: position === 0, point: point(model.openedText),
+    label: t("steps.opened"), run: open, isCurrent: isFirst && position === 0, point: point(model.openedText),
   };
   const entries = steps.map((step, index) => ({
     content: line(step), run: () => model.goTo(index + 1), isCurrent: position === index + 1,

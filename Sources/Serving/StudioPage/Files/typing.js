@@ -16,6 +16,13 @@ export function offered(word, samples) {
   return [word, ...rest.filter(begins), ...rest.filter(one => !begins(one))].slice(0, maxWords);
 }
 
+/** Returns the plane after a press of shift; two fast presses lock it. */
+export function shifted(plane, isDouble) {
+  if (plane === "symbols") return "symbols-shift";
+  if (plane === "symbols-shift") return "symbols";
+  return plane === "letters" ? "shift" : isDouble && plane === "shift" ? "capslock" : "letters";
+}
+
 /** The points that a key must be away to count as another column or row. */
 const apart = 8;
 

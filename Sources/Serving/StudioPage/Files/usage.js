@@ -18,31 +18,67 @@ function colorsIn(value) {
     : typeof stop?.color === "string" ? [{ part: `[${index}].color`, index, color: stop.color }] : []);
 }
 
-/** Returns every place where a variant sets a colour, in the order of its properties. `valueOf` returns the value of a
-    property, and whether the theme sets it. */
-function places(mode, valueOf, table) {
+/** The variants of a theme. */
+export const modes = ["light", "dark"];
+
+/** Returns every place where some variants set a colour, in the order of their properties. `valueOf` returns the value
+    that a property has in a mode, and whether the theme sets it. */
+function places(modes, valueOf, table) {
   const found = [];
-  for (const property of table) {
-    const { value, set } = valueOf(property);
-    if (!set) continue;
-    for (const { part, index, color } of colorsIn(value)) {
-      const path = `${mode}.${property.name}${part}`;
-      found.push({ path, name: property.name, index, color: canonical(color) });
+  for (const mode of modes) {
+    for (const { name } of table) {
+      const { value, set } = valueOf(mode, name);
+      if (!set) continue;
+      for (const { part, index, color } of colorsIn(value)) {
+        found.push({ path: `${mode}.${name}${part}`, mode, name, index, color: canonical(color) });
+      }
     }
   }
   return found;
 }
 
 /** Returns the places that have a colour. */
-export const usesOf = (color, mode, valueOf, table) =>
-  places(mode, valueOf, table).filter(use => use.color === canonical(color));
+export const usesOf = (color, modes, valueOf, table) =>
+  places(modes, valueOf, table).filter(use => use.color === canonical(color));
 
-/** Returns all colours of a variant, the most used first, each with its places. */
-export function sharedColors(mode, valueOf, table) {
+/** Returns all colours of some variants, the most used first, each with its places. */
+export function sharedColors(modes, valueOf, table) {
   const groups = new Map();
-  for (const use of places(mode, valueOf, table)) {
+  for (const use of places(modes, valueOf, table)) {
     if (!groups.has(use.color)) groups.set(use.color, { color: use.color, uses: [] });
     groups.get(use.color).uses.push(use);
   }
   return [...groups.values()].sort((a, b) => b.uses.length - a.uses.length);
+}
+
+// MARK: Names
+
+/** Returns the properties of a name as paths. */
+const pathsOf = properties => modes.flatMap(mode => (properties?.[mode] ?? []).map(name => `${mode}.${name}`));
+
+/** Returns names for the properties at some paths; those that are left without a property go. */
+function filtered(names, keeps) {
+  const rest = Object.entries(names).map(([name, properties]) => [name, Object.fromEntries(modes.map(mode =>
+    [mode, (properties?.[mode] ?? []).filter(one => keeps(`${mode}.${one}`, name))]))]);
+  return Object.fromEntries(rest.filter(([, properties]) => pathsOf(properties).length));
+}
+
+/** Returns the name of a colour that has some places; an empty text if it has none. */
+export const nameOf = (names, uses) =>
+  Object.keys(names).find(name => uses.some(use => pathsOf(names[name]).includes(use.path))) ?? "";
+
+/** Returns the names after a colour with some places got one; an empty text takes its name. */
+export function renamed(names, uses, name) {
+  const own = uses.filter(use => use.index === null);
+  const rest = filtered(names, (path, one) => one !== name && !own.some(use => use.path === path));
+  if (!name || !own.length) return rest;
+  const of = mode => own.filter(use => use.mode === mode).map(use => use.name);
+  return { ...rest, [name]: { light: of("light"), dark: of("dark") } };
+}
+
+/** Returns the names after changes of values by their paths: a property that leaves the colour of its name leaves the
+    name. `colorAt` returns the colour at a path after the changes. */
+export function keptNames(names, edits, colorAt) {
+  const isOne = name => new Set(pathsOf(names[name]).map(path => canonical(String(colorAt(path))))).size <= 1;
+  return filtered(names, (path, name) => isOne(name) || !(path in edits));
 }

@@ -26,11 +26,14 @@ export class Viewing {
     const [top, bottom] = [this.#top(), this.#bottom()];
     this.rows = [new Toolbar(t("stage.shown"), top), new Toolbar(t("stage.options"), bottom)];
     this.sheet = h("div", { class: "view-sheet" });
+    /** Where phones have the one switch of light and dark: beside the sheet's pages. */
+    this.switch = h("div", { class: "sheet-switch" });
     const isNarrow = matchMedia("(max-width: 560px)");
     const arrange = () => {
-      if (isNarrow.matches) this.sheet.replaceChildren(...[...top.slice(1), ...bottom].map(one => this.#labelled(one)));
-      else this.rows.forEach((row, index) => row.take([top, bottom][index]));
-      if (isNarrow.matches) this.rows.forEach((row, index) => row.take(index ? [] : top.slice(0, 1)));
+      this.rows.forEach((row, index) => row.take(isNarrow.matches ? [] : [top, bottom][index]));
+      if (!isNarrow.matches) return;
+      this.switch.replaceChildren(top[0]);
+      this.sheet.replaceChildren(...[...top.slice(1), ...bottom].map(one => this.#labelled(one)));
     };
     isNarrow.addEventListener("change", arrange);
     arrange();
@@ -54,8 +57,10 @@ export class Viewing {
     const stage = this.#stage;
     const named = values => values.map(value => ({ value, label: t(`stage.${value}`) }));
     const views = named(["light", "dark", "both"]);
-    c.view = segmented(t("stage.mode"), views, stage.settings.view, view => stage.view(view));
-    this.#choice("device", t("stage.device")).append(...this.#deviceGroups());
+    c.view = segmented(t("stage.mode"), views, stage.settings.view, view => stage.view(view), ({ value, label }) =>
+      [icon(value), h("span", { class: "view-name" }, label)]);
+    const both = option("both", t("stage.device.both"));
+    this.#choice("device", t("stage.device")).append(both, ...this.#deviceGroups());
     c.orientation = segmented(t("stage.orientation"), named(["portrait", "landscape"]), stage.settings.orientation,
       orientation => stage.set({ orientation }), choice => icon(choice.value));
     const layouts = this.#known.layouts.map(one => option(one.name, layoutName(one)));
@@ -104,8 +109,8 @@ export class Viewing {
 
   get isInspecting() { return this.#controls.inspect.getAttribute("aria-pressed") === "true"; }
 
-  /** Shows the chosen options. */
-  show(settings) {
+  /** Shows the chosen options; `platforms` are those of the devices. */
+  show(settings, platforms) {
     const c = this.#controls;
     for (const name of ["device", "layout", "viewer", "textSize"]) c[name].value = settings[name];
     c.zoom.value = String(settings.zoom);
@@ -114,7 +119,7 @@ export class Viewing {
     c.view.choose(settings.view);
     c.orientation.choose(settings.orientation);
     const has = this.#known.layouts.find(one => one.name === settings.layout)?.planes ?? planes;
-    const isAndroid = this.#known.devices.find(one => one.name === settings.device)?.platform === "android";
+    const isAndroid = platforms.includes("android");
     const shown = [...planes.filter(plane => has.includes(plane)), ...fields].filter(
       plane => plane !== "twitter" || !isAndroid);
     if (c.plane.dataset.of !== shown.join()) {

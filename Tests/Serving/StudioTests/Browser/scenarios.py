@@ -1,4 +1,5 @@
 """Named scenarios of the studio. `scenarios.py PROGRAM THEME SCRATCH [NAME…]` prints a line of JSON for each."""
+import base64
 import contextlib
 import http.server
 import json
@@ -81,10 +82,14 @@ def every_control_changes_file_and_picture(stand):
         tab.open(section)
         if section == "info":
             continue
+        # Sections of states show them.
+        if section == "popup":
+            tab.wait("studio.stage.screens[0].keyboard.options['long-press']")
+        shows = tab.page.evaluate("studio.stage.state !== null")
         after = tab.picture()
         for name in tab.page.eval_on_selector_all(
                 f"#section-{section} [data-property]", "rows => rows.map(row => row.dataset.property)"):
-            key = HELD.get(re.match("[a-z]+", name)[0])
+            key = None if shows else HELD.get(re.match("[a-z]+", name)[0])
             if key != held:
                 release(tab, held)
                 hold(tab, key)
@@ -122,7 +127,7 @@ def release(tab, key):
     tab.page.keyboard.up(key)
     tab.wait("studio.stage.text !== ''")
     tab.page.get_by_role("button", name="Clear the line").click()
-    tab.wait("Object.keys(studio.stage.screens[0].keyboard.options).length === 0")
+    tab.wait("studio.stage.state || Object.keys(studio.stage.screens[0].keyboard.options).length === 0")
 
 
 def change(tab, property):
@@ -425,8 +430,9 @@ def shared_colors_change_everywhere(stand):
     tab.page.press(".picker .hex", "Enter")
     tab.settle()
     assert {tab.document["light"][name] for name in places} == {"#102030"}
-    assert tab.page.evaluate("studio.model.steps.length") == 1 and "Ink" in tab.page.evaluate("studio.model.steps[0].name")
+    assert tab.page.evaluate("studio.model.steps.length") == 2 and "Ink" in tab.page.evaluate("studio.model.steps[1].name")
     assert tab.document["dark"] == json.loads(stand.program.text)["dark"]
+    assert set(tab.document["colorNames"]["Ink"]["light"]) == set(places), tab.document["colorNames"]
     tab.page.keyboard.press("Escape")
     assert tab.page.locator(".shared-row").first.locator("input").input_value() == "Ink"
     tab.open("regular")
@@ -435,13 +441,93 @@ def shared_colors_change_everywhere(stand):
     tab.page.press(".picker .hex", "Enter")
     tab.settle()
     assert [tab.document["light"][name] for name in places].count("#203040") == 1, "here only"
+    assert "regularKeyText" not in tab.document["colorNames"]["Ink"]["light"], "it has left its name"
     tab.page.fill(".picker .hex", "#102030")
     tab.page.press(".picker .hex", "Enter")
-    tab.page.get_by_label("Everywhere this colour is used").check()
+    tab.page.get_by_label("Everywhere, light and dark").check()
     tab.page.fill(".picker .hex", "#304050")
     tab.page.press(".picker .hex", "Enter")
     tab.settle()
     assert {tab.document["light"][name] for name in places} == {"#304050"}
+
+
+@scenario
+def names_of_colors_cover_both_modes(stand):
+    tab = stand.tab()
+    for mode in ["Dark", "Light"]:
+        tab.page.locator(".stage-row").get_by_role("radio", name=mode).check(force=True)
+        tab.open("accent")
+        tab.set_color("accentKeyBackground", "#0A7A70")
+    pictures = [tab.picture("light")]
+    tab.open("shared")
+    row = tab.page.locator(".shared-row", has_text="#0A7A70")
+    row.locator("input").fill("Ocean")
+    row.locator("input").press("Enter")
+    tab.settle()
+    assert tab.document["colorNames"] == {"Ocean": {"light": ["accentKeyBackground"], "dark": ["accentKeyBackground"]}}
+    assert tab.page.evaluate("studio.model.diagnostics.length") == 0
+    pictures.append(tab.picture("light"))
+    assert pictures[0] == pictures[1], "a name changes no picture"
+    tab.page.locator(".shared-row", has_text="#0A7A70").locator(".swatch").click()
+    tab.page.fill(".picker .hex", "#B83280")
+    tab.page.press(".picker .hex", "Enter")
+    tab.settle()
+    assert [tab.document[mode]["accentKeyBackground"] for mode in ["light", "dark"]] == ["#B83280", "#B83280"]
+    tab.save()
+    tab.wait("!studio.model.isDirty")
+    edited = subprocess.run(
+        [stand.program_path, "edit", stand.theme, "colorNames.Ocean=#0A7A70", "-o", "-"], check=True, capture_output=True)
+    assert [json.loads(edited.stdout)[mode]["accentKeyBackground"] for mode in ["light", "dark"]] == 2 * ["#0A7A70"]
+
+
+@scenario
+def the_stage_follows_the_section(stand):
+    tab = stand.tab()
+    options = "studio.stage.screens[0].keyboard.options"
+    rest = tab.picture()
+    for section, option in [("pressed", "pressed"), ("preview", "preview"), ("popup", "long-press")]:
+        tab.open(section)
+        tab.wait(f"{options}['{option}']")
+        assert tab.picture() != rest, section
+    tab.open("candidates")
+    tab.wait("studio.stage.options.annotations")
+    tab.open("regular")
+    assert tab.picture() == rest and tab.page.evaluate(f"Object.keys({options}).length") == 0
+    # What cannot be seen says what to do.
+    tab.open("motion")
+    assert "Animation" in tab.row("motionPressDuration").locator(".hint").inner_text()
+    tab.open("android")
+    hint = tab.row("spaceBarBackground").locator(".hint")
+    assert "Android" in hint.inner_text()
+    tab.page.get_by_label("Device").select_option("both")
+    tab.settle()
+    assert not hint.is_visible()
+    assert tab.page.locator(".device").evaluate_all("all => all.map(one => one.dataset.platform)") == ["ios", "android"]
+    assert tab.page.evaluate("studio.stage.exportOptions.platform") == "both"
+    tab.page.locator(".stage-row").get_by_role("radio", name="Both").check(force=True)
+    tab.settle()
+    assert tab.page.locator(".device").count() == 4
+
+
+@scenario
+def themes_of_apps_are_drawn_as_on_their_phone(stand):
+    tab = stand.tab()
+    tab.page.set_input_files("input[type=file]", THEMES.parent / "imports/umber.flex")
+    tab.wait("studio.stage.settings.app.metrics === 'floris'")
+    # A new size is drawn again.
+    tab.settle()
+    tab.settle()
+    assert tab.page.evaluate("studio.stage.screens[0].place.device") == "pixel-9"
+    # The page's picture is the command line's.
+    scale = tab.page.evaluate("studio.stage.scale.toFixed(4)")
+    picture = stand.folder / "umber.png"
+    subprocess.run(
+        [stand.program_path, THEMES.parent / "imports/umber.flex", "--layout", "qwerty", "--scale", scale, "-o", picture],
+        check=True, capture_output=True)
+    shown = stand.folder / "shown.png"
+    address = tab.page.evaluate("document.querySelector('.picture').toDataURL('image/png')")
+    shown.write_bytes(base64.b64decode(address.split(",")[1]))
+    subprocess.run([stand.program_path, "diff", "--tolerance", "1", picture, shown], check=True, capture_output=True)
 
 
 @scenario
@@ -452,37 +538,21 @@ def two_colors_make_a_theme(stand):
     tab.page.set_input_files("input[type=file]", picture)
     tab.page.wait_for_selector(".brand")
     assert tab.page.locator(".brand .circle").count() >= 3
-    # The program accepts what the page makes of any colours.
-    found = tab.page.evaluate(
-        """async pairs => {
-            const files = performance.getEntriesByType("resource").map(one => one.name).find(one => one.endsWith("/brand.js")).replace("brand.js", "");
-            const names = ["brand", "color", "oklch", "transport"];
-            const [brand, color, oklch, transport] = await Promise.all(names.map(name => import(`${files}${name}.js`)));
-            const made = new Map();
-            for (const mood of ["plain", "glass", "keycap", "outline"]) {
-                for (const pair of pairs) {
-                    const [main, second] = pair.map(one => oklch.lchOf(color.parse(one).slice(0, 3)));
-                    const edits = {};
-                    for (const mode of ["light", "dark"]) {
-                        const values = brand.variantOf({ main, second, mood, radius: 8 }, mode === "light");
-                        for (const [name, value] of Object.entries(values)) edits[`${mode}.${name}`] = value;
-                    }
-                    const body = transport.form({ text: studio.model.text, edits });
-                    const answer = await transport.askJSON("/studio/apply?store", { method: "POST", body });
-                    made.set(answer.text, answer.diagnostics.filter(one => one.severity !== "note")
-                        .map(one => `${mood}, ${pair}: ${one.path} ${one.message}`));
-                }
-            }
-            return [...made.values()];
-        }""", [("#0F766E", "#F59E0B"), ("#FFE600", "#FF00AA"), ("#101010", "#F5F5F5")])
-    assert found == 12 * [[]], found
     tab.page.get_by_label("Store rules").check()
-    for mood, color in [("Glass", "#FFE600"), ("Keycap", "#0F766E")]:
+    for mood, color in [("Keycap", "#FFE600"), ("Outline", "#101010"), ("Glass", "#0F766E")]:
         before = tab.text
         tab.page.get_by_role("radio", name=mood).check(force=True)
         field = tab.page.locator(".brand input.hex").first
         field.fill(color)
         field.press("Enter")
+        # What `kbrender new` makes of the colours.
+        colors = [tab.page.locator(".brand input.hex").nth(index).input_value() for index in range(2)]
+        made = json.loads(subprocess.run(
+            [stand.program_path, "new", "Sea", "--colors", ",".join(colors), "--mood", mood.lower(), "-o", "-"],
+            check=True, capture_output=True, text=True).stdout)
+        same = ["regularKeyBackground", "regularKeyText", "accentKeyBackground", "pressedKeyBackground", "candidateText"]
+        wait_until(lambda: all(
+            tab.document[mode].get(name) == made[mode].get(name) for mode in ["light", "dark"] for name in same), mood)
         tab.settle()
         assert tab.text != before and tab.page.evaluate("studio.model.diagnostics.filter(one => one.severity !== 'note').length") == 0
     tab.page.locator(".brand").get_by_role("button", name="Done").click()
@@ -1240,7 +1310,7 @@ def dialogs_of_the_page(stand, tab):
     stand.theme.write_text(json.dumps(document, indent=2))
     page.locator(".toast.is-fault").wait_for()
     yield "message", ".toast"
-    page.get_by_role("button", name="Review").click()
+    page.get_by_role("button", name="Review", exact=True).click()
     yield "conflict", "dialog"
     page.get_by_role("button", name="Use the version on disk").click()
     tab.wait("!studio.model.isDirty")
@@ -1682,7 +1752,7 @@ def designs_are_edited_as_what_they_are(stand):
     before = tab.picture()
     tab.set_number("light.spacing.xs", 9)
     assert tab.document["light"]["spacing"]["xs"] == 9 and tab.picture() != before
-    tab.page.locator(".panel-head").get_by_role("radio", name="Dark").check(force=True)
+    tab.page.locator(".stage-row").get_by_role("radio", name="Dark").check(force=True)
     tab.page.wait_for_selector("#section-dark-colors")
     assert tab.page.locator("#section-light-colors").count() == 0
     for name, member, value in [("brand.json", "primary", "#123456"), ("colors.json", "darkColors.primary", "#654321")]:

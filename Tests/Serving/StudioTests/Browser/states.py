@@ -81,7 +81,7 @@ def conflict(tab, stand):
     theirs["light"]["keyboardBackgroundGradient"] = ["#FFD9C0", "#FF9E80"]
     stand.theme.write_text(json.dumps(theirs, indent=2))
     tab.page.wait_for_selector(".toast.is-fault")
-    tab.page.get_by_role("button", name="Review").click()
+    tab.page.get_by_role("button", name="Review", exact=True).click()
     tab.page.wait_for_selector("dialog")
     tab.wait("[...document.querySelectorAll('.both canvas')].every(one => one.width > 1)")
 

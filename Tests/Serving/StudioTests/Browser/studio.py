@@ -173,7 +173,7 @@ class Tab:
         self.page.locator(".toast.is-fault", has_text=words).wait_for()
 
     def save(self):
-        self.page.locator("button.primary", has_text="Save").first.click()
+        self.page.locator("button.save", has_text="Save").first.click()
 
     def wait(self, expression):
         """Waits until an expression is true; the page's policy forbids the driver's own function for this."""

@@ -69,15 +69,15 @@ const values = {
   board: { value: ["#fff", { color: "#102030", location: 1 }], set: true }, text: { value: "#102030FF", set: true },
   edge: { value: "#102030", set: false },
 };
-const valueOf = ({ name }) => values[name];
+const valueOf = (mode, name) => values[name];
 
 test("equal colours are one, wherever they are", () => {
   assert.equal(canonical("#abc"), "#AABBCC");
   assert.equal(canonical("#102030ff"), "#102030");
   assert.equal(canonical("#1020307F"), "#1020307F");
-  const shared = sharedColors("light", valueOf, table);
+  const shared = sharedColors(["light"], valueOf, table);
   assert.deepEqual(shared.map(group => [group.color, group.uses.map(use => use.path)]), [
     ["#102030", ["light.board[1].color", "light.text"]], ["#FFFFFF", ["light.board[0]"]],
   ]);
-  assert.equal(usesOf("#123456", "light", valueOf, table).length, 0);
+  assert.equal(usesOf("#123456", ["light"], valueOf, table).length, 0);
 });
