@@ -79,6 +79,7 @@ let fuzzers: [Target] =
             name: "Fuzz",
             dependencies: [
                 "Batches", "Comparison", "Documents", "Files", "Graphics", "HTTPService", "ImageCodec", "LayoutEngine",
+                "Layouts",
                 "KeyboardPreview",
                 "Processes", "StaticGallery", "StoreDatabase", "ThemeExport", "ThemeImport", "ThemeModel", "ThemeStore",
                 "VectorExport", "Verification", "Workers",
@@ -145,14 +146,16 @@ let package = Package(
         + stage(.drawing, "Syntaxes", ["Documents", "CExpat", "CYAML"])
         + stage(.drawing, "ThemeImport", ["Graphics", "Digest", "Documents", "Syntaxes", "ThemeModel", "CDeflate"])
         + stage(.drawing, "ThemeExport", ["Graphics", "Digest", "Documents", "ThemeImport", "ThemeModel"])
-        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Syntaxes"], exclude: ["Languages", "Layouts"])
+        + stage(.drawing, "Layouts", ["Documents", "Syntaxes"], exclude: ["Languages", "Layouts"])
+        + stage(.drawing, "LayoutEngine", ["Graphics", "Documents", "Layouts"], testedWith: ["Syntaxes"])
         + stage(
             .drawing, "Typesetting",
             ["CGlibc", "Graphics", "Digest", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"])
-        + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine"])
+        + stage(.drawing, "Painting", ["Graphics", "ThemeModel", "LayoutEngine", "Layouts"])
         + stage(
-            .drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Painting"], testedWith: ["Documents"])
-        + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "ThemeModel"])
+            .drawing, "Showcase", ["Graphics", "ThemeModel", "LayoutEngine", "Layouts", "Painting"],
+            testedWith: ["Documents"])
+        + stage(.drawing, "Animation", ["Documents", "LayoutEngine", "Layouts", "ThemeModel"])
         + stage(.drawing, "Raster", ["Graphics", "Parallel", "CCairo"])
         + stage(
             .drawing, "ImageCodec",
@@ -166,7 +169,7 @@ let package = Package(
         + stage(
             .drawing, "KeyboardPreview",
             [
-                "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Typesetting",
+                "Animation", "Graphics", "Digest", "Documents", "ThemeModel", "LayoutEngine", "Layouts", "Typesetting",
                 "Painting",
                 "Showcase", "Raster", "ImageCodec", "VectorExport", "Parallel", "ThemeExport", "ThemeImport",
             ],
@@ -185,7 +188,7 @@ let package = Package(
         + stage(
             .running, "RenderOptions",
             [
-                "Animation", "Digest", "Documents", "Files", "LayoutEngine", "KeyboardPreview", "Options",
+                "Animation", "Digest", "Documents", "Files", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
                 "RemoteThemes",
                 "RenderCache", "Showcase", "ThemeExport", "ThemeImport", "ThemeModel",
             ]
@@ -194,6 +197,7 @@ let package = Package(
             .running, "Comparison",
             [
                 "Documents", "Files", "Graphics", "ImageCodec", "ImageComparison", "KeyboardPreview", "LayoutEngine",
+                "Layouts",
                 "Options", "ThemeModel",
             ]
         )
@@ -202,7 +206,7 @@ let package = Package(
             [
                 "Comparison", "Digest", "Documents", "EmbeddedFiles", "Files", "Graphics", "ImageCodec",
                 "ImageComparison",
-                "LayoutEngine",
+                "LayoutEngine", "Layouts",
                 "KeyboardPreview", "Options", "Parallel", "RenderOptions", "ThemeModel",
             ],
             exclude: ["Page"]
@@ -210,7 +214,8 @@ let package = Package(
         + stage(
             .running, "Workers",
             [
-                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options",
+                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview",
+                "Options",
                 "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel",
             ]
@@ -218,7 +223,8 @@ let package = Package(
         + stage(
             .running, "Batches",
             [
-                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
+                "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
+                "Parallel",
                 "Processes", "RenderCache", "RenderOptions", "ThemeImport", "ThemeModel", "Workers",
             ]
         )
@@ -259,7 +265,8 @@ let package = Package(
             .serving, "HTTPService",
             [
                 "CGlibc", "Digest", "Documents", "EmbeddedFiles", "Files", "GalleryPages", "HTTPClient",
-                "KeyboardPreview", "LayoutEngine", "Options", "Parallel", "Processes", "RemoteThemes", "RenderCache",
+                "KeyboardPreview", "LayoutEngine", "Layouts", "Options", "Parallel", "Processes", "RemoteThemes",
+                "RenderCache",
                 "RenderOptions", "ServiceSetup",
                 "StoreDatabase", "ThemeExport", "ThemeModel", "ThemeStore", "Verification", "Workers",
             ],
@@ -307,7 +314,7 @@ let package = Package(
         + stage(
             .libraries, "KeyboardSnapshotTesting",
             [
-                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "KeyboardPreview",
+                "Comparison", "Digest", "Documents", "Files", "Graphics", "LayoutEngine", "Layouts", "KeyboardPreview",
                 "KeyboardPreviewKit", "Showcase", "ThemeModel", "Verification",
             ]
         )
@@ -316,7 +323,8 @@ let package = Package(
                 name: "kbrender",
                 dependencies: [
                     "Animation", "Batches", "CGlibc", "Commands", "Comparison", "Documents", "EmbeddedFiles",
-                    "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options",
+                    "Files", "Graphics", "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview",
+                    "Options",
                     "Parallel", "Processes", "RemoteThemes", "RenderCache", "RenderOptions", "Showcase", "ThemeExport",
                     "ThemeImport", "ThemeModel", "Verification", "Workers",
                 ],
@@ -340,7 +348,7 @@ let package = Package(
             ),
             .executableTarget(
                 name: "WarmFrame",
-                dependencies: ["Documents", "KeyboardPreview", "LayoutEngine", "ThemeModel"],
+                dependencies: ["Documents", "KeyboardPreview", "LayoutEngine", "Layouts", "ThemeModel"],
                 path: "Benchmarks/WarmFrame",
                 swiftSettings: tests
             ),
@@ -348,7 +356,8 @@ let package = Package(
                 name: "kbrenderTests",
                 dependencies: [
                     "kbrender", "Animation", "Batches", "Commands", "Comparison", "Documents", "Files", "Graphics",
-                    "ImageCodec", "ImageComparison", "LayoutEngine", "KeyboardPreview", "Options", "Parallel",
+                    "ImageCodec", "ImageComparison", "LayoutEngine", "Layouts", "KeyboardPreview", "Options",
+                    "Parallel",
                     "Processes",
                     "RenderCache", "RenderOptions", "TestSupport", "ThemeExport", "ThemeModel", "ThemeStore",
                     "VectorExport", "Verification", "kbrender-serve",

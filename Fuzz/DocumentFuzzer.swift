@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import ThemeModel
 
 /// Reads any bytes as a theme and as a layout, and checks what holds for every document.

@@ -2,6 +2,7 @@ import Documents
 import Graphics
 import ImageCodec
 import LayoutEngine
+import Layouts
 import KeyboardPreview
 import ThemeModel
 import VectorExport

@@ -1,6 +1,7 @@
 import Documents
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import ThemeImport
 
 /// Reads any bytes as TOML, then as a theme in it.

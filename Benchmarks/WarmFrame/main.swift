@@ -6,6 +6,7 @@
 import Documents
 import Glibc
 import LayoutEngine
+import Layouts
 import KeyboardPreview
 import ThemeModel
 

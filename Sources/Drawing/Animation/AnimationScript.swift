@@ -1,5 +1,5 @@
 package import Documents
-package import LayoutEngine
+package import Layouts
 package import ThemeModel
 
 /// The steps of a moving picture.

@@ -1,4 +1,4 @@
-package import LayoutEngine
+package import Layouts
 package import ThemeModel
 
 /// The state of a keyboard at rest, as a still picture shows it.

@@ -1,5 +1,5 @@
 package import Documents
-internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 extension AnimationScript {

@@ -1,5 +1,5 @@
 internal import Documents
-internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The JSON Schema (draft 2020-12) of scripts, made from the properties that the reader uses. It does not express rules that

@@ -1,4 +1,4 @@
-internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The events of a keyboard over time, which give its `Moment` at every point of time. Times are milliseconds from the

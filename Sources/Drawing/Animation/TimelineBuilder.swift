@@ -1,5 +1,6 @@
 package import Documents
 package import LayoutEngine
+package import Layouts
 internal import ThemeModel
 
 extension Timeline {

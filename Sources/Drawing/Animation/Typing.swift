@@ -1,4 +1,5 @@
 package import LayoutEngine
+package import Layouts
 
 /// The way to type texts on a layout: which keys make which part of a text.
 package struct Typing: Sendable {

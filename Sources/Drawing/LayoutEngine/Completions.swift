@@ -1,3 +1,5 @@
+package import Layouts
+
 extension KeyboardLayout {
     /// Returns the candidates for a text that is being typed: at most three words of the layout that begin with its last word, or
     /// that word alone; nil if no word has begun.

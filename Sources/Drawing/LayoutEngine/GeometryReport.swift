@@ -1,5 +1,6 @@
 package import Documents
 internal import Graphics
+public import Layouts
 
 /// The places of all parts of a keyboard, in points, as `json` writes them (docs/geometry.md §7).
 public struct GeometryReport: Hashable, Sendable {

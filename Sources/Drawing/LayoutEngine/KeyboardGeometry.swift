@@ -1,5 +1,6 @@
 internal import Documents
 package import Graphics
+public import Layouts
 
 /// Every frame of a keyboard, in points (docs/geometry.md §2 to §4).
 public struct KeyboardGeometry: Hashable, Sendable {

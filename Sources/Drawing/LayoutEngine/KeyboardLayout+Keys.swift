@@ -1,3 +1,5 @@
+package import Layouts
+
 extension KeyboardLayout {
     /// Returns the keys of a plane that a device shows, in row order. The fault names a plane that the layout does not have, or
     /// a plane without keys for the device.

@@ -1,3 +1,5 @@
+internal import Layouts
+
 extension KeyboardMetrics {
     /// The design of a keyboard of iOS; nil on Android.
     package var ios: IOSDesign? {

@@ -1,4 +1,5 @@
 internal import Documents
+package import Layouts
 
 extension LayoutOptions {
     /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).

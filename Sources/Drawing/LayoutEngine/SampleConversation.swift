@@ -1,3 +1,5 @@
+package import Layouts
+
 extension KeyboardLayout {
     /// Short messages in the layout's language, as two people write them in turn: at least one. Languages without sentences of
     /// their own show the layout's sample candidates.

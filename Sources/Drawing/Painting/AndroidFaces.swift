@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The faces of an Android keyboard's keys: their colours from the theme, their shape from the theme or the app.

@@ -1,5 +1,5 @@
 internal import Graphics
-internal import LayoutEngine
+internal import Layouts
 
 /// Icons of Android's keyboards, about (0, 0) in a box of 24 dp: our own outlines of the extents in docs/android.md §3.
 extension IconShapes {

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The texts and icons on an Android keyboard's keys (docs/android.md §3).

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// Paints the keyboard of an Android app in a theme's colours (docs/android.md).

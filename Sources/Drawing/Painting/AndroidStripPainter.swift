@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// Paints the strip of candidates above an Android keyboard's keys (docs/android.md §5).

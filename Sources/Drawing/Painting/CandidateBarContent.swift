@@ -1,5 +1,6 @@
 package import Graphics
 package import LayoutEngine
+package import Layouts
 package import ThemeModel
 
 /// The candidates of a bar, set in the theme's fonts and divided among its cells (docs/geometry.md §5).

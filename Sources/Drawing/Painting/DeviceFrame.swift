@@ -1,5 +1,6 @@
 package import Graphics
 package import LayoutEngine
+package import Layouts
 package import ThemeModel
 
 /// A neutral device around a keyboard, as store pictures show keyboards: a status bar without brands, a conversation in the

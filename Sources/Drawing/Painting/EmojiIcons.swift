@@ -1,5 +1,5 @@
 internal import Graphics
-internal import LayoutEngine
+internal import Layouts
 
 /// Icons of the categories of emoji, about (0, 0): our own outlines, of which iOS's and Android's keyboards take the same.
 extension IconShapes {

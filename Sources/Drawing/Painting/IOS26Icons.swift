@@ -1,5 +1,5 @@
 internal import Graphics
-internal import LayoutEngine
+internal import Layouts
 
 /// Icons with the same ink as those of iOS 26 (docs/geometry.md §9).
 extension IconShapes {

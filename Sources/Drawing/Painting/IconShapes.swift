@@ -1,5 +1,5 @@
 package import Graphics
-package import LayoutEngine
+package import Layouts
 
 /// A figure of an icon: the path of the pen, and whether its inside is drawn.
 struct IconShape {

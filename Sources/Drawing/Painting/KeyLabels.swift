@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The texts of a plane's keys: labels in one size for all regular keys and another for all modifier keys, and the notes at the

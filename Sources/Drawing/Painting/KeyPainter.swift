@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// Paints keys: shadow, fill, border, then label or icon (docs/geometry.md §4.3 and §4.4).

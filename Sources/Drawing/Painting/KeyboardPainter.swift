@@ -1,5 +1,6 @@
 package import Graphics
 package import LayoutEngine
+internal import Layouts
 package import ThemeModel
 
 /// The style of a key's preview.

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// Sets labels and icons in boxes, by the same rules for keys, previews and popup cells (docs/geometry.md §4).

@@ -1,5 +1,6 @@
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// Paints the system's own bar under the keys: its icons and the home indicator. It is not themed, so it is black or white,

@@ -1,4 +1,3 @@
-internal import LayoutEngine
 internal import KeyboardPreview
 internal import Showcase
 

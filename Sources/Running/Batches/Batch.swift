@@ -2,6 +2,7 @@ public import Documents
 package import Files
 internal import Glibc
 internal import LayoutEngine
+internal import Layouts
 internal import KeyboardPreview
 internal import RenderOptions
 internal import ThemeModel

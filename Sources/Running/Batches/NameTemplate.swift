@@ -3,7 +3,6 @@ package import Files
 package import KeyboardPreview
 package import Options
 internal import Documents
-internal import LayoutEngine
 
 /// The rule that names a batch's files: text, and in braces what differs between pictures.
 package struct NameTemplate: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import Documents
 internal import Graphics
 internal import ImageComparison
 package import KeyboardPreview
-internal import LayoutEngine
+internal import Layouts
 package import ThemeModel
 
 /// What differs in two themes, by meaning: the values that either of them states, with defaults for the other, and where on the

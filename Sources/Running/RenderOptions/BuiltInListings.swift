@@ -1,5 +1,6 @@
 package import Documents
-package import LayoutEngine
+internal import LayoutEngine
+package import Layouts
 package import ThemeModel
 
 /// The built-in layouts, devices and presets, as lists of JSON objects.

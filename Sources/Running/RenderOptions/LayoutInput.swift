@@ -1,4 +1,4 @@
-package import LayoutEngine
+package import Layouts
 package import Documents
 package import Files
 package import KeyboardPreview

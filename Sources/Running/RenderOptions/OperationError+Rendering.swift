@@ -1,7 +1,7 @@
 package import Files
 internal import Options
 package import Documents
-package import LayoutEngine
+package import Layouts
 package import KeyboardPreview
 
 extension OperationError {

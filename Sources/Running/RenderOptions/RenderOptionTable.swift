@@ -1,6 +1,7 @@
 package import Options
 internal import Documents
 internal import LayoutEngine
+internal import Layouts
 package import KeyboardPreview
 
 extension Operand where Arguments == RenderParameters {

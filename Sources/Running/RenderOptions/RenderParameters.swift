@@ -1,6 +1,7 @@
 package import Documents
 package import Files
 package import LayoutEngine
+package import Layouts
 package import KeyboardPreview
 internal import Options
 internal import RenderCache

@@ -3,6 +3,7 @@ package import Options
 internal import Documents
 package import KeyboardPreview
 package import LayoutEngine
+package import Layouts
 package import ThemeModel
 
 extension ValueType where Value == ColorPair {

@@ -3,7 +3,7 @@ internal import Digest
 package import Documents
 internal import Files
 internal import Graphics
-internal import LayoutEngine
+internal import Layouts
 internal import KeyboardPreview
 internal import Options
 internal import Parallel

@@ -1,6 +1,7 @@
 import Animation
 import Documents
 import LayoutEngine
+import Layouts
 import Testing
 import ThemeModel
 

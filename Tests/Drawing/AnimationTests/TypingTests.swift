@@ -1,5 +1,6 @@
 import Animation
 import LayoutEngine
+import Layouts
 import Testing
 
 @Suite struct TypingTests {

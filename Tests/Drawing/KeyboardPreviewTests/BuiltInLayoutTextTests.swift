@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import Graphics
 import LayoutEngine
+import Layouts
 import KeyboardPreview
 import Testing
 import Typesetting

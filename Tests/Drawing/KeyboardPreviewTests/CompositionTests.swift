@@ -1,5 +1,6 @@
 import Graphics
 import LayoutEngine
+import Layouts
 @testable import KeyboardPreview
 import Testing
 

@@ -2,6 +2,7 @@ import Glibc
 import Graphics
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import Testing
 import ThemeModel
 

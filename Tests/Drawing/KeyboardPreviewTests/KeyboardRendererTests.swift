@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Graphics
 import LayoutEngine
+import Layouts
 import KeyboardPreview
 import TestSupport
 import Testing

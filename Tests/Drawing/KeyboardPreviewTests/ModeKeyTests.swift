@@ -1,6 +1,7 @@
 import Graphics
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import Testing
 import ThemeModel
 

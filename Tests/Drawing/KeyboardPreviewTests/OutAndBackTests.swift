@@ -1,6 +1,7 @@
 import Documents
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import TestSupport
 import Testing
 import ThemeExport

@@ -1,5 +1,6 @@
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import Testing
 import ThemeImport
 import ThemeModel

@@ -1,6 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
+import Layouts
 import TestSupport
 import Testing
 import ThemeModel

@@ -3,6 +3,7 @@ import Graphics
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 @Suite struct BuiltInTests {
     private func geometry(

@@ -1,5 +1,6 @@
 import Documents
 import LayoutEngine
+import Layouts
 import Testing
 
 @Suite struct DeviceTests {

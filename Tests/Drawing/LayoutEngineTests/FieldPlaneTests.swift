@@ -1,5 +1,6 @@
 import Graphics
 import LayoutEngine
+import Layouts
 import Testing
 
 /// The planes of fields, pads and emoji (docs/geometry.md §11 and §12).

@@ -1,6 +1,7 @@
 import Documents
 import Graphics
 import LayoutEngine
+import Layouts
 
 /// The spacing on which the figures in these tests are based.
 let style = LayoutStyle(keySpacing: 3, rowSpacing: 6)
@@ -37,12 +38,6 @@ func options(_ change: (inout LayoutOptions) throws -> Void = { _ in }) rethrows
     var options = LayoutOptions()
     try change(&options)
     return options
-}
-
-/// A layout document of one standard row.
-func document(keys: String) -> SourceText {
-    SourceText(
-        name: "layout.json", text: #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": [\#(keys)]}]}"#)
 }
 
 extension KeyboardGeometry {

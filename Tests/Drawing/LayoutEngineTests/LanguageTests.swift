@@ -1,5 +1,6 @@
 import Documents
 import LayoutEngine
+import Layouts
 import Testing
 
 /// The language of a layout document, from which it takes words and candidates (docs/geometry.md §1).

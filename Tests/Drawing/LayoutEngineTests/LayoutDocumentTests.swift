@@ -2,6 +2,7 @@ import Documents
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 /// Documents of keys: language, further planes, and written documents.
 @Suite struct LayoutDocumentTests {

@@ -2,6 +2,7 @@ import Documents
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 /// Parts of other programs' layouts: the notation of keys, choices by the state of shift, pads, and long presses that an app
 /// keeps in a file of its own.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 /// Layouts of HeliBoard, FlorisBoard and Keyman.
 @Suite struct LayoutImportTests {

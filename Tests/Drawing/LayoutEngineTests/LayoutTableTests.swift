@@ -4,13 +4,14 @@ import TestSupport
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 /// The documents of the built-in layouts, and the program's table of them. `make layouts` writes the table: it runs these
 /// tests with KBRENDER_WRITE_LAYOUTS set.
 @Suite struct LayoutTableTests {
     @Test func tableMatchesTheDocuments() throws {
         let table = try LayoutFiles.table()
-        let path = LayoutFiles.target + "/Document/LayoutTable.swift"
+        let path = LayoutFiles.target + "/Documents/LayoutTable.swift"
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
         #expect(try LayoutFiles.text(of: path) == table, "LayoutTable.swift is out of date: run `make layouts`")
     }
@@ -24,7 +25,7 @@ import Testing
 
     @Test func regionTableMatchesTheFixture() throws {
         let table = try LayoutFiles.regionTable()
-        let path = LayoutFiles.target + "/Document/RegionTable.swift"
+        let path = LayoutFiles.target + "/Documents/RegionTable.swift"
         if getenv("KBRENDER_WRITE_LAYOUTS") != nil { try LayoutFiles.write(table, to: path) }
         #expect(try LayoutFiles.text(of: path) == table, "RegionTable.swift is out of date: run `make layouts`")
     }
@@ -72,7 +73,7 @@ import Testing
 /// The documents in the source tree.
 enum LayoutFiles {
     static let target =
-        Repository.path.appending("Sources/Drawing/LayoutEngine").description
+        Repository.path.appending("Sources/Drawing/Layouts").description
 
     /// The names of the layouts, in order.
     static var names: [String] { documents.keys.sorted() }
@@ -290,7 +291,7 @@ enum LayoutFiles {
     private static let introduction = """
         # Layouts
 
-        Made from the documents in `Sources/Drawing/LayoutEngine/Layouts` and `Languages` by `make layouts`.
+        Made from the documents in `Sources/Drawing/Layouts/Layouts` and `Languages` by `make layouts`.
 
         `--layout` takes a name from this table, one of its other names, a language tag (for `ta-IN`, that of `ta`
         counts), or a file. The digits are those that phones show first; `--digits local` and `--digits latin` choose

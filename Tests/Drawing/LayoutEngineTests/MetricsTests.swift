@@ -3,6 +3,7 @@ import Graphics
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 /// iOS 26, one-handed and split keyboards (docs/geometry.md §8 and §9): figures worked out from the rules.
 @Suite struct MetricsTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import LayoutEngine
+@testable import Layouts
 
 /// Keys speak the layout's language: its marks, its letters on the way back from symbols, its digits, its words.
 @Suite struct NativeMarksTests {

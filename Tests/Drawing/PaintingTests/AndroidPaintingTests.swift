@@ -1,6 +1,7 @@
 import Graphics
 import LayoutEngine
 @testable import Painting
+import Layouts
 import TestSupport
 import Testing
 import ThemeModel

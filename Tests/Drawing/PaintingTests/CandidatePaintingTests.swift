@@ -1,5 +1,6 @@
 import Graphics
 import LayoutEngine
+import Layouts
 import Painting
 import Testing
 

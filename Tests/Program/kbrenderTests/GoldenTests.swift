@@ -2,6 +2,7 @@
 @testable import Verification
 import Commands
 import LayoutEngine
+import Layouts
 import TestSupport
 import Testing
 import ThemeModel

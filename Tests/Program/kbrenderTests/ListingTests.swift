@@ -1,6 +1,7 @@
 import Commands
 import Documents
 import LayoutEngine
+import Layouts
 import Testing
 
 @testable import kbrender

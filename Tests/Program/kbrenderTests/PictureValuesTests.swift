@@ -1,6 +1,7 @@
 @testable import Files
 @testable import Options
 import LayoutEngine
+import Layouts
 import Testing
 
 @testable import kbrender

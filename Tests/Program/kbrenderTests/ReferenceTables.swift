@@ -2,6 +2,7 @@ import Commands
 import Documents
 import Graphics
 @testable import LayoutEngine
+@testable import Layouts
 import Options
 import ThemeExport
 @testable import ThemeModel

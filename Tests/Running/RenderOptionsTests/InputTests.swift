@@ -2,6 +2,7 @@ import Documents
 import Files
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import Options
 import RenderOptions
 import TestSupport

@@ -1,6 +1,7 @@
 import Files
 import KeyboardPreview
 import LayoutEngine
+import Layouts
 import Options
 import RenderOptions
 import ThemeImport

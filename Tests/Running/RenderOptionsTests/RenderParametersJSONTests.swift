@@ -1,6 +1,7 @@
 import Documents
 import Files
 import LayoutEngine
+import Layouts
 import KeyboardPreview
 import Options
 import RenderOptions

@@ -1,4 +1,5 @@
 import LayoutEngine
+import Layouts
 import RenderOptions
 import Testing
 

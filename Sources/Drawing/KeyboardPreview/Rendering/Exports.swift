@@ -4,6 +4,7 @@
 @_exported public import Graphics
 @_exported public import ImageCodec
 @_exported public import LayoutEngine
+@_exported public import Layouts
 @_exported public import Painting
 @_exported public import Showcase
 @_exported public import ThemeExport

@@ -2,6 +2,7 @@ internal import Digest
 public import Documents
 package import Graphics
 public import LayoutEngine
+internal import Layouts
 package import Parallel
 internal import Painting
 internal import Showcase

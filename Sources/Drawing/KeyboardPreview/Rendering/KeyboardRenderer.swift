@@ -3,6 +3,7 @@ public import Documents
 public import Graphics
 internal import ImageCodec
 package import LayoutEngine
+package import Layouts
 internal import Painting
 internal import Parallel
 internal import Raster

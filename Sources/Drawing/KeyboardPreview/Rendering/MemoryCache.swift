@@ -1,5 +1,5 @@
 internal import Graphics
-internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// The pictures drawn last, in memory: limited in bytes, the least recently used dropped first.

@@ -2,6 +2,7 @@ package import Animation
 internal import Documents
 internal import Graphics
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeModel
 
 /// A moving picture whose script is read and whose states are checked, but whose frames are not drawn yet.

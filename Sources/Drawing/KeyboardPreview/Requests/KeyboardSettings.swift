@@ -1,4 +1,5 @@
 public import LayoutEngine
+public import Layouts
 public import Painting
 
 /// Which of a keyboard's candidates is selected.

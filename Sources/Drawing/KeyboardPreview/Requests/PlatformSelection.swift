@@ -1,4 +1,5 @@
 internal import LayoutEngine
+internal import Layouts
 package import ThemeModel
 
 /// The platform whose keyboard a picture shows. The raw values are those of the command line.

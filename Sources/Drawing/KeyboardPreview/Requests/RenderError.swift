@@ -1,6 +1,6 @@
 public import Documents
 internal import ImageCodec
-public import LayoutEngine
+public import Layouts
 public import ThemeImport
 internal import Raster
 internal import Typesetting

@@ -1,5 +1,6 @@
 public import Documents
 public import LayoutEngine
+public import Layouts
 public import Showcase
 public import ThemeImport
 public import ThemeModel

@@ -1,6 +1,7 @@
 internal import Digest
 package import Documents
 internal import LayoutEngine
+internal import Layouts
 internal import ThemeImport
 
 extension RenderRequest {

@@ -1,6 +1,6 @@
 internal import Animation
 package import Documents
-internal import LayoutEngine
+internal import Layouts
 internal import ThemeExport
 internal import ThemeImport
 internal import ThemeModel

@@ -1,6 +1,7 @@
 package import Documents
 internal import Graphics
-package import LayoutEngine
+internal import LayoutEngine
+package import Layouts
 internal import Typesetting
 
 /// Checks a layout against what a keyboard of its language must have.

@@ -1,6 +1,6 @@
 package import Documents
 internal import Graphics
-internal import LayoutEngine
+internal import Layouts
 internal import Showcase
 internal import ThemeModel
 

@@ -1,4 +1,5 @@
 package import Graphics
+package import Layouts
 
 /// An Android keyboard app's way to lay out and label keys: one type for each app, with the figures of its section in
 /// docs/android.md §2. Colours come from the theme.

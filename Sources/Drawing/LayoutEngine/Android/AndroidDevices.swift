@@ -1,3 +1,5 @@
+internal import Layouts
+
 extension Device {
     /// Pixel 9, 411.43 dp wide: 1080 × 2424 pixels at 420 dpi.
     public static let pixel9 = pixels("pixel-9", width: 1080, height: 2424, dpi: 420)

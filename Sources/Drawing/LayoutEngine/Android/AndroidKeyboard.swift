@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+package import Layouts
 
 /// An Android keyboard measured for one picture.
 struct AndroidKeyboard: MeasuredKeyboard {

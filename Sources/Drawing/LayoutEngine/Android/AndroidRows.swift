@@ -1,4 +1,5 @@
 internal import Documents
+internal import Layouts
 
 /// The rows of an Android keyboard: the letters of a layout between the keys that the app adds (docs/android.md §2 and §3).
 struct AndroidRows {
@@ -260,19 +261,4 @@ extension SymbolRows {
         for other in others where other != currency && !kept.contains(other) { kept.append(other) }
         return Array(kept.prefix(4))
     }
-}
-
-extension KeyboardLayout {
-    /// Whether it is a document that has planes of symbols itself.
-    var hasOwnSymbols: Bool {
-        if case .document(let document) = content { return document.plane(.symbols, isTablet: false) != nil }
-        return false
-    }
-
-    /// The label of Android's key that leads to symbols.
-    var androidSymbols: String { symbols.androidLabel(digits) }
-
-    /// What Android's keyboards show on the space key: the language's own name as a line begins with it, otherwise the
-    /// layout's word for space.
-    var androidSpace: String { autonym.map(LetterCase(language: language).title) ?? words.space }
 }

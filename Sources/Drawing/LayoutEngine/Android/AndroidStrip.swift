@@ -1,4 +1,5 @@
 internal import Graphics
+package import Layouts
 
 /// The strip of candidates above an Android keyboard's keys (docs/android.md §5).
 package struct AndroidStrip: Hashable, Sendable {

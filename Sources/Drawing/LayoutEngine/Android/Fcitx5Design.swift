@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layouts
 
 /// fcitx5-android's keyboard (docs/android.md §2.4).
 struct Fcitx5Design: AndroidDesign {

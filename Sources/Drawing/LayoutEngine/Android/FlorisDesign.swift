@@ -1,3 +1,5 @@
+internal import Layouts
+
 /// FlorisBoard's keyboard (docs/android.md §2.3): its height depends on the kind of window alone.
 struct FlorisDesign: AndroidDesign {
     /// The figures of a kind of window, in dp.

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layouts
 
 /// Gboard's keyboard as measured on a phone, 392.73 dp wide (docs/android.md §2.2): lengths across are for that width, those
 /// down hold for every width.

@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layouts
 
 extension SystemBarFrame {
     /// The height of Android's bar while a keyboard shows.

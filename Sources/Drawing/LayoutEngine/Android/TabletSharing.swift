@@ -1,3 +1,5 @@
+internal import Layouts
+
 /// Shares of a row in percent on tablets, by AOSP's rule (docs/android.md §2.1): letters of 9, and delete, enter and the right
 /// shift key take what is left. Where a row has more letters than that leaves room for, they shrink alone.
 ///

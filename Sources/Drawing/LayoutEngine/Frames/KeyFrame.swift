@@ -1,5 +1,6 @@
 internal import Documents
 public import Graphics
+package import Layouts
 
 /// A key's place and look.
 public struct KeyFrame: Hashable, Sendable {

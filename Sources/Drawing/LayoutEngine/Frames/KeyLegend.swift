@@ -1,3 +1,5 @@
+package import Layouts
+
 /// The text or icon on a key.
 package enum KeyLegend: Hashable, Sendable {
     /// A text in the key's font; may be empty.

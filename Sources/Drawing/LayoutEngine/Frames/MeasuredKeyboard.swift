@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layouts
 
 /// A keyboard measured for one picture: its canvas and keys, and the rules for the bubbles above them.
 protocol MeasuredKeyboard {

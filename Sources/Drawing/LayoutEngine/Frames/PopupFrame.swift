@@ -1,5 +1,6 @@
 internal import Documents
 package import Graphics
+internal import Layouts
 
 /// The bubble above a pressed key.
 package struct PreviewFrame: Hashable, Sendable {

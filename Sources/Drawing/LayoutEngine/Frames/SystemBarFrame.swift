@@ -1,4 +1,5 @@
 package import Graphics
+package import Layouts
 
 /// The system's own bar under a keyboard: on phones without a home button a globe and a microphone, and on every device without
 /// one the home indicator. If a keyboard has its own globe, the emoji icon takes that place. Store pictures have the bar; the

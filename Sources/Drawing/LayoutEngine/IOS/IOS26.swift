@@ -1,3 +1,5 @@
+internal import Layouts
+
 extension IOSDesign {
     /// The system keyboard of iOS 26 (docs/geometry.md §9), measured on a canvas of 440 points.
     package static let ios26 = IOSDesign(

@@ -1,3 +1,5 @@
+package import Layouts
+
 /// What keyboards of iOS differ in: frames, labels, bars and icons. The instances are `devices` and `ios26`; docs/geometry.md says
 /// what each value means.
 package struct IOSDesign: Hashable, Sendable {

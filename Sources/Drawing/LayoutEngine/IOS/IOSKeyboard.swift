@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layouts
 
 /// A keyboard of iOS: the theme's spacing in the devices' extents, or the frames of iOS 26 (docs/geometry.md §2 to §4, §9).
 struct IOSKeyboard: MeasuredKeyboard {

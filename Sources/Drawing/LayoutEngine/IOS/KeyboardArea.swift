@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Layouts
 
 /// The canvas and its parts (docs/geometry.md §2, §8 and §9). All parts are laid out as for a canvas of `layoutWidth`; if the
 /// keyboard is for the right hand, `KeyboardGeometry` moves them to the right.

@@ -1,3 +1,5 @@
+internal import Layouts
+
 /// The rule that gives keys their legends, with everything besides the key that a legend depends on.
 struct LegendRule {
     let plane: PlaneName

@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Layouts
 
 // Popups above a pressed key (docs/geometry.md §4.5).
 

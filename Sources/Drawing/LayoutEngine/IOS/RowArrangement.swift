@@ -1,5 +1,6 @@
 internal import Documents
 internal import Graphics
+internal import Layouts
 
 /// Divides the keys' area into rows and keys (docs/geometry.md §3, §8 and §9).
 struct RowArrangement {

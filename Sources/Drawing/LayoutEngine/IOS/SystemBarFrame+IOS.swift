@@ -1,4 +1,5 @@
 internal import Graphics
+internal import Layouts
 
 extension SystemBarFrame {
     private static let iconSide = 44.0

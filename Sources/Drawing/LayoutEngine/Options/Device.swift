@@ -1,4 +1,5 @@
 internal import Documents
+public import Layouts
 
 /// The orientation of a device.
 public enum Orientation: String, Hashable, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+internal import Layouts
+
 /// The categories of emoji. The raw values are those of the command line.
 public enum EmojiCategory: String, Hashable, Sendable, CaseIterable {
     case smileys

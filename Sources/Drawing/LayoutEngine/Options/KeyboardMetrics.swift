@@ -1,3 +1,5 @@
+public import Layouts
+
 /// The keyboard whose rows, frames, labels and popups are drawn; the theme's colours are drawn on all of them. The raw values
 /// are those of the command line.
 public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {

@@ -1,3 +1,5 @@
+public import Layouts
+
 /// The hand that reaches all of a keyboard, and so the side on which the keyboard is. The raw values are those of the command
 /// line.
 public enum Hand: String, Hashable, Sendable, CaseIterable {
@@ -93,4 +95,16 @@ extension PlaneName {
         default: nil
         }
     }
+}
+
+extension LayoutOptions {
+    /// Whether the keys have places of their own, as on pads and among emoji. On tablets of iOS the plane of symbols takes a
+    /// pad's place.
+    var isPad: Bool {
+        plane == .emoji
+            || (device.isPhone || metrics.platform == .android) && InputPad.exists(for: plane, on: metrics.platform)
+    }
+
+    /// Whether the candidate bar is shown: pads of iOS have none, and emoji take its place.
+    var hasCandidateBar: Bool { showsCandidateBar && !(isPad && (metrics.platform == .ios || plane == .emoji)) }
 }

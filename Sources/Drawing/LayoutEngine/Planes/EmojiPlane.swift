@@ -1,3 +1,5 @@
+internal import Layouts
+
 /// The plane of emoji: a grid of one category, the categories, and a search (docs/geometry.md §12).
 struct EmojiPlane {
     private let platform: KeyboardPlatform

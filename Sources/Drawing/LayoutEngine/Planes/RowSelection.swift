@@ -1,4 +1,5 @@
 internal import Documents
+internal import Layouts
 
 /// Selects the rows and keys that a device shows (docs/geometry.md §3).
 enum RowSelection {

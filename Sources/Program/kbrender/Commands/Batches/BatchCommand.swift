@@ -4,7 +4,6 @@ import Documents
 import Files
 import Graphics
 import ImageCodec
-import LayoutEngine
 import KeyboardPreview
 import Options
 import Processes

@@ -10,7 +10,6 @@ import Verification
 import Documents
 import ImageCodec
 import ImageComparison
-import LayoutEngine
 import ThemeImport
 import ThemeModel
 import Parallel

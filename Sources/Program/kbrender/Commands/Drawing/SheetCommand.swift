@@ -4,6 +4,7 @@ import Options
 import RenderOptions
 import Documents
 import LayoutEngine
+import Layouts
 import KeyboardPreview
 import Showcase
 import ThemeModel

@@ -1,7 +1,7 @@
 import Commands
 import Documents
 import Files
-import LayoutEngine
+import Layouts
 import KeyboardPreview
 import Options
 import Processes

@@ -26,7 +26,7 @@ enum NumberPad {
 
 extension KeyboardPlane {
     /// Whether it is a pad, as phones have it.
-    var isPad: Bool {
+    package var isPad: Bool {
         NumberPad.has(rows: rows.filter { $0.kind != .pad }.map { $0.keys.map { ($0.role, $0.label.written) } })
     }
 }

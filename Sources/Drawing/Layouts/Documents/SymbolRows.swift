@@ -1,25 +1,25 @@
 /// Digits and symbols as a language writes them.
-struct SymbolRows: Hashable, Sendable {
+package struct SymbolRows: Hashable, Sendable {
     /// The language's ten digits, from one to zero; nil if it uses 0 to 9.
     var ownDigits: String?
     /// The digits that show unless others are requested.
     var digitsFirst = Digits.local
-    var semicolon = ";"
-    var percent = "%"
+    package var semicolon = ";"
+    package var percent = "%"
     /// The currency in use.
-    var currency = "₹"
+    package var currency = "₹"
     /// Three less common currencies; empty for those that are most common elsewhere.
-    var otherCurrencies: [String] = []
+    package var otherCurrencies: [String] = []
     /// Five marks for the third row: full stop, comma, question and exclamation mark, apostrophe.
-    var marks = [".", ",", "?", "!", "'"]
+    package var marks = [".", ",", "?", "!", "'"]
     /// Quotation marks: opening and closing, and those within them.
-    var quotes: [String] = []
+    package var quotes: [String] = []
     /// The two rows under the digits on iOS, in which `¤` is the currency; nil for those of most languages.
-    var first: [[String]]?
+    package var first: [[String]]?
     /// The three rows of the second plane on iOS; nil for those of most languages.
-    var second: [[String]]?
+    package var second: [[String]]?
     /// The two rows under the digits on Android: HeliBoard's.
-    var android = [["@", "#", "¤", "_", "&", "-", "+", "(", ")", "/"], ["*", "\"", "'", ":", ";", "!", "?"]]
+    package var android = [["@", "#", "¤", "_", "&", "-", "+", "(", ")", "/"], ["*", "\"", "'", ":", ";", "!", "?"]]
     /// The variants that a long press offers here, in place of those in other languages.
     var variants: [String: [String]] = [:]
 
@@ -30,17 +30,17 @@ struct SymbolRows: Hashable, Sendable {
     static let latinDigits = "1234567890"
 
     /// Returns the digits of the first row.
-    func shownDigits(_ digits: Digits?) -> String {
+    package func shownDigits(_ digits: Digits?) -> String {
         (digits ?? digitsFirst) == .local ? ownDigits ?? Self.latinDigits : Self.latinDigits
     }
 
-    var period: String { marks[0] }
-    var comma: String { marks[1] }
-    var question: String { marks[2] }
-    var exclamation: String { marks[3] }
+    package var period: String { marks[0] }
+    package var comma: String { marks[1] }
+    package var question: String { marks[2] }
+    package var exclamation: String { marks[3] }
 
     /// Returns the language's own mark for one of English; `¤` stands for the currency.
-    func own(_ mark: String) -> String {
+    package func own(_ mark: String) -> String {
         switch mark {
         case "¤": currency
         case ",": comma
@@ -53,7 +53,7 @@ struct SymbolRows: Hashable, Sendable {
     }
 
     /// Returns the labels of a plane, as iOS has them.
-    func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
+    package func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
         if plane == .symbols {
             let rows =
                 first ?? [["-", "/", ":", semicolon, "(", ")", "¤", "&", "@", "\""], marks]
@@ -67,11 +67,11 @@ struct SymbolRows: Hashable, Sendable {
     private func withCurrency(_ row: [String]) -> [String] { row.map { $0 == "¤" ? currency : $0 } }
 
     /// The rows under the digits of Android's first plane.
-    var androidRows: [[String]] { android.map { $0.map(own) } }
+    package var androidRows: [[String]] { android.map { $0.map(own) } }
 
     /// Returns the label of Android's key that leads to symbols: `?123`, in the digits that show. Where the question mark is
     /// that of Arabic it is mirrored, as a whole: Arabic's digits are written from left to right.
-    func androidLabel(_ digits: Digits?) -> String {
+    package func androidLabel(_ digits: Digits?) -> String {
         let three = shownDigits(digits).prefix(3)
         guard question == "؟" else { return "?" + three }
         let isArabic = three.unicodeScalars.allSatisfy { (0x660...0x6F9).contains($0.value) }
@@ -83,7 +83,7 @@ struct SymbolRows: Hashable, Sendable {
     }
 
     /// Returns the variants that a long press offers, by label.
-    func allVariants(_ digits: Digits?) -> [String: [String]] {
+    package func allVariants(_ digits: Digits?) -> [String: [String]] {
         let rare = ["¢", "₩", "₹"].filter { $0 != currency && !foreignCurrencies.contains($0) }
         var all = Self.latinVariants.mapValues { $0.map { String($0) } }
         all[currency] = foreignCurrencies + rare

@@ -1,5 +1,5 @@
 import Documents
-import LayoutEngine
+import Layouts
 import Testing
 
 @Suite struct LayoutReaderTests {
@@ -237,4 +237,10 @@ import Testing
         }
         return "\(diagnostic.kind.id) \(diagnostic.path) \(place ?? "-")"
     }
+}
+
+/// A layout document of one standard row.
+private func document(keys: String) -> SourceText {
+    SourceText(
+        name: "layout.json", text: #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": [\#(keys)]}]}"#)
 }

@@ -167,7 +167,7 @@ package struct Key: Hashable, Sendable {
     }
 
     /// Returns the key with another label or text that it types, in another width, and with other variants.
-    func with(
+    package func with(
         label: String? = nil, typed: String? = nil, widthPercent: Double? = nil, variants: [String]? = nil
     ) -> Key {
         Key(

@@ -118,18 +118,18 @@ struct ImportedRows {
         let scale = min(100 / fixed, 1)
         let keys = row.map { key in
             let percent = key.share > 0 ? key.share * 100 : key.share < 0 ? rest / Double(growing) : letter
-            return LayoutEngine.Key(
+            return Layouts.Key(
                 key.role, label: key.role.padLabel(key.label), typed: key.typed,
                 widthPercent: max(percent * scale, 0.1),
                 isModifier: key.isModifier, variants: key.variants, isRepeatable: key.role == .delete)
         }
         let gap = growing == 0 ? rest / 2 : 0
-        let blank = gap > 1e-3 ? [LayoutEngine.Key(.blank, label: .text(""), widthPercent: gap)] : []
+        let blank = gap > 1e-3 ? [Layouts.Key(.blank, label: .text(""), widthPercent: gap)] : []
         let first =
-            shift ? [LayoutEngine.Key(.shift, label: .local(.shift), widthPercent: side * scale)] : []
+            shift ? [Layouts.Key(.shift, label: .local(.shift), widthPercent: side * scale)] : []
         let last =
             delete
-            ? [LayoutEngine.Key(.delete, label: .local(.delete), widthPercent: side * scale, isRepeatable: true)] : []
+            ? [Layouts.Key(.delete, label: .local(.delete), widthPercent: side * scale, isRepeatable: true)] : []
         return KeyRow(.columns, keys: first + blank + keys + blank + last)
     }
 
@@ -141,7 +141,7 @@ struct ImportedRows {
                 KeyRow(
                     kind,
                     keys: row.map { key in
-                        LayoutEngine.Key(
+                        Layouts.Key(
                             key.role, label: key.role.padLabel(key.label), typed: key.typed,
                             widthPercent: kind == .columns ? 100 / Double(row.count) : width,
                             isModifier: key.isModifier,

@@ -2,7 +2,7 @@ import Documents
 import TestSupport
 import Testing
 
-@testable import LayoutEngine
+@testable import Layouts
 
 /// A combining mark, a joiner or a variation selector in a layout of another program is a letter like any other, wherever it stands.
 @Suite struct LayoutSyntaxLawTests {

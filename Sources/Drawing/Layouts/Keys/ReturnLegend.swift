@@ -14,7 +14,7 @@ public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
     /// Joins a network, on iOS.
     case join
 
-    var icon: KeyIcon {
+    package var icon: KeyIcon {
         switch self {
         case .icon, .word: .return
         case .go, .next, .join: .next
@@ -25,7 +25,7 @@ public enum ReturnLegend: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns the word of an action in a language, given as a BCP 47 tag; nil for a language whose words no source gives.
-    func action(in language: String) -> String? {
+    package func action(in language: String) -> String? {
         guard self != .icon, self != .word, language.prefix(while: { $0 != "-" }) == "en" else { return nil }
         return rawValue
     }

@@ -15,9 +15,9 @@ package struct KeyboardLayout: Hashable, Sendable {
     /// The language's own name; nil if none is known.
     let autonym: String?
     /// Its digits and symbols.
-    let symbols: SymbolRows
+    package let symbols: SymbolRows
     /// The digits that were chosen for it; nil for those that it shows first.
-    let digits: Digits?
+    package let digits: Digits?
     let content: Content
 
     /// The source of its planes.
@@ -41,7 +41,7 @@ package struct KeyboardLayout: Hashable, Sendable {
 
     /// The short mark of its language: a letter, or the tag's language in capitals if the letters are Latin; nil if the
     /// language is not known.
-    var mark: String? {
+    package var mark: String? {
         if words.shortCapitals != words.capitals { return words.shortCapitals }
         let tag = language.prefix { $0 != "-" }
         return tag.isEmpty || tag == "und" ? nil : tag.uppercased()

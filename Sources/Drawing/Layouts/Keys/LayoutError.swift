@@ -34,6 +34,6 @@ extension LayoutError: ReadableError {
 }
 
 /// Returns points as a message shows them, with at most two decimals.
-func shown(points: Double) -> String {
+package func shown(points: Double) -> String {
     JSONOutput.digits((points * 100).rounded() / 100) + " pt"
 }

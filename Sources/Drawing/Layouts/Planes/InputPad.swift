@@ -1,11 +1,11 @@
 /// A pad: few large keys in columns, for one kind of input (docs/geometry.md §11). The rows of iOS are those that Apple
 /// describes, those of Android are HeliBoard's, FUTO's and FlorisBoard's.
-struct InputPad {
+package struct InputPad {
     /// Its keys, with widths in percent of the row.
-    let plane: KeyboardPlane
+    package let plane: KeyboardPlane
 
     /// Makes the pad of a plane with the digits of a layout; nil for planes that are no pads on the platform.
-    init?(_ plane: PlaneName, on platform: KeyboardPlatform, for layout: KeyboardLayout) {
+    package init?(_ plane: PlaneName, on platform: KeyboardPlatform, for layout: KeyboardLayout) {
         guard let rows = Self.rows(of: plane, on: platform) else { return nil }
         let builder = PadBuilder(plane: plane, platform: platform, layout: layout)
         self.plane = KeyboardPlane(
@@ -16,13 +16,13 @@ struct InputPad {
     }
 
     /// Returns whether a plane is a pad on a platform's phones.
-    static func exists(for plane: PlaneName, on platform: KeyboardPlatform) -> Bool {
+    package static func exists(for plane: PlaneName, on platform: KeyboardPlatform) -> Bool {
         rows(of: plane, on: platform) != nil
     }
 
     /// Returns whether a key is beside the digits of one of Android's pads and not one of them, by HeliBoard's
     /// `assets/layouts/number`, `phone`, `phone_symbols` and `numpad`; nil for a plane that is no pad.
-    static func isFunction(_ key: Key, on plane: PlaneName) -> Bool? {
+    package static func isFunction(_ key: Key, on plane: PlaneName) -> Bool? {
         guard exists(for: plane, on: .android) else { return nil }
         return switch key.role {
         case .space, .delete, .shift: true
@@ -33,7 +33,7 @@ struct InputPad {
 
     /// Returns whether HeliBoard labels a key of one of Android's pads with a large letter: what it calls numeric there, and the
     /// minus of all but `numpad`.
-    static func isLarge(_ key: Key, on plane: PlaneName) -> Bool {
+    package static func isLarge(_ key: Key, on plane: PlaneName) -> Bool {
         guard key.role == .character, let isFunction = isFunction(key, on: plane) else { return false }
         return switch plane {
         case .numbers: !isFunction
@@ -155,16 +155,4 @@ extension KeyboardLayout {
         kea kk ku ky lb lmo ln lo lt lv mk nb nl nn no nr oc pl ps pt rn ro ru rw sah sc sg sk sl sq sr ss su sv tg tk \
         tr ts tt uk uz ve vec vi wo zgh
         """.split(separator: " ").map(String.init))
-}
-
-extension LayoutOptions {
-    /// Whether the keys have places of their own, as on pads and among emoji. On tablets of iOS the plane of symbols takes a
-    /// pad's place.
-    var isPad: Bool {
-        plane == .emoji
-            || (device.isPhone || metrics.platform == .android) && InputPad.exists(for: plane, on: metrics.platform)
-    }
-
-    /// Whether the candidate bar is shown: pads of iOS have none, and emoji take its place.
-    var hasCandidateBar: Bool { showsCandidateBar && !(isPad && (metrics.platform == .ios || plane == .emoji)) }
 }

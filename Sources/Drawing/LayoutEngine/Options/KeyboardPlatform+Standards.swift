@@ -1,0 +1,19 @@
+public import Layouts
+
+extension KeyboardPlatform {
+    /// The device that is drawn by default.
+    public var standardDevice: Device {
+        switch self {
+        case .ios: .iPhone15
+        case .android: .pixel9
+        }
+    }
+
+    /// The metrics of a theme that was made for no app of the platform.
+    public var standardMetrics: KeyboardMetrics {
+        switch self {
+        case .ios: .theme
+        case .android: .android
+        }
+    }
+}
