@@ -539,6 +539,7 @@ def two_colors_make_a_theme(stand):
     tab.page.wait_for_selector(".brand")
     assert tab.page.locator(".brand .circle").count() >= 3
     tab.page.get_by_label("Store rules").check()
+    same = ["regularKeyBackground", "regularKeyText", "accentKeyBackground", "pressedKeyBackground", "candidateText"]
     for mood, color in [("Keycap", "#FFE600"), ("Outline", "#101010"), ("Glass", "#0F766E")]:
         before = tab.text
         tab.page.get_by_role("radio", name=mood).check(force=True)
@@ -550,8 +551,7 @@ def two_colors_make_a_theme(stand):
         made = json.loads(subprocess.run(
             [stand.program_path, "new", "Sea", "--colors", ",".join(colors), "--mood", mood.lower(), "-o", "-"],
             check=True, capture_output=True, text=True).stdout)
-        same = ["regularKeyBackground", "regularKeyText", "accentKeyBackground", "pressedKeyBackground", "candidateText"]
-        wait_until(lambda: all(
+        wait_until(lambda made=made: all(
             tab.document[mode].get(name) == made[mode].get(name) for mode in ["light", "dark"] for name in same), mood)
         tab.settle()
         assert tab.text != before and tab.page.evaluate("studio.model.diagnostics.filter(one => one.severity !== 'note').length") == 0
