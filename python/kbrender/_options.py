@@ -50,6 +50,7 @@ class SharedOptions(SourceOptions, total=False):
     key_margins: Annotated[str, "H,V: margins around the keys of fcitx5 (0 to 24 each; default: 3,7, or 3,4 in landscape)"]
     no_hints: Annotated[bool, "leaves out the small letters on keys"]
     no_space_word: Annotated[bool, "leaves out the language's name on the space key"]
+    strip: Annotated[Literal["words", "actions"], "what the strip of floris and gboard shows: candidates, or the app's actions, as at rest (default: words)"]
     candidates: Annotated[str, "LIST: what to show in the bar (text or text|annotation each, separated by commas; default: samples in the layout's language)"]
     annotations: Annotated[bool, "shows the annotations of the samples"]
     selected: Annotated[int | Literal["none"], "index of the selected candidate (from 0, or none; default: 0, or none on Android)"]

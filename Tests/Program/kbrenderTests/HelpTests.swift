@@ -168,7 +168,7 @@ import Testing
             "store", "strict", "alpha-first", "contrast-report", "fix", "output", "quiet", "verbose", "color",
             "message-format", "help", "version",
         ],
-        "new": ["from", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "new": ["from", "colors", "mood", "output", "quiet", "verbose", "color", "message-format", "help", "version"],
         "edit": [
             "output", "dry-run", "alpha-first", "time-limit", "memory-limit", "quiet", "verbose", "color",
             "message-format", "help",
@@ -203,7 +203,7 @@ import Testing
         "cache stats": ["cache", "quiet", "verbose", "color", "message-format", "help", "version"],
         "cache clear": ["cache", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store": ["quiet", "verbose", "color", "message-format", "help", "version"],
-        "store import": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
+        "store import": ["as", "themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store export": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store backup": ["themes", "replace", "quiet", "verbose", "color", "message-format", "help", "version"],
         "store restore": ["themes", "quiet", "verbose", "color", "message-format", "help", "version"],

@@ -99,7 +99,10 @@ import Testing
         let run = try program.run("kbrender validate $themes/paper_ink.json --contrast-report")
         #expect(run.code == .done)
         let lines = run.text.split(separator: "\n")
-        #expect(lines.first?.split(separator: " ") == ["mode", "text", "colour", "on", "ratio", "size", "level", "Lc"])
+        #expect(
+            lines.first?.split(separator: " ") == [
+                "mode", "text", "platform", "colour", "on", "ratio", "size", "level", "Lc",
+            ])
         // Eleven texts, but the accent keys look like the modifier keys here: ten in each of two modes.
         // The heading and the line about Lc are around them.
         #expect(lines.count == 22 && lines.last?.hasPrefix("Lc: ") == true)

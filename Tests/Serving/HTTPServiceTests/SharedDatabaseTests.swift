@@ -152,6 +152,7 @@ import Testing
         let folder = TemporaryFolder()
         let file = try folder.add(
             "pass", "*:*:*:*:\(PostgreSQLServer.password.replacing(":", with: "\\:"))\n", permissions: 0o600)
+        _ = try folder.add("aurora.json", Repository.text(Repository.fixtures.appending("themes/aurora.json")))
         let program = RunningProgram.program
         func check(_ address: String, _ environment: String) -> Int32 {
             system(

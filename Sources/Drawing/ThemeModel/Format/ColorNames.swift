@@ -12,7 +12,7 @@ package struct ColorName: Hashable, Sendable {
     /// The member of a document that has the names.
     package static let member = "colorNames"
     /// The lengths that a name may have, in characters.
-    private static let lengths = 1...40
+    static let lengths = 1...40
 
     /// Reads the names of a theme whose variants have been read. What cannot be used is left out, and reported.
     static func read(
@@ -89,28 +89,5 @@ package struct ColorName: Hashable, Sendable {
                 }
                 return (name.name, .object(lists))
             })
-    }
-
-    /// The schema of the member.
-    static var schema: JSONOutput {
-        let colors = Property.all.filter { $0.kind == .color }.map { JSONOutput.string($0.name.rawValue) }
-        let list = JSONOutput.object([
-            ("type", .string("array")), ("uniqueItems", .bool(true)), ("items", .object([("enum", .array(colors))])),
-        ])
-        let names = JSONOutput.object([
-            ("minLength", .number(Double(lengths.lowerBound))), ("maxLength", .number(Double(lengths.upperBound))),
-        ])
-        return ThemeSchema.described(
-            [
-                ("type", .string("object")), ("propertyNames", names),
-                (
-                    "additionalProperties",
-                    .object([
-                        ("type", .string("object")),
-                        ("properties", .object(Mode.allCases.map { ($0.rawValue, list) })),
-                        ("additionalProperties", .bool(false)),
-                    ])
-                ),
-            ], description: "Names of colours: the properties that have each, by mode. Drawing ignores them.")
     }
 }

@@ -172,3 +172,28 @@ extension ThemeSchema {
         return .object([("anyOf", .array([color, located]))])
     }
 }
+
+extension ColorName {
+    /// The schema of the member.
+    static var schema: JSONOutput {
+        let colors = Property.all.filter { $0.kind == .color }.map { JSONOutput.string($0.name.rawValue) }
+        let list = JSONOutput.object([
+            ("type", .string("array")), ("uniqueItems", .bool(true)), ("items", .object([("enum", .array(colors))])),
+        ])
+        let names = JSONOutput.object([
+            ("minLength", .number(Double(lengths.lowerBound))), ("maxLength", .number(Double(lengths.upperBound))),
+        ])
+        return ThemeSchema.described(
+            [
+                ("type", .string("object")), ("propertyNames", names),
+                (
+                    "additionalProperties",
+                    .object([
+                        ("type", .string("object")),
+                        ("properties", .object(Mode.allCases.map { ($0.rawValue, list) })),
+                        ("additionalProperties", .bool(false)),
+                    ])
+                ),
+            ], description: "Names of colours: the properties that have each, by mode. Drawing ignores them.")
+    }
+}

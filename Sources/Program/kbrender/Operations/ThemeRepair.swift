@@ -36,7 +36,9 @@ struct ThemeRepair {
             return
         }
         if !isOne {
-            guard output.isFolder || output.isMissing && !output.isStandardStream else {
+            // A missing folder is made, but who names a document means a file.
+            let isNew = output.isMissing && !output.isStandardStream && !output.description.hasSuffix(".json")
+            guard output.isFolder || isNew else {
                 throw .usage("--output: \(output) is not a folder, which several documents require")
             }
             _ = try OutputFolder(output)

@@ -13,8 +13,8 @@ enum ClientClass: String, CaseIterable {
     init(of client: String) {
         switch client {
         case ClientName.proxy: self = .proxy
-        case Dispatcher.ownClient: self = .service
-        default: self = client.hasPrefix(HTTPRequest.tokenPrefix) ? .token : .address
+        case ClientName.service: self = .service
+        default: self = client.hasPrefix(ClientName.tokenPrefix) ? .token : .address
         }
     }
 }

@@ -46,9 +46,7 @@ struct HTTPRequest: Sendable {
     var client: String { holderName ?? names.networks.client(addressName) }
     /// The client as logs name it.
     var shownClient: String { holderName ?? addressName.text }
-    private var holderName: String? { holder.map { Self.tokenPrefix + $0.name } }
-    /// What the names of clients with tokens begin with.
-    static let tokenPrefix = "token "
+    private var holderName: String? { holder.map { ClientName.tokenPrefix + $0.name } }
     private var addressName: ClientName {
         ClientName.of(peer, forwarded: headers.forwardedFor, proxies: names.proxies)
     }

@@ -88,7 +88,7 @@ final class FolderImport: Sendable {
         for (number, document) in documents.enumerated() {
             waitForPlace()
             do throws(Problem) {
-                try dispatcher.submit(DocumentRequest.examination(of: document), for: Dispatcher.ownClient) { result in
+                try dispatcher.submit(DocumentRequest.examination(of: document), for: ClientName.service) { result in
                     end(number, try? result.outcome.get())
                 }
             } catch {

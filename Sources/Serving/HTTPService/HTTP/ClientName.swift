@@ -19,6 +19,10 @@ struct ClientName: Hashable {
     static let proxy = "unix"
     /// The name of whoever uses a socket file without being trusted.
     static let local = "local"
+    /// The name of the service itself, whose work has no client.
+    static let service = "service"
+    /// What precedes the name of a token's holder.
+    static let tokenPrefix = "token "
 
     /// Bytes of a client's name that a proxy gives.
     private static let maxBytes = 64

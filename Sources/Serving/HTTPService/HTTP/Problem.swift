@@ -148,20 +148,6 @@ extension Problem {
         Problem(.notFound, detail: "There is nothing at this address (/openapi.json lists what there is).")
     }
 
-    /// The problem of an address without a route. It says what an id is, if another id would make it one.
-    static func noRoute(at address: [String]) -> Problem {
-        for (place, part) in address.enumerated().dropFirst()
-        where ["themes", "reviews", "uploads"].contains(address[place - 1]) {
-            let id = part.prefix { $0 != "." }
-            var other = address
-            other[place] = "theme" + part.dropFirst(id.count)
-            guard ThemeID(String(id)) == nil, Routes.match(other) != nil else { continue }
-            return Problem(
-                .notFound, detail: "\(Quoted(String(id))) is not the id of a theme (expected \(ThemeID.expected)).")
-        }
-        return noRoute
-    }
-
     /// The problem of an address of the store, if there is none.
     static var noStore: Problem {
         Problem(.notFound, detail: "This service offers no themes (its operator can offer them with --themes).")

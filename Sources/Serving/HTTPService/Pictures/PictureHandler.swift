@@ -45,7 +45,7 @@ final class PictureHandler: Sendable {
 
     /// Finds out what pictures depend on, which goes into their versions.
     func readEnvironment() {
-        try? dispatcher.submit(DocumentRequest(.environment, documents: []), for: Dispatcher.ownClient) {
+        try? dispatcher.submit(DocumentRequest(.environment, documents: []), for: ClientName.service) {
             [weak self] result in
             guard let self, let reply = try? result.outcome.get(), let known = ServiceEnvironment(reply.payload) else {
                 return

@@ -12,9 +12,6 @@ final class Dispatcher: Sendable {
     /// A handler of a result.
     typealias Completion = @Sendable (WorkResult) -> Void
 
-    /// The client of the service's own work.
-    static let ownClient = "service"
-
     private struct Entry {
         let request: DocumentRequest
         /// Its price by the table.
@@ -62,7 +59,7 @@ final class Dispatcher: Sendable {
         state = Mutex(
             State(
                 line: WorkLine(workers: settings.count, queue: queue, limit: limit) { client in
-                    [ClientName.proxy, Self.ownClient].contains(client) ? .max : perClient
+                    [ClientName.proxy, ClientName.service].contains(client) ? .max : perClient
                 }))
         waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     }
@@ -83,7 +80,7 @@ final class Dispatcher: Sendable {
         completion: @escaping Completion
     ) throws(Problem) {
         // The service's own work has no client who gives up.
-        let isTimed = limit < .max && client != Self.ownClient
+        let isTimed = limit < .max && client != ClientName.service
         let deadline = isTimed ? MonotonicClock.microseconds + limit : .max
         let estimate = WorkPrices.estimate(request)
         let admission = state.withLock { state in

@@ -1,3 +1,6 @@
+internal import Documents
+internal import ThemeStore
+
 /// All routes of the service.
 enum Routes {
     /// All routes, area by area.
@@ -21,4 +24,20 @@ struct RouteMatch: Sendable {
 
     /// Returns a part of what the address names.
     subscript<Value>(dynamicMember member: KeyPath<RouteValues, Value>) -> Value { values[keyPath: member] }
+}
+
+extension Problem {
+    /// The problem of an address without a route. It says what an id is, if another id would make it one.
+    static func noRoute(at address: [String]) -> Problem {
+        for (place, part) in address.enumerated().dropFirst()
+        where ["themes", "reviews", "uploads"].contains(address[place - 1]) {
+            let id = part.prefix { $0 != "." }
+            var other = address
+            other[place] = "theme" + part.dropFirst(id.count)
+            guard ThemeID(String(id)) == nil, Routes.match(other) != nil else { continue }
+            return Problem(
+                .notFound, detail: "\(Quoted(String(id))) is not the id of a theme (expected \(ThemeID.expected)).")
+        }
+        return noRoute
+    }
 }
