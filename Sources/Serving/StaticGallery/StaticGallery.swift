@@ -1,6 +1,7 @@
 package import Batches
 package import Documents
 package import Files
+internal import Glibc
 package import Processes
 package import RemoteThemes
 package import RenderCache
@@ -90,9 +91,8 @@ package enum StaticGallery {
                 output.description, reason: "another run is writing into this folder",
                 wanted: "another folder, or one run after the other")
         }
-        let summary = try GalleryRun(configuration, themes: themes).run(progress)
-        // The lock lasts as long as the folder is open.
-        _ = home.descriptor
-        return summary
+        // Closing the folder is not enough: a program that another thread is starting has it open for a moment, too.
+        defer { _ = flock(home.descriptor, LOCK_UN) }
+        return try GalleryRun(configuration, themes: themes).run(progress)
     }
 }
