@@ -4,22 +4,24 @@ extension KeyboardLayout {
     /// Returns the candidates for a text that is being typed: at most three words of the layout that begin with its last word, or
     /// that word alone; nil if no word has begun.
     package func completions(of typed: String) -> [Candidate]? {
-        let word = String(typed.reversed().prefix { !$0.isWhitespace }.reversed())
+        let word =
+            typed.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last.map(String.init) ?? ""
         guard !word.isEmpty else { return nil }
         let begun = Array(word.lowercased().unicodeScalars)
-        var found: [String] = []
-        for known in samples.map(\.text) + conversation.flatMap(Self.words) {
+        var matches: [String] = []
+        for known in samples.map(\.text) + conversation.flatMap(Self.words(of:)) {
             let small = known.lowercased()
-            guard small.unicodeScalars.starts(with: begun), !found.contains(where: { $0.lowercased() == small }) else {
+            guard small.unicodeScalars.starts(with: begun), !matches.contains(where: { $0.lowercased() == small })
+            else {
                 continue
             }
-            found.append(word.first?.isUppercase == true ? known.prefix(1).uppercased() + known.dropFirst() : known)
+            matches.append(word.first?.isUppercase == true ? known.prefix(1).uppercased() + known.dropFirst() : known)
         }
-        return found.isEmpty ? [Candidate(word)] : found.prefix(3).map { Candidate($0) }
+        return matches.isEmpty ? [Candidate(word)] : matches.prefix(3).map { Candidate($0) }
     }
 
     /// Returns the words of a message.
-    private static func words(_ message: String) -> [String] {
+    private static func words(of message: String) -> [String] {
         let words = message.split { $0.isWhitespace || $0.isPunctuation }.map(String.init)
         // The capital of the first is the message's.
         let first = words.first.map { [$0.prefix(1).lowercased() + $0.dropFirst()] } ?? []

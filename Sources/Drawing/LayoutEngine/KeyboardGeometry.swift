@@ -131,7 +131,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
                     + "least 0)")
         }
         func pixels(_ scale: Double) -> (width: Double, height: Double) {
-            ((width * scale - 1e-6).rounded(.up), (height * scale - 1e-6).rounded(.up))
+            (width.wholePixels(at: scale), height.wholePixels(at: scale))
         }
         let (side, area) = (Double(Limits.canvasSide), Double(Limits.canvasPixels))
         func fits(_ size: (width: Double, height: Double)) -> Bool {

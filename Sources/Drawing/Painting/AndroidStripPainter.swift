@@ -107,13 +107,13 @@ struct AndroidStripPainter {
             let center = Point(isRightToLeft ? rect.x + rect.maxX - x : x, rect.midY)
             return icon.shapes(.gboard).commands(
                 center: center, color: style.text, scale: Self.actionScale,
-                isMirrored: isRightToLeft && (icon == .undo || icon == .redo))
+                isMirrored: isRightToLeft && icon.pointsAlongLine)
         }
         let first =
             actions.first.map { icon($0, at: rect.x + side / 2) }
-            ?? toggleDisc(
-                Rect(x: isRightToLeft ? rect.maxX - side : rect.x, y: rect.y, width: side, height: side),
-                pointsRight: isRightToLeft)
+            ?? toggle(
+                Rect(x: isRightToLeft ? rect.maxX - side : rect.x, y: rect.y, width: side, height: side)
+                    .inset(by: Self.buttonMargin), pointsRight: isRightToLeft)
         let between = middle.enumerated().flatMap { n, action in
             icon(action, at: rect.x + side + gap + Double(n) * (side + gap) + side / 2)
         }
@@ -124,8 +124,7 @@ struct AndroidStripPainter {
     private static let actionScale = 22.0 / 24
 
     /// Returns the disc with an angle that opens or closes the actions.
-    private func toggleDisc(_ cell: Rect, pointsRight: Bool) -> [DisplayList.Command] {
-        let disc = cell.inset(by: Self.buttonMargin)
+    private func toggle(_ disc: Rect, pointsRight: Bool) -> [DisplayList.Command] {
         let fill = theme.android.stripToggleBackground ?? style.text.withAlpha(multipliedBy: 0.12)
         return [
             .box(
@@ -140,23 +139,17 @@ struct AndroidStripPainter {
     /// Returns the buttons at both ends: the toggle of the actions, and the action that always shows.
     private func buttons(_ rects: [Rect], isRightToLeft: Bool) -> [DisplayList.Command] {
         guard let first = rects.first, let last = rects.last, rects.count == 2 else { return [] }
-        return toggleDisc(first, pointsRight: !isRightToLeft)
+        return toggle(first.inset(by: Self.buttonMargin), pointsRight: !isRightToLeft)
             + KeyIcon.microphone.shapes(.gboard).commands(
                 center: last.center, color: style.text, scale: Self.actionScale)
     }
 
     /// Returns HeliBoard's toggle, which a theme of its own colours has.
     private func toggle(in rect: Rect, isRightToLeft: Bool) -> [DisplayList.Command] {
-        guard !figures.strip.hasButtons, let fill = theme.android.stripToggleBackground else { return [] }
+        guard !figures.strip.hasButtons, theme.android.stripToggleBackground != nil else { return [] }
         let (side, x) = Self.toggle
         let left = isRightToLeft ? rect.maxX - x - side : rect.x + x
         let disc = Rect(x: left, y: rect.midY - side / 2, width: side, height: side)
-        return [
-            .box(
-                DisplayList.Box(
-                    name: "toggle", outline: .roundedRect(RoundedRect(disc, radius: side / 2)), fill: .color(fill)))
-        ]
-            + IconShapes.chevron(pointsRight: !isRightToLeft).commands(
-                center: disc.center, color: theme.android.stripToggleText, scale: 1)
+        return toggle(disc, pointsRight: !isRightToLeft)
     }
 }

@@ -224,8 +224,7 @@ package struct DeviceFrame {
 
     /// Returns the colours of a message: a key's, opaque, its text readable.
     private func colors(_ key: KeyStyle) -> (fill: Color, text: Color) {
-        let canvas = theme.background.fill.color.composited(over: theme.mode.canvas)
-        let fill = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: canvas)
+        let fill = (key.fill.gradient?.stops.first?.color ?? key.fill.color).composited(over: theme.ground)
         let text = key.text.composited(over: fill)
         return (fill, text.contrast(with: fill) >= 3 ? text : fill.blackOrWhite)
     }
@@ -255,11 +254,12 @@ package struct DeviceFrame {
 
     /// Returns the last line of a text, without its beginning if there is no room for it.
     private func tail(of text: String, room: Double) -> PlacedText {
-        let line = Array(String(text.reversed().prefix { !$0.isNewline }.reversed()))
+        let line = Array(text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).last ?? "")
         func set(_ start: Int) -> PlacedText {
             PlacedText(String(line[start...]), TextStyle(size: Self.fontSize, system: fonts), shaper)
         }
-        if set(0).width <= room { return set(0) }
+        let whole = set(0)
+        if whole.width <= room { return whole }
         var (long, short) = (0, line.count)
         while short - long > 1 {
             let middle = (short + long) / 2

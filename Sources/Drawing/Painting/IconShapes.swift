@@ -166,7 +166,7 @@ enum IconShapes {
 extension KeyIcon {
     /// Whether the icon points back or forth along the line of writing. The platform mirrors such icons if writing runs from
     /// right to left.
-    var pointsAlongLine: Bool { self == .delete || self == .return || self == .tab }
+    var pointsAlongLine: Bool { [.delete, .return, .tab, .undo, .redo].contains(self) }
 
     /// Returns its figures in a set.
     func shapes(_ set: IconSet) -> [IconShape] {

@@ -126,7 +126,7 @@ package final class Rasterizer {
 
     /// Returns the whole pixels that hold `length` pixels; an excess of a millionth does not count.
     private static func pixels(_ length: Double) -> Int {
-        Int(min(max((length - 1e-6).rounded(.up), 0), 1e9))
+        Int(min(max(length.wholePixels(at: 1), 0), 1e9))
     }
 
     /// The end of a canvas that does not end within a pixel.

@@ -23,11 +23,9 @@ package struct GradientStyle: Hashable, Sendable {
         guard next > 0 else { return stops[0].color }
         let (from, to) = (stops[next - 1], stops[next])
         let share = (0.5 - from.location) / max(to.location - from.location, 1e-9)
-        let (a, b) = (OKLab(from.color), OKLab(to.color))
-        func mix(_ one: Double, _ other: Double) -> Double { one + (other - one) * share }
-        let mixed = OKLab(lightness: mix(a.lightness, b.lightness), a: mix(a.a, b.a), b: mix(a.b, b.b))
-        let alpha = mix(Double(from.color.alpha), Double(to.color.alpha)).rounded()
-        return mixed.colorInGamut(alpha: UInt8(alpha))
+        let (alpha, end) = (Double(from.color.alpha), Double(to.color.alpha))
+        return OKLab(from.color).mixed(with: OKLab(to.color), share: share)
+            .colorInGamut(alpha: UInt8((alpha + (end - alpha) * share).rounded()))
     }
 }
 

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Graphics
 
 /// The names of hues by which people look for themes: sections of OKLab's circle.
@@ -50,9 +49,7 @@ extension KeyboardTheme {
         var weights: [ThemeHue: Double] = [:]
         var total = 0.0
         for (color, share) in areas {
-            let chroma = (color.a * color.a + color.b * color.b).squareRoot()
-            let hue = ThemeHue(degrees: atan2(color.b, color.a) * 180 / .pi)
-            weights[hue, default: 0] += share * chroma
+            weights[ThemeHue(degrees: color.hue), default: 0] += share * color.chroma
             total += share
         }
         let strongest = ThemeHue.allCases.max { weights[$0, default: 0] < weights[$1, default: 0] } ?? .gray

@@ -56,6 +56,13 @@ package struct OKLab: Hashable, Sendable {
     /// The hue in degrees, −180…180; that of grey has no meaning.
     package var hue: Double { atan2(b, a) * 180 / .pi }
 
+    /// Returns the colour a `share` of the way to another one, on a straight line.
+    package func mixed(with other: OKLab, share: Double) -> OKLab {
+        OKLab(
+            lightness: lightness + (other.lightness - lightness) * share, a: a + (other.a - a) * share,
+            b: b + (other.b - b) * share)
+    }
+
     /// Relative luminance (WCAG 2.1), not rounded.
     package var luminance: Double {
         let linear = linear

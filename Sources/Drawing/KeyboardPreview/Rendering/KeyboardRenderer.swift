@@ -76,7 +76,7 @@ public final class KeyboardRenderer {
         /// Returns the picture at the foot of one of a height, on the backdrop of its theme.
         func standing(behind theme: KeyboardTheme, height: Double) -> Plan {
             let list = displayList.endingInWholePixels(scale)
-            let whole = (height * scale - 1e-6).rounded(.up) / scale
+            let whole = height.wholePixels(at: scale) / scale
             let backdrop = Backdrop(behind: theme).paint(width: list.width, height: whole)
             return Plan(
                 displayList: list.standing(on: backdrop, height: whole), scale: scale, geometry: geometry,

@@ -67,7 +67,7 @@ struct SchemeColors {
     func hue(_ name: String, angle: Double, darker: Double = 0) -> ExportedColor {
         let own = OKLab(accent.color)
         let lightness = (isDark ? max(own.lightness, 0.62) : min(max(own.lightness, 0.40), 0.58)) - darker
-        var chroma = min(max((own.a * own.a + own.b * own.b).squareRoot(), 0.09), 0.16)
+        var chroma = min(max(own.chroma, 0.09), 0.16)
         var color = OKLab(lightness: lightness, chroma: chroma, hue: angle).color(alpha: 255)
         while color == nil, chroma > 0 {
             chroma = max(chroma - 0.005, 0)

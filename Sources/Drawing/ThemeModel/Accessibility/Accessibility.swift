@@ -25,8 +25,3 @@ extension Mode {
     /// The colour beneath a translucent keyboard.
     package var canvas: Color { self == .light ? .white : .black }
 }
-
-extension Color {
-    /// The colour without transparency.
-    var opaque: Color { Color(red: red, green: green, blue: blue) }
-}

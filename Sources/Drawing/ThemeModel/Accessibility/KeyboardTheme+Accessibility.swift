@@ -18,8 +18,8 @@ extension KeyboardTheme {
     }
 
     private mutating func increaseContrast() {
-        for text in Self.textColors { self[keyPath: text] = self[keyPath: text].opaque }
-        android.overrides.change { $0.text = $0.text?.opaque }
+        for text in Self.textColors { self[keyPath: text] = self[keyPath: text].withoutAlpha }
+        android.overrides.change { $0.text = $0.text?.withoutAlpha }
         for border in Self.borders where self[keyPath: border].isVisible {
             let line = self[keyPath: border]
             self[keyPath: border] = Border(
@@ -43,7 +43,7 @@ extension KeyboardTheme {
 
     private mutating func reduceTransparency() {
         let below = background.fill.solid(over: FillStyle(color: mode.canvas))
-        let canvas = background.fill.color.composited(over: mode.canvas)
+        let canvas = ground
         let popup = popup.background.composited(over: canvas)
         // Even a clear canvas stays: nothing else is beneath.
         background.fill = FillStyle(color: canvas, gradient: below.gradient)

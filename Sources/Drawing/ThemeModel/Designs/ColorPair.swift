@@ -9,7 +9,7 @@ package struct ColorPair: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates a pair of opaque colours.
     package init(main: Color, second: Color) {
-        (self.main, self.second) = (Color(rgb: main), Color(rgb: second))
+        (self.main, self.second) = (main.withoutAlpha, second.withoutAlpha)
     }
 
     /// Reads one or two colours in any notation, between which is a comma; nil if a text is no colour. A single colour gets one
@@ -40,11 +40,6 @@ package struct ColorPair: Hashable, Sendable, CustomStringConvertible {
 
     /// The pair as `--colors` takes it.
     package var description: String { "\(main),\(second)" }
-}
-
-extension Color {
-    /// Creates the opaque colour with another one's channels.
-    fileprivate init(rgb color: Color) { self.init(red: color.red, green: color.green, blue: color.blue) }
 }
 
 /// A colour as lightness 0…1, chroma and hue in degrees (CSS Color 4, §9.3).
@@ -80,10 +75,9 @@ struct OKLCH: Hashable {
     /// leaves out yellow.
     func mixed(with other: OKLCH, share: Double) -> OKLCH {
         guard min(chroma, other.chroma) >= Self.grey else {
-            let (one, two) = (OKLab(color), OKLab(other.color))
-            let (a, b) = (one.a + (two.a - one.a) * share, one.b + (two.b - one.b) * share)
-            let mixed = OKLab(lightness: lightness + (other.lightness - lightness) * share, a: a, b: b)
-            return OKLCH(lightness: mixed.lightness, chroma: mixed.chroma, hue: mixed.hue)
+            let mixed = OKLab(color).mixed(with: OKLab(other.color), share: share)
+            return OKLCH(
+                lightness: lightness + (other.lightness - lightness) * share, chroma: mixed.chroma, hue: mixed.hue)
         }
         var way = way(to: other)
         let yellow = OKLCH(lightness: 1, chroma: 1, hue: Self.yellow)

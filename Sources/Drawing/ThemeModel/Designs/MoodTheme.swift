@@ -29,22 +29,33 @@ package struct MoodTheme: Hashable, Sendable {
     package func variant(_ mode: Mode) -> ThemeVariant {
         let isLight = mode == .light
         var values: [PropertyName: PropertyValue] = [:]
-        func set(_ name: PropertyName, _ color: Color) { values[name] = .color(color) }
-        func set(_ name: PropertyName, _ number: Double) { values[name] = .number(number) }
+        func set(_ name: PropertyName, to color: Color) { values[name] = .color(color) }
+        func set(_ name: PropertyName, to number: Double) { values[name] = .number(number) }
+        func cast(_ shadow: Face.Shadow, by part: StyledPart) {
+            set(part.shadowColor, to: shadow.color)
+            values[part.shadowOffset] = .offset(shadow.offset)
+            set(part.shadowBlur, to: shadow.blur)
+        }
 
-        let ink = tint(main, isLight ? 0.25 : 0.97, 0.03)
+        let ink = tint(main, lightness: isLight ? 0.25 : 0.97, chroma: 0.03)
         let accent = tint(
-            main, isLight ? min(max(main.lightness, 0.4), 0.62) : min(max(main.lightness, 0.62), 0.8), main.chroma)
+            main, lightness: isLight ? min(max(main.lightness, 0.4), 0.62) : min(max(main.lightness, 0.62), 0.8),
+            chroma: main.chroma)
         let pressed = tint(
-            second, isLight ? min(max(second.lightness, 0.6), 0.82) : min(max(second.lightness, 0.5), 0.7),
-            second.chroma)
-        let chosen = tint(second, isLight ? 0.86 : 0.42, 0.08)
-        let popup = tint(main, isLight ? 0.99 : 0.32, 0.02)
+            second, lightness: isLight ? min(max(second.lightness, 0.6), 0.82) : min(max(second.lightness, 0.5), 0.7),
+            chroma: second.chroma)
+        let chosen = tint(second, lightness: isLight ? 0.86 : 0.42, chroma: 0.08)
+        let popup = tint(main, lightness: isLight ? 0.99 : 0.32, chroma: 0.02)
 
-        let ends = [tint(main, isLight ? 0.9 : 0.26, 0.055), tint(second, isLight ? 0.9 : 0.26, 0.065)]
-        let board = mood == .glass ? ends[0].mixed(with: ends[1], share: 0.5) : tint(main, isLight ? 0.94 : 0.2, 0.018)
+        let ends = [
+            tint(main, lightness: isLight ? 0.9 : 0.26, chroma: 0.055),
+            tint(second, lightness: isLight ? 0.9 : 0.26, chroma: 0.065),
+        ]
+        let board =
+            mood == .glass
+            ? ends[0].mixed(with: ends[1], share: 0.5) : tint(main, lightness: isLight ? 0.94 : 0.2, chroma: 0.018)
         let face = face(on: board, isLight: isLight)
-        set(.keyboardBackground, board.color)
+        set(.keyboardBackground, to: board.color)
         if mood == .glass {
             let shares = stride(from: 0, through: 1, by: 0.25)
             values[.keyboardBackgroundGradient] = .stops(
@@ -52,69 +63,45 @@ package struct MoodTheme: Hashable, Sendable {
             values[.keyboardBackgroundGradientDirection] = .direction(.diagonalTopLeftToBottomRight)
         }
         // The bar lets the keyboard through: an opaque one would be a band across the gradient.
-        set(.candidateBarBackground, .clear)
+        set(.candidateBarBackground, to: .clear)
 
-        let keys: [(PropertyName, PropertyName, PropertyName, PropertyName, PropertyName, Color)] = [
+        for (part, background, text, corner, color) in [
             (
-                .regularKeyBackground, .regularKeyText, .regularKeyBorder, .regularKeyBorderWidth,
-                .regularKeyCornerRadius,
-                face.regular
+                StyledPart.regularKey, PropertyName.regularKeyBackground, PropertyName.regularKeyText,
+                PropertyName.regularKeyCornerRadius, face.regular
             ),
-            (
-                .modifierKeyBackground, .modifierKeyText, .modifierKeyBorder, .modifierKeyBorderWidth,
-                .modifierKeyCornerRadius, face.modifier
-            ),
-        ]
-        for (background, text, border, width, corner, color) in keys {
-            set(background, color)
-            set(text, ink.color)
-            set(border, face.border)
-            set(width, face.width)
-            set(corner, radius)
-        }
-        if let shadow = face.shadow {
-            for (color, offset, blur) in [
-                (
-                    PropertyName.regularKeyShadowColor, PropertyName.regularKeyShadowOffset,
-                    PropertyName.regularKeyShadowBlur
-                ),
-                (.modifierKeyShadowColor, .modifierKeyShadowOffset, .modifierKeyShadowBlur),
-            ] {
-                set(color, shadow.color)
-                values[offset] = .offset(shadow.offset)
-                set(blur, shadow.blur)
-            }
-        }
-        set(.accentKeyBackground, accent.color)
-        set(.accentKeyText, accent.color.blackOrWhite)
-        set(.pressedKeyBackground, pressed.color)
-        set(.pressedKeyText, pressed.color.blackOrWhite)
-        set(.previewBackground, popup.color)
-        set(.previewText, ink.color)
-        set(.previewBorder, mood == .outline ? face.border : .clear)
-        set(.popupBackground, popup.color)
-        set(.popupBorder, mood == .outline ? face.border : .clear)
-        set(.popupKeyBackground, popup.color)
-        set(.popupKeyText, ink.color)
-        set(.popupKeySelectedBackground, accent.color)
-        set(.popupKeySelectedText, accent.color.blackOrWhite)
-        for (color, offset, blur, corner) in [
-            (
-                PropertyName.previewShadowColor, PropertyName.previewShadowOffset, PropertyName.previewShadowBlur,
-                PropertyName.previewCornerRadius
-            ),
-            (.popupShadowColor, .popupShadowOffset, .popupShadowBlur, .popupCornerRadius),
+            (.modifierKey, .modifierKeyBackground, .modifierKeyText, .modifierKeyCornerRadius, face.modifier),
         ] {
-            set(color, Color.black.withAlpha(multipliedBy: 0.25))
-            values[offset] = .offset(Point(0, 3))
-            set(blur, 10)
-            set(corner, radius)
+            set(background, to: color)
+            set(text, to: ink.color)
+            set(corner, to: radius)
+            set(part.border, to: face.border)
+            set(part.borderWidth, to: face.width)
+            if let shadow = face.shadow { cast(shadow, by: part) }
         }
-        set(.candidateText, ink.color)
-        set(.candidateAnnotationText, ink.color)
-        set(.candidateSelectedBackground, chosen.color)
-        set(.candidateSelectedText, chosen.color.blackOrWhite)
-        set(.candidateSelectedAnnotationText, chosen.color.blackOrWhite)
+        set(.accentKeyBackground, to: accent.color)
+        set(.accentKeyText, to: accent.color.blackOrWhite)
+        set(.pressedKeyBackground, to: pressed.color)
+        set(.pressedKeyText, to: pressed.color.blackOrWhite)
+        set(.previewBackground, to: popup.color)
+        set(.previewText, to: ink.color)
+        set(.popupBackground, to: popup.color)
+        set(.popupKeyBackground, to: popup.color)
+        set(.popupKeyText, to: ink.color)
+        set(.popupKeySelectedBackground, to: accent.color)
+        set(.popupKeySelectedText, to: accent.color.blackOrWhite)
+        for (part, corner) in [
+            (StyledPart.preview, PropertyName.previewCornerRadius), (.popup, .popupCornerRadius),
+        ] {
+            set(part.border, to: mood == .outline ? face.border : .clear)
+            set(corner, to: radius)
+            cast((Color.black.withAlpha(multipliedBy: 0.25), Point(0, 3), 10), by: part)
+        }
+        set(.candidateText, to: ink.color)
+        set(.candidateAnnotationText, to: ink.color)
+        set(.candidateSelectedBackground, to: chosen.color)
+        set(.candidateSelectedText, to: chosen.color.blackOrWhite)
+        set(.candidateSelectedAnnotationText, to: chosen.color.blackOrWhite)
         return ThemeVariant(values).complete.readable(in: mode).variant
     }
 
@@ -124,12 +111,14 @@ package struct MoodTheme: Hashable, Sendable {
         var modifier: Color
         var border = Color.clear
         var width = 0.0
-        var shadow: (color: Color, offset: Point, blur: Double)?
+        var shadow: Shadow?
+
+        typealias Shadow = (color: Color, offset: Point, blur: Double)
     }
 
     private func face(on board: OKLCH, isLight: Bool) -> Face {
-        let regular = tint(main, isLight ? 0.99 : 0.36, 0.012).color
-        let modifier = tint(main, isLight ? 0.89 : 0.28, 0.03).color
+        let regular = tint(main, lightness: isLight ? 0.99 : 0.36, chroma: 0.012).color
+        let modifier = tint(main, lightness: isLight ? 0.89 : 0.28, chroma: 0.03).color
         switch mood {
         case .plain:
             return Face(
@@ -137,24 +126,25 @@ package struct MoodTheme: Hashable, Sendable {
                 shadow: (Color.black.withAlpha(multipliedBy: 0.2), Point(0, 1), 0))
         case .glass:
             return Face(
-                regular: tint(main, isLight ? 1 : 0.9, 0.01).color(alpha: isLight ? 0.66 : 0.16),
-                modifier: tint(main, isLight ? 0.97 : 0.8, 0.02).color(alpha: isLight ? 0.38 : 0.08),
+                regular: tint(main, lightness: isLight ? 1 : 0.9, chroma: 0.01).color(alpha: isLight ? 0.66 : 0.16),
+                modifier: tint(main, lightness: isLight ? 0.97 : 0.8, chroma: 0.02).color(alpha: isLight ? 0.38 : 0.08),
                 border: Color.white.withAlpha(multipliedBy: isLight ? 0.7 : 0.18), width: 0.75,
                 shadow: (Color.black.withAlpha(multipliedBy: 0.12), Point(0, 2), 6))
         case .keycap:
             return Face(
-                regular: regular, modifier: modifier, border: tint(main, isLight ? 0.84 : 0.46, 0.03).color, width: 1,
-                shadow: (tint(main, isLight ? 0.68 : 0.12, 0.04).color, Point(0, 3), 0))
+                regular: regular, modifier: modifier,
+                border: tint(main, lightness: isLight ? 0.84 : 0.46, chroma: 0.03).color, width: 1,
+                shadow: (tint(main, lightness: isLight ? 0.68 : 0.12, chroma: 0.04).color, Point(0, 3), 0))
         case .outline:
             return Face(
                 regular: board.color, modifier: board.color,
-                border: tint(main, isLight ? 0.6 : 0.68, main.chroma * 0.7).color,
+                border: tint(main, lightness: isLight ? 0.6 : 0.68, chroma: main.chroma * 0.7).color,
                 width: 1.5)
         }
     }
 
     /// Returns a colour of a lightness and at most a chroma, with the hue of another one.
-    private func tint(_ color: OKLCH, _ lightness: Double, _ chroma: Double) -> OKLCH {
+    private func tint(_ color: OKLCH, lightness: Double, chroma: Double) -> OKLCH {
         OKLCH(lightness: lightness, chroma: min(chroma, color.chroma), hue: color.hue)
     }
 }

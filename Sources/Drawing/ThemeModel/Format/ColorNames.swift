@@ -20,24 +20,23 @@ package struct ColorName: Hashable, Sendable {
     ) -> (names: [ColorName], diagnostics: [Diagnostic]) {
         guard let value = root[member], !value.isNull else { return ([], []) }
         var problems: [Diagnostic] = []
-        func report(_ path: String, _ message: String, _ value: JSONValue) {
+        func report(_ message: String, path: String, at value: JSONValue) {
             problems.append(Diagnostic(ThemeDiagnostics.metadata, path: path, message, in: source, at: value.range))
         }
         guard let members = value.object else {
-            report(member, "\(source.shown(value)) is ignored (expected an object of names)", value)
+            report("\(source.shown(value)) is ignored (expected an object of names)", path: member, at: value)
             return ([], problems)
         }
         let names = members.compactMap { entry -> ColorName? in
             let path = "\(member).\(Quoted.sanitized(entry.name))"
             guard lengths.contains(entry.name.count), !entry.name.isBlank else {
-                report(path, "the name is ignored (expected \(lengths.wanted) characters)", entry.value)
+                report("the name is ignored (expected \(lengths.wanted) characters)", path: path, at: entry.value)
                 return nil
             }
             guard let modes = entry.value.object, modes.allSatisfy({ Mode(rawValue: $0.name) != nil }) else {
                 report(
-                    path,
                     "\(source.shown(entry.value)) is ignored (expected an object with light and dark, each a list of properties)",
-                    entry.value)
+                    path: path, at: entry.value)
                 return nil
             }
             var properties: [Mode: [PropertyName]] = [:]
@@ -46,22 +45,23 @@ package struct ColorName: Hashable, Sendable {
                 guard let mode = Mode(rawValue: list.name), !list.value.isNull else { continue }
                 guard let elements = list.value.array else {
                     report(
-                        "\(path).\(mode.rawValue)",
-                        "\(source.shown(list.value)) is ignored (expected a list of properties)", list.value)
+                        "\(source.shown(list.value)) is ignored (expected a list of properties)",
+                        path: "\(path).\(mode.rawValue)", at: list.value)
                     continue
                 }
                 for (n, element) in elements.enumerated() {
                     let place = "\(path).\(mode.rawValue)[\(n)]"
                     guard let property = element.string.flatMap(Property.named), property.kind == .color else {
                         report(
-                            place, "\(source.shown(element)) is ignored (expected the name of a colour's property)",
-                            element)
+                            "\(source.shown(element)) is ignored (expected the name of a colour's property)",
+                            path: place, at: element)
                         continue
                     }
                     if let variant = variants[mode] {
                         guard case .color(let color)? = variant.values[property.name] else {
                             report(
-                                place, "the \(mode.rawValue) variant does not set \(property.name.rawValue)", element)
+                                "the \(mode.rawValue) variant does not set \(property.name.rawValue)", path: place,
+                                at: element)
                             continue
                         }
                         colors.insert(color)
@@ -71,8 +71,8 @@ package struct ColorName: Hashable, Sendable {
             }
             if colors.count > 1 {
                 report(
-                    path, "its properties have \(colors.count) different colours (expected one colour for a name)",
-                    entry.value)
+                    "its properties have \(colors.count) different colours (expected one colour for a name)",
+                    path: path, at: entry.value)
             }
             return ColorName(name: entry.name, properties: properties)
         }

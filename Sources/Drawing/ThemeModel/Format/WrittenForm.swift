@@ -50,7 +50,7 @@ struct WrittenForm {
     private mutating func enclose() {
         guard Self.isVariant(root), let members = root.object else { return }
         let color = members.first { Self.variantNames.contains($0.name) }?.value.string
-        let isDark = color.flatMap { HexColor($0) }?.color.opaque.blackOrWhite == .white
+        let isDark = color.flatMap { HexColor($0) }?.color.withoutAlpha.blackOrWhite == .white
         let mode = isDark ? Mode.dark : .light
         let isHeader = { (member: JSONMember) in
             MetadataName(rawValue: member.name) != nil || member.name == HeaderReader.schemaName

@@ -26,7 +26,7 @@ package struct TokenSet: Hashable, Sendable {
     /// A colour: increased contrast makes text opaque; reduced transparency makes faint fills opaque over a surface.
     package subscript(token: ColorToken) -> Color {
         let color = original(token)
-        if accessibility.increasesContrast, token.isText { return color.opaque }
+        if accessibility.increasesContrast, token.isText { return color.withoutAlpha }
         if accessibility.reducesTransparency, token.isMuted { return color.composited(over: opaque(.surface)) }
         return color
     }
