@@ -87,11 +87,11 @@ final class SnapshotRun: Sendable {
     /// Returns the folders of goldens whose source file is gone.
     private static func orphanedFolders(in snapshots: FilePath) -> [FilePath] {
         let (tests, areNested) = GoldenFile.sources(ofSnapshots: snapshots)
-        let found = areNested ? FileManager.default.enumerator(atPath: tests.text) : nil
-        let files = found?.compactMap { $0 as? String } ?? []
-        let nested = Set(files.map { String($0.split(separator: "/").last ?? "") })
+        let paths =
+            areNested ? FileManager.default.enumerator(atPath: tests.text)?.compactMap { $0 as? String } ?? [] : []
+        let nested = Set(paths.map { String($0.split(separator: "/").last ?? "") })
         return names(in: snapshots).filter { !$0.hasPrefix(".") }
-            .filter { tests.appending($0 + ".swift").isMissing && !nested.contains($0 + ".swift") }
+            .filter { !nested.contains($0 + ".swift") && tests.appending($0 + ".swift").isMissing }
             .map { snapshots.appending($0) }
     }
 

@@ -76,12 +76,12 @@ package enum ThemeFolder {
         return (themes, others)
     }
 
-    /// Returns the files of a folder that have a theme's extension and show a theme, apart from schemas and links, in order of
-    /// their names' bytes; none if the folder cannot be read.
-    package static func recognized(in folder: FilePath) -> [FilePath] {
+    /// Returns the wanted files of a folder that have a theme's extension and show a theme, apart from schemas and links, in order
+    /// of their names' bytes; none if the folder cannot be read. Files that are not wanted are not read.
+    package static func recognized(in folder: FilePath, where isWanted: (FilePath) -> Bool) -> [FilePath] {
         let names = ((try? folder.names()) ?? []).filter { hasThemesEnding($0) && !$0.hasEnding([".schema.json"]) }
         return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { folder.appending($0) }.filter {
-            (try? FileStatus.at($0, followingLinks: false))?.kind == .regular && showsTheme($0)
+            isWanted($0) && (try? FileStatus.at($0, followingLinks: false))?.kind == .regular && showsTheme($0)
         }
     }
 

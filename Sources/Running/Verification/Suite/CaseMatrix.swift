@@ -177,10 +177,11 @@ extension GoldenSuiteReader {
             guard folder.boundary.contains(pattern.base, namedIn: folder.path) else { return nil }
             return choices(pattern.base, pattern.files(in: pattern.base.from(folder.path)))
         }
-        guard word.looksLikeFile, file.isFolder, folder.boundary.problem(with: word, namedIn: folder.path) == nil,
-            !ThemeFolder.isTheme(file)
+        guard word.looksLikeFile, file.isFolder, folder.boundary.problem(with: word, namedIn: folder.path) == nil
         else { return nil }
-        return choices(word, ((try? ThemeFolder.documents(at: file)) ?? []).map { [$0.lastComponent] })
+        let documents = (try? ThemeFolder.documents(at: file)) ?? []
+        // A folder that is itself a theme has one document.
+        return documents == [file] ? nil : choices(word, documents.map { [$0.lastComponent] })
     }
 
     /// Reads a list of words, each of which is its own name, or an object from names to words. Returns nil if it is absent.

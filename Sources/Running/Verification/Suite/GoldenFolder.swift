@@ -94,8 +94,7 @@ package struct GoldenFolder: Sendable {
         let known = Set(files(of: suite).compactMap { FilePlace($0) })
         let themes = suite.cases.map(\.picture.theme).filter { $0.looksLikeFile && !$0.isWebAddress }
         let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
-        return folders.flatMap { ThemeFolder.recognized(in: $0) }
-            .filter { FilePlace($0).map(known.contains) != true }
+        return folders.flatMap { ThemeFolder.recognized(in: $0) { FilePlace($0).map(known.contains) != true } }
             .map { $0.bytes.starts(with: "./".utf8) ? FilePath($0.bytes.dropFirst(2)) : $0 }
             .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
