@@ -35,10 +35,13 @@ export async function showBrand(editor, picture) {
   const colors = picture ? (await paletteOf(picture)).map(color => hex(color)) : [];
   const state = start(editor, colors);
   const gesture = newGesture();
+  let isChanged = false;
   const newest = new Newest(async () => {
     const { main, second, mood, radius } = state;
     const document = await askJSON("/studio/colors" + parameters({ colors: `${main},${second}`, mood, radius }));
-    if (panel.isConnected) editor.change(editsTo(document, editor), t("brand.step"), gesture);
+    if (!panel.isConnected) return;
+    isChanged = true;
+    editor.change(editsTo(document, editor), t("brand.step"), gesture);
   });
   const apply = () => newest.ask();
   const heading = headingOf(t("menu.brand"));
@@ -60,10 +63,10 @@ export async function showBrand(editor, picture) {
   });
   style(radius, { "--fill": `${state.radius * 5}%` });
   const chips = colors.length > 0 && h("div", { class: "circles", role: "group", "aria-label": t("brand.picture") },
-    colors.map(color => chip(color, wells, apply)));
+    colors.map(color => chip(color, wells)));
   const done = h("button", { type: "button", class: "primary", onclick: close }, t("done"));
   const cancel = () => {
-    editor.model.undo();
+    if (isChanged) editor.model.undo();
     close();
   };
   panel.append(h("h2", {}, heading), chips || "",
@@ -125,11 +128,8 @@ function well(which, state, apply) {
 }
 
 /** Returns a colour of the picture: a click makes it the main colour, with Shift the second. */
-function chip(color, wells, apply) {
-  const onclick = event => {
-    wells[event.shiftKey ? 1 : 0].take(color);
-    apply();
-  };
+function chip(color, wells) {
+  const onclick = event => wells[event.shiftKey ? 1 : 0].take(color);
   const label = t("brand.chip", color);
   return style(h("button", { type: "button", class: "circle", "aria-label": label, title: label, onclick }, h("i")), {
     "--color": color,

@@ -64,8 +64,10 @@ function filtered(names, keeps) {
 }
 
 /** Returns the name of a colour that has some places; an empty text if it has none. */
-export const nameOf = (names, uses) =>
-  Object.keys(names).find(name => uses.some(use => pathsOf(names[name]).includes(use.path))) ?? "";
+export function nameOf(names, uses) {
+  const paths = new Set(uses.map(use => use.path));
+  return Object.keys(names).find(name => pathsOf(names[name]).some(path => paths.has(path))) ?? "";
+}
 
 /** Returns the names after a colour with some places got one; an empty text takes its name. */
 export function renamed(names, uses, name) {
@@ -80,5 +82,6 @@ export function renamed(names, uses, name) {
     name. `colorAt` returns the colour at a path after the changes. */
 export function keptNames(names, edits, colorAt) {
   const isOne = name => new Set(pathsOf(names[name]).map(path => canonical(String(colorAt(path))))).size <= 1;
-  return filtered(names, (path, name) => isOne(name) || !(path in edits));
+  const whole = new Set(Object.keys(names).filter(isOne));
+  return filtered(names, (path, name) => whole.has(name) || !(path in edits));
 }
