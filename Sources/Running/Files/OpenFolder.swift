@@ -89,9 +89,13 @@ package struct OpenFolder: ~Copyable, Sendable {
         _ work: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
-        defer { _ = flock(descriptor, LOCK_UN) }
+        defer { unlock() }
         return try work()
     }
+
+    /// Releases the folder's lock. Closing the folder is not enough: a program that another thread is starting has it open for a
+    /// moment, too.
+    package func unlock() { _ = flock(descriptor, LOCK_UN) }
 
     /// Creates a folder within this one, unless it exists.
     package func makeFolder(_ name: FilePath, permissions: mode_t = 0o777) throws(SystemError) {

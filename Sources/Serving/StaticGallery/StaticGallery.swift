@@ -1,7 +1,6 @@
 package import Batches
 package import Documents
 package import Files
-internal import Glibc
 package import Processes
 package import RemoteThemes
 package import RenderCache
@@ -91,8 +90,7 @@ package enum StaticGallery {
                 output.description, reason: "another run is writing into this folder",
                 wanted: "another folder, or one run after the other")
         }
-        // Closing the folder is not enough: a program that another thread is starting has it open for a moment, too.
-        defer { _ = flock(home.descriptor, LOCK_UN) }
+        defer { home.unlock() }
         return try GalleryRun(configuration, themes: themes).run(progress)
     }
 }
