@@ -33,9 +33,7 @@ public struct ThemeUpload: Sendable {
     /// answer.
     public func send(by client: some WebClient) -> UploadAnswer {
         do {
-            let published = try client.response(
-                to: WebRequest(.get, address: address).with("Accept-Encoding", value: "identity").with(
-                    "Authorization", value: authorization))
+            let published = try client.response(to: question(address))
             return UploadAnswer(try client.response(to: request(over: published)))
         } catch {
             return .unreachable(error)
@@ -60,9 +58,7 @@ public struct ThemeUpload: Sendable {
         let review = address.asking(for: base + "/v1/reviews/" + (names.last ?? ""))
         for (place, presence) in [(address, Presence.published), (review, .waiting)] {
             guard let place else { continue }
-            let answer = try client.response(
-                to: WebRequest(.get, address: place).with("Accept-Encoding", value: "identity").with(
-                    "Authorization", value: authorization))
+            let answer = try client.response(to: question(place))
             guard answer.status == 200, answer.headers["etag"] == tag else { continue }
             // A rejected upload may be sent again.
             if presence == .published || answer.headers["kbrender-review"] == "pending" { return presence }
@@ -71,6 +67,12 @@ public struct ThemeUpload: Sendable {
     }
 
     private var authorization: String { "Bearer " + token }
+
+    /// Returns the request for a document of the store, as it is kept.
+    private func question(_ address: WebAddress) -> WebRequest {
+        WebRequest(.get, address: address).with("Accept-Encoding", value: "identity")
+            .with("Authorization", value: authorization)
+    }
 
     /// Returns the request, which the store refuses if something else was published in the meantime.
     func request(over published: WebResponse) -> WebRequest {

@@ -129,11 +129,12 @@ extension GalleryPages {
     /// Returns the choices of phone and variant: buttons of a form that change what the stylesheet shows.
     private func choices(_ theme: PublishedTheme) -> String {
         let modes = theme.description.modes
-        return choice("phone", words.phone, ThemePhone.allCases.map { ($0.rawValue, $0.name) })
-            + (modes.count > 1 ? choice("mode", words.variants, modes.map { ($0, name(ofMode: $0)) }) : "")
+        return choice("phone", label: words.phone, values: ThemePhone.allCases.map { ($0.rawValue, $0.name) })
+            + (modes.count > 1
+                ? choice("mode", label: words.variants, values: modes.map { ($0, name(ofMode: $0)) }) : "")
     }
 
-    private func choice(_ name: String, _ label: String, _ values: [(value: String, name: String)]) -> String {
+    private func choice(_ name: String, label: String, values: [(value: String, name: String)]) -> String {
         let buttons = values.enumerated().map { place, value in
             "<label><input type=\"radio\" name=\"\(name)\" value=\"\(value.value)\"\(place == 0 ? " checked" : "")>"
                 + "<span>\(value.name)</span></label>"
@@ -148,13 +149,13 @@ extension GalleryPages {
         return ThemePhone.allCases.flatMap { phone in
             modes.map { mode in
                 let address = PageFrame.attribute(site.picture(phone.picture, of: theme, mode: mode))
-                let words = "\(words.picture(name(ofMode: mode), theme.description.name)), \(phone.name)"
+                let alternative = "\(words.picture(name(ofMode: mode), theme.description.name)), \(phone.name)"
                 let isFirst = phone == .iPhone && mode == modes.first
                 let more = isFirst ? "" : " loading=\"lazy\""
                 // A theme of one variant has no choice of it.
                 let kind = modes.count > 1 ? " of-\(mode)" : ""
                 return "<figure class=\"for-\(phone.rawValue)\(kind)\"><img src=\"\(address)\" "
-                    + "alt=\"\(PageFrame.attribute(words))\"\(more)></figure>\n"
+                    + "alt=\"\(PageFrame.attribute(alternative))\"\(more)></figure>\n"
             }
         }.joined()
     }

@@ -420,13 +420,12 @@ extension StoreDatabase {
     /// Returns what chooses the themes after a place in the order of names or downloads, which many may share: those with the
     /// same and those behind it, each by the index. SQLite would begin a comparison of both columns with the first of the same.
     private static func following(in order: ThemeOrder) -> String? {
-        let (column, sign, direction) =
-            switch order {
-            case .name: ("name", ">", "")
-            case .downloads: ("downloads", "<", " DESC")
-            case .newest, .updated: ("", "", "")
-            }
-        guard !column.isEmpty else { return nil }
+        let (column, sign, direction): (String, String, String)
+        switch order {
+        case .name: (column, sign, direction) = ("name", ">", "")
+        case .downloads: (column, sign, direction) = ("downloads", "<", " DESC")
+        case .newest, .updated: return nil
+        }
         return "SELECT number FROM (SELECT number FROM themes WHERE \(column) = ?2 AND number \(sign) ?1 "
             + "ORDER BY number\(direction) LIMIT ?3) AS same UNION ALL SELECT number FROM (SELECT number FROM themes "
             + "WHERE \(column) \(sign) ?2 ORDER BY \(column)\(direction), number\(direction) LIMIT ?3) AS others"

@@ -29,14 +29,14 @@ extension StoreDatabase {
             let start = MonotonicClock.microseconds
             let published = try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0
             let seconds = MonotonicClock.seconds(since: start)
-            func count(_ statement: String, _ values: [DatabaseValue] = []) throws(StoreError) -> Int {
+            func count(_ statement: String, with values: [DatabaseValue] = []) throws(StoreError) -> Int {
                 try connection.number(
                     "SELECT count(*) FROM (\(statement) LIMIT \(StoreFigures.maxCounted)) AS counted", with: values)
                     ?? 0
             }
             var documents = [Shelf.published: published]
             for shelf in [Shelf.incoming, .rejected] {
-                documents[shelf] = try count("SELECT 1 FROM shelves WHERE shelf = ?1", [.text(shelf.rawValue)])
+                documents[shelf] = try count("SELECT 1 FROM shelves WHERE shelf = ?1", with: [.text(shelf.rawValue)])
             }
             let oldest = try connection.rows(
                 "SELECT time FROM shelves WHERE shelf = 'incoming' ORDER BY time, id LIMIT 1"

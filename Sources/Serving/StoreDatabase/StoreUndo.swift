@@ -31,8 +31,7 @@ extension StoreDatabase {
             if decision == .approve {
                 try change.unpublish(upload, before: previous)
             } else {
-                try connection.run(
-                    "DELETE FROM shelves WHERE shelf = 'rejected' AND id = ?1", with: [.text(id.description)])
+                try change.remove(id, from: .rejected)
             }
             let record = StoreRecord(owner: old.owner, version: old.version, digest: digest)
             try change.put(record, id: id, on: .incoming, theme: nil)
@@ -42,6 +41,14 @@ extension StoreDatabase {
 }
 
 extension StoreChange {
+    /// Removes a document from a shelf.
+    fileprivate func remove(_ id: ThemeID, from shelf: Shelf) throws(StoreError) {
+        let before = try connection.life(of: id).current
+        var after = before
+        after[shelf] = nil
+        try end(LifeChange(before: before, after: after), id: id)
+    }
+
     /// Has what an upload replaced published again, or nothing if it replaced nothing. Its version may be published once more.
     fileprivate func unpublish(_ upload: StoredUpload, before previous: String?) throws(StoreError) {
         let id = upload.id
@@ -49,10 +56,7 @@ extension StoreChange {
             "DELETE FROM versions WHERE number = (SELECT max(number) FROM versions WHERE id = ?1) AND digest = ?2",
             with: [.text(id.description), .text(upload.document.digest)])
         guard let previous else {
-            var after = try connection.life(of: id).current
-            let before = after
-            after.published = nil
-            return try end(LifeChange(before: before, after: after), id: id)
+            return try remove(id, from: .published)
         }
         let found = try connection.rows(
             """

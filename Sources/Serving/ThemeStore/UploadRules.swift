@@ -42,8 +42,8 @@ package struct ReservedIDs: Hashable, Sendable {
             let letters = isBeginning ? String(word.dropLast()) : word
             guard ThemeID(isBeginning ? letters + "aaa" : letters) != nil else {
                 throw OperationError(
-                    "\(name):\(number + 1): \(Quoted(word)) is not an id (expected 3 to 50 letters a to z, digits and "
-                        + "underscores, or the beginning of ids and a star)", .badData)
+                    "\(name):\(number + 1): \(Quoted(word)) is not an id (expected \(ThemeID.expected), "
+                        + "or the beginning of ids and a star)", .badData)
             }
             if isBeginning { beginnings.append(letters) } else { ids.insert(letters) }
         }

@@ -111,7 +111,7 @@ enum UploadCommand {
         for (number, path) in documents.enumerated() {
             do throws(OperationError) {
                 let (upload, report) = try upload(path, to: place, token: token, with: arguments)
-                let (state, words) = try send(upload, report)
+                let (state, words) = try send(upload, reportingBy: report)
                 if state == .none { sent += 1 } else { known += 1 }
                 if arguments.messages.reportsProgress {
                     StandardError.write("\(number + 1)/\(documents.count) \(Quoted.sanitized("\(path)")): \(words)\n")
@@ -132,7 +132,7 @@ enum UploadCommand {
 
     /// Sends a document, unless the store has it. A store that is busy is asked again. Returns where it was before, and what became of it.
     private static func send(
-        _ upload: ThemeUpload, _ report: UploadReport
+        _ upload: ThemeUpload, reportingBy report: UploadReport
     ) throws(OperationError) -> (state: ThemeUpload.Presence, words: String) {
         let state = try mapError({ (error: WebError) in UploadReport.unreachable(error, at: upload.address) }) {
             () throws(WebError) in try upload.presence(by: HelperClient())

@@ -1,5 +1,4 @@
 internal import Documents
-internal import ThemeStore
 
 /// The kinds of errors in answers (RFC 9457). docs/service.md has a section for each.
 enum ProblemKind: String, CaseIterable, Sendable {

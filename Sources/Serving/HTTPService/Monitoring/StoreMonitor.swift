@@ -22,21 +22,11 @@ final class StoreMonitor: Sendable {
             guard let time = figures?.oldestWaiting, let sent = HTTPDate.seconds(ofUTC: time) else { return 0 }
             return max(Int(Duration.sinceEpoch.components.seconds) - sent, 0)
         }
-
-        /// What keeps the service from storing anything; nil if nothing does.
-        var obstacle: String? {
-            guard let disk = disks.first(where: { $0.name == "store" }), disk.space.free < Self.leastBytes else {
-                return nil
-            }
-            return "disk: \(disk.space.free >> 10) KiB are free where the store is, at \(disk.space.path) "
-                + "(expected \(Self.leastBytes >> 20) MiB or more)"
-        }
-
-        /// With less room on its disk, a store soon takes no uploads: a commit of SQLite may need some pages of its log.
-        static let leastBytes = 1 << 20
     }
 
     private let database: StoreDatabase
+    /// The folder of the database; nil if it is a server's.
+    private let storeFolder: FilePath?
     private let folders: [(name: String, path: FilePath)]
     private let hooks: [String]
     private let last = Mutex(Reading())
@@ -48,10 +38,8 @@ final class StoreMonitor: Sendable {
     init(_ database: StoreDatabase, cache: FilePath?, hooks: [String]) {
         self.database = database
         self.hooks = hooks
-        var folders: [(name: String, path: FilePath)] = []
-        if case .path(let file) = database.address { folders.append((name: "store", path: file.folder)) }
-        if let cache { folders.append((name: "cache", path: cache)) }
-        self.folders = folders
+        storeFolder = if case .path(let file) = database.address { file.folder } else { nil }
+        folders = [("store", storeFolder), ("cache", cache)].compactMap { name, path in path.map { (name, $0) } }
     }
 
     /// Looks once, then goes on in a thread that ends with the process.
@@ -73,6 +61,16 @@ final class StoreMonitor: Sendable {
         }
         return reading
     }
+
+    /// What keeps the service from storing anything; nil if nothing does.
+    var obstacle: String? {
+        guard let space = storeFolder.flatMap(DiskSpace.init(at:)), space.free < Self.leastBytes else { return nil }
+        return "disk: \(space.free >> 10) KiB are free where the store is, at \(space.path) "
+            + "(expected \(Self.leastBytes >> 20) MiB or more)"
+    }
+
+    /// With less room on its disk, a store soon takes no uploads: a commit of SQLite may need some pages of its log.
+    private static let leastBytes = 1 << 20
 
     private func look() {
         let figures = try? database.figures()

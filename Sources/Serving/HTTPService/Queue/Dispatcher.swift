@@ -67,7 +67,7 @@ final class Dispatcher: Sendable {
     /// The number of requests that wait or are being processed.
     var open: Int { state.withLock { $0.line.count } }
     /// The numbers of requests that wait, by the class of their clients.
-    var waiting: [ClientClass: Int] { state.withLock { $0.line.waitingClients }.mapValues(\.count) }
+    var waiting: [ClientClass: Int] { state.withLock { $0.line.waiting } }
     /// The process ids of the workers that are ready.
     var readyWorkers: [Int32] { state.withLock(\.ready) }
     /// Why workers cannot start; nil if they can.

@@ -70,10 +70,10 @@ struct FairQueue<Work> {
     /// The account of a client that comes, unless its own is higher.
     var level: Double { members == 0 ? base : total / Double(members) }
 
-    /// Returns how much work of a client waits.
-    /// The clients of all work that waits, once for each piece.
-    var waitingClients: [String] { entries.values.map(\.client) }
+    /// How much work waits, by client.
+    var waiting: [(client: String, count: Int)] { clients.map { ($0.key, $0.value.waiting) } }
 
+    /// Returns how much work of a client waits.
     func count(of client: String) -> Int { clients[client]?.waiting ?? 0 }
 
     /// Returns the account of a client; nil if it is not known.

@@ -121,9 +121,9 @@ struct WorkLine<Work> {
     /// How many requests wait.
     var waitingCount: Int { lines.reduce(0) { $0 + $1.queue.count } }
 
-    /// Those who wait, once for each request, by class.
-    var waitingClients: [ClientClass: [String]] {
-        Dictionary(grouping: lines.flatMap(\.queue.waitingClients)) { ClientClass(of: $0) }
+    /// How many requests wait, by the class of their clients.
+    var waiting: [ClientClass: Int] {
+        lines.flatMap(\.queue.waiting).reduce(into: [:]) { $0[ClientClass(of: $1.client), default: 0] += $1.count }
     }
 
     private func count(of client: String) -> Int { lines.reduce(0) { $0 + $1.queue.count(of: client) } }

@@ -98,7 +98,7 @@ final class Handlers: Sendable {
     var obstacle: String? {
         if responder.isDraining { return "draining" }
         if gallery?.isLoaded == false { return "store: themes are being imported" }
-        if let obstacle = monitor?.reading.obstacle { return obstacle }
+        if let obstacle = monitor?.obstacle { return obstacle }
         return dispatcher.readyWorkers.isEmpty ? "workers: " + (dispatcher.trouble ?? "they are starting") : nil
     }
 

@@ -99,14 +99,15 @@ struct StoreHandler: Sendable {
         } else {
             response.headers.append(("Vary", "Accept-Encoding"))
         }
-        var tag = String(SHA256.hex(of: response.body).prefix(32))
-        let isLong = response.body.count >= Self.compressedBytes
-        if isLong, request.headers.takesGzip, let packed = Gzip.compress(response.body) {
-            response.body = packed
-            response.headers.append(("Content-Encoding", "gzip"))
-            tag += "-gzip"
-        }
-        return conditional(response, tag: tag, request: request)
+        let tag = String(SHA256.hex(of: response.body).prefix(32))
+        let packedTag = tag + "-gzip"
+        // Who has the compressed version gets no body.
+        guard response.body.count >= Self.compressedBytes, request.headers.takesGzip,
+            let packed = request.headers.know(packedTag, since: nil) ? [] : Gzip.compress(response.body)
+        else { return conditional(response, tag: tag, request: request) }
+        response.body = packed
+        response.headers.append(("Content-Encoding", "gzip"))
+        return conditional(response, tag: packedTag, request: request)
     }
 
     /// The fewest bytes of a body for which compression is worth its time: what one packet holds is no sooner there.
