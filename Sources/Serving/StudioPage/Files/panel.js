@@ -79,9 +79,8 @@ export class Panel {
     },
       h("summary", {}, icon("chevron"), h("span", { class: "section-title" }, section.title),
         section.isForIOS && h("span", { class: "badge" }, t("panel.ios")), dots), body);
-    const { controls = null } = section;
-    const state = { isBuilt: false, isOpenFirst: isOpen, copy: null, sign: null };
-    const entry = { section, details, body, dots, controls, ...state };
+    const state = { controls: null, isBuilt: false, isOpenFirst: isOpen, copy: null, sign: null };
+    const entry = { section, details, body, dots, ...state };
     this.#sections.push(entry);
     this.#body.append(details);
     if (isOpen) this.#build(entry);
@@ -133,7 +132,7 @@ export class Panel {
       return this.#late(import("./gradient.js"), module => module.gradientControl(item, property, this.#editor));
     }
     const load = lateModules[item.kind];
-    if (load) return this.#late(load(), module => module[`${item.kind}Control`](item.property ?? this.#own, this.#own));
+    if (load) return this.#late(load(), module => module[`${item.kind}Control`](item.property, this.#own));
     return item.kind === "shadow" ? shadowControl(item, this.#own) : controlFor(item.property, this.#own);
   }
 

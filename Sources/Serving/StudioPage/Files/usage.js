@@ -64,10 +64,8 @@ function filtered(names, keeps) {
 }
 
 /** Returns the name of a colour that has some places; an empty text if it has none. */
-export function nameOf(names, uses) {
-  const paths = new Set(uses.map(use => use.path));
-  return Object.keys(names).find(name => pathsOf(names[name]).some(path => paths.has(path))) ?? "";
-}
+export const nameOf = (names, uses) =>
+  Object.keys(names).find(name => pathsOf(names[name]).some(path => uses.some(use => use.path === path))) ?? "";
 
 /** Returns the names after a colour with some places got one; an empty text takes its name. */
 export function renamed(names, uses, name) {
