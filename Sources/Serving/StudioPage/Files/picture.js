@@ -87,13 +87,13 @@ export class Picture {
   }
 }
 
-/** Returns whether the picture's corner shows less of what is beneath than its middle does: the keyboard is a card. */
+/** Returns whether the keyboard is a card: its corner is clearer than its middle. */
 const isCard = (words, width, height) => {
   const [corner, middle] = [0, width >> 1].map(column => words[(height - 1) * width + column] >>> 24);
   return corner < middle;
 };
 
-/** A variant on a device on the stage: its picture, the one to compare with, and its keys. */
+/** A variant on a device: its picture, one to compare it with, and its keys. */
 export class Screen {
   #foot = h("canvas", { class: "device-foot", "aria-hidden": "true", width: 1, height: 1 });
 
@@ -119,19 +119,25 @@ export class Screen {
     this.device = h("div", { class: "device", "data-platform": phone.platform, "data-mode": mode },
       h("div", { class: "device-page" }, this.frame, this.#foot));
     canvas.addEventListener("painted", () => this.#showFoot(canvas));
+    // Values may come after the first picture.
+    stage.model.addEventListener("values", () => this.#showBoard());
+    this.#showBoard();
   }
 
-  /** Goes on with the picture's last row down to the device's edge, and shows the theme's colour on the page above. */
+  /** Shows the theme's colour on the page. */
+  #showBoard() {
+    const { value } = this.stage.model.value(this.mode, "keyboardBackground");
+    if (typeof value === "string") style(this.device, { "--board": canonical(normal(value) ?? "").slice(0, 7) });
+  }
+
+  /** Goes on with the picture's last row. */
   #showFoot(canvas) {
     const { width, height } = canvas;
     const { words } = this.picture;
     if (this.#foot.width !== width) this.#foot.width = width;
-    const last = words.subarray((height - 1) * width, height * width);
-    const row = isCard(words, width, height) ? new Uint32Array(width) : last;
+    const row = isCard(words, width, height) ? new Uint32Array(width) : words.subarray((height - 1) * width);
     const bytes = new Uint8ClampedArray(row.buffer, row.byteOffset, row.byteLength);
     this.#foot.getContext("2d").putImageData(new ImageData(bytes, width, 1), 0, 0);
-    const { value } = this.stage.model.value(this.mode, "keyboardBackground");
-    if (typeof value === "string") style(this.device, { "--board": canonical(normal(value) ?? "").slice(0, 7) });
   }
 
   /** Moves the edge between before and after to the pointer. */
@@ -147,9 +153,8 @@ export class Screen {
 
   /** The options of a picture of this variant on this device, except its scale. */
   get place() {
-    const { app, ...options } = this.stage.options;
-    const own = this.phone.platform === "android" ? app : {};
-    return { ...options, ...own, mode: this.mode, device: this.phone.name };
+    const { name, platform } = this.phone;
+    return { ...this.stage.options, ...this.stage.appOn([platform]), mode: this.mode, device: name };
   }
 
   options(extra = {}) { return { ...this.place, scale: this.stage.scale.toFixed(4), ...extra }; }

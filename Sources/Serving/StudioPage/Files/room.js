@@ -3,8 +3,7 @@
 /** The width below which a screen is a phone's, as in the stylesheet. */
 const narrow = 560;
 const largestFit = 1.75;
-/** The points around a keyboard in its drawn device, in a large room and in a small one: both sides, and the page above
-    it with the foot below. They are those of the stylesheet. */
+/** The points beside a keyboard, and above and below it, in its drawn device, as in the stylesheet. */
 const around = { large: [14, 85], small: [8, 14] };
 
 /** Returns the room for each of some keyboards in an area. `line` is the height of the line above them. */

@@ -90,11 +90,11 @@ export class Stage extends EventTarget {
 
   /** The options of a picture, except its variant, device and scale. */
   get options() {
-    const { orientation, layout, plane, globe, viewer, textSize, app } = this.settings;
+    const { orientation, layout, plane, globe, viewer, textSize } = this.settings;
     const isBar = this.state === "candidates";
     const [candidates, annotations] = [this.settings.candidates || isBar, this.settings.annotations || isBar];
     return {
-      orientation, layout, plane, globe, app, "no-candidate-bar": !candidates,
+      orientation, layout, plane, globe, "no-candidate-bar": !candidates,
       annotations: annotations && candidates,
       contrast: viewer === "contrast" ? "increased" : null, "reduce-transparency": viewer === "transparency",
       "bold-text": viewer === "bold", simulate: visions.includes(viewer) ? viewer : null,
@@ -105,10 +105,12 @@ export class Stage extends EventTarget {
   /** Options and frame as one request's parameters, for downloads. */
   get exportOptions() {
     const { view, device } = this.settings;
-    const { app, ...options } = this.options;
-    const own = this.platforms.includes("android") ? app : {};
-    return { ...options, ...own, mode: view, ...device === "both" ? { platform: "both" } : { device } };
+    const shown = device === "both" ? { platform: "both" } : { device };
+    return { ...this.options, ...this.appOn(this.platforms), mode: view, ...shown };
   }
+
+  /** Returns the options of the theme's app, which counts on Android. */
+  appOn(platforms) { return platforms.includes("android") ? this.settings.app : {}; }
 
   set(changes) {
     Object.assign(this.settings, changes);
