@@ -36,14 +36,14 @@ package struct CandidateBarContent {
         self.init(candidates, style: style, setting: setting, shaper: shaper)
     }
 
-    /// Sets candidates in the strip of an Android keyboard.
+    /// Sets candidates in the bar of a keyboard. Android's strips have a style of their own.
     package init(
-        _ candidates: [Candidate], in bar: Rect, selected: Int?, isRightToLeft: Bool, on keyboard: KeyboardGeometry,
-        theme: KeyboardTheme, shaper: any TextShaper
+        _ candidates: [Candidate], in bar: Rect, selected: Int?, style: CandidateStyle, isRightToLeft: Bool,
+        on keyboard: KeyboardGeometry, theme: KeyboardTheme, shaper: any TextShaper
     ) {
         guard let figures = keyboard.android else {
             self.init(
-                candidates, in: bar, selected: selected, style: .bar, isRightToLeft: isRightToLeft,
+                candidates, in: bar, selected: selected, style: style, isRightToLeft: isRightToLeft,
                 metrics: keyboard.metrics, theme: theme, shaper: shaper)
             return
         }

@@ -42,100 +42,125 @@ package final class Rasterizer {
     package func composition(
         of list: DisplayList, scale: Double, maxPixels: Int = 64_000_000
     ) throws(RasterError) -> Composition {
-        let width = Self.pixels(list.width * scale)
-        let height = Self.pixels(list.height * scale)
-        guard width > 0, height > 0, width <= maxPixels / height else {
-            throw .size(width: width, height: height)
-        }
+        let canvas = try Canvas(list, scale: scale, maxPixels: maxPixels)
         forgetIfFull()
-        let canvas = PixelRect(left: 0, top: 0, right: width, bottom: height)
-        let end = Point(
-            Self.end(list.width * scale, pixels: width), Self.end(list.height * scale, pixels: height))
-        // A small picture is done before another thread has begun.
-        let threads = width * height < Self.pixelsWorthAThread ? 1 : threads
-        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale: scale)
         let boxes = list.commands.map { command -> PlacedBox? in
             guard case .box(let box) = command else { return nil }
             let placed = PlacedBox(box, scale: scale)
-            return placed.touches(canvas) ? placed : nil
+            return placed.touches(canvas.rect) ? placed : nil
         }
-        var background = Fill.color(0)
-        var looks: [BoxColors?] = []
-        var others: Result<[[Composition.Item]], RasterError> = .success([])
+        let clip = PlacedBox(DisplayList.Box(name: "", outline: .roundedRect(list.clip), fill: nil), scale: scale)
         // The clip multiplies a pixel by its part on the canvas. What it cuts is drawn as if the canvas went on.
-        let clipKey = clip.tileKey(canvas, end: Self.noEnd)
-        let (keys, missing) = try tiles(for: boxes.map { $0?.tileKey(canvas, end: end) }, clipKey)
-        let made = Parallel.map(
-            missing.count, threads: threads,
-            meanwhile: {
-                background = Fill(list.background, scale: scale, tables: &gradients)
-                looks = boxes.map { $0.map { colors(of: $0, scale) } }
-                others = self.items(besideBoxesOf: list, scale, canvas: canvas)
-            },
-            { index in Self.tile(missing[index]) }
-        )
-        for (key, tile) in zip(missing, made) {
-            let tile = try tile.get()
-            tiles.keep(tile, as: key, bytes: tile.bytes)
-        }
-
-        var tiled: [TiledBox?] = []
-        for (box, key) in zip(boxes, keys) {
-            guard let box, let key else {
-                tiled.append(nil)
-                continue
-            }
-            tiled.append(TiledBox(box: box, tile: try tile(key)))
-        }
-        let neighbours = BoxNeighbours(tiled)
-        var items: [Composition.Item] = []
-        for (index, more) in try others.get().enumerated() {
-            if let placed = tiled[index], let look = looks[index] {
-                items.append(.box(.init(tile: placed.tile, x: placed.box.x, y: placed.box.y), look))
-                items += neighbours.seams(of: index)
-            }
-            items += more
+        let clipKey = clip.tileKey(canvas.rect, end: Canvas.noEnd)
+        let (keys, missing) = try tiles(for: boxes.map { $0?.tileKey(canvas.rect, end: canvas.end) }, clipKey)
+        // A small picture is done before another thread has begun.
+        let threads = canvas.pixels < Self.pixelsWorthAThread ? 1 : threads
+        var colors = Colors()
+        try makeTiles(missing, threads: threads) { () throws(RasterError) in
+            colors = try self.colors(of: list, boxes: boxes, scale, canvas: canvas.rect)
         }
         return Composition(
-            width: width,
-            height: height,
+            width: canvas.rect.width,
+            height: canvas.rect.height,
             threads: threads,
-            background: background,
-            items: items,
-            clip: clip.touches(canvas) ? .init(tile: try tile(clipKey), x: clip.x, y: clip.y) : nil
+            background: colors.background,
+            items: try items(of: boxes, keys, colors),
+            clip: clip.touches(canvas.rect) ? .init(tile: try tile(clipKey), x: clip.x, y: clip.y) : nil
         )
     }
 
-    /// Returns the items of each command that is not a box.
-    private func items(
-        besideBoxesOf list: DisplayList, _ scale: Double, canvas: PixelRect
-    ) -> Result<[[Composition.Item]], RasterError> {
-        Result { () throws(RasterError) in
-            try list.commands.map { command throws(RasterError) in
+    /// The whole pixels of a picture.
+    private struct Canvas {
+        let rect: PixelRect
+        /// Where the list ends in each direction, if that is within a pixel by a fraction that counts, otherwise infinity.
+        let end: Point
+
+        /// The end of a canvas that does not end within a pixel.
+        static let noEnd = Point(.infinity, .infinity)
+
+        var pixels: Int { rect.width * rect.height }
+
+        init(_ list: DisplayList, scale: Double, maxPixels: Int) throws(RasterError) {
+            let width = Self.pixels(list.width * scale)
+            let height = Self.pixels(list.height * scale)
+            guard width > 0, height > 0, width <= maxPixels / height else {
+                throw .size(width: width, height: height)
+            }
+            rect = PixelRect(left: 0, top: 0, right: width, bottom: height)
+            end = Point(Self.end(list.width * scale, pixels: width), Self.end(list.height * scale, pixels: height))
+        }
+
+        /// Returns the whole pixels that hold `length` pixels; an excess of a millionth does not count.
+        private static func pixels(_ length: Double) -> Int {
+            Int(min(max(length.wholePixels(at: 1), 0), 1e9))
+        }
+
+        private static func end(_ length: Double, pixels: Int) -> Double {
+            Double(pixels) - length > 1e-6 ? length : .infinity
+        }
+    }
+
+    /// What a picture needs besides its tiles.
+    private struct Colors {
+        var background = Fill.color(0)
+        /// Of each command that is a visible box.
+        var boxes: [BoxColors?] = []
+        /// The items of each command that is not a box.
+        var others: [[Composition.Item]] = []
+    }
+
+    private func colors(
+        of list: DisplayList, boxes: [PlacedBox?], _ scale: Double, canvas: PixelRect
+    ) throws(RasterError) -> Colors {
+        Colors(
+            background: Fill(list.background, scale: scale, tables: &gradients),
+            boxes: boxes.map { box in box.map { colors(of: $0, scale) } },
+            others: try list.commands.map { command throws(RasterError) in
                 switch command {
                 case .box: []
                 case .shape(let path, let style, let color): try items(path, style: style, color: color, scale: scale)
                 case .text(let run): items(run, scale: scale)
                 case .layer(let layer): try items(layer, scale: scale, canvas: canvas)
                 }
-            }
+            })
+    }
+
+    /// Makes and keeps tiles on up to `threads` threads, of which this one does `meanwhile` first.
+    private func makeTiles(
+        _ missing: [TileKey], threads: Int, meanwhile: () throws(RasterError) -> Void
+    ) throws(RasterError) {
+        var others: Result<Void, RasterError> = .success(())
+        let made = Parallel.map(missing.count, threads: threads, meanwhile: { others = Result(catching: meanwhile) }) {
+            Self.tile(missing[$0])
         }
+        for (key, tile) in zip(missing, made) {
+            let tile = try tile.get()
+            tiles.keep(tile, as: key, bytes: tile.bytes)
+        }
+        try others.get()
+    }
+
+    /// Returns the items of all commands in their order.
+    private func items(
+        of boxes: [PlacedBox?], _ keys: [TileKey?], _ colors: Colors
+    ) throws(RasterError) -> [Composition.Item] {
+        let tiled = try zip(boxes, keys).map { box, key throws(RasterError) -> TiledBox? in
+            guard let box, let key else { return nil }
+            return TiledBox(box: box, tile: try tile(key))
+        }
+        let neighbours = BoxNeighbours(tiled)
+        var items: [Composition.Item] = []
+        for index in tiled.indices {
+            if let placed = tiled[index], let look = colors.boxes[index] {
+                items.append(.box(.init(tile: placed.tile, x: placed.box.x, y: placed.box.y), look))
+                items += neighbours.seams(of: index)
+            }
+            items += colors.others[index]
+        }
+        return items
     }
 
     private static let pixelsWorthAThread = 1 << 17
-
-    /// Returns the whole pixels that hold `length` pixels; an excess of a millionth does not count.
-    private static func pixels(_ length: Double) -> Int {
-        Int(min(max(length.wholePixels(at: 1), 0), 1e9))
-    }
-
-    /// The end of a canvas that does not end within a pixel.
-    private static let noEnd = Point(.infinity, .infinity)
-
-    /// Returns the end of a length in pixels if it ends within a pixel by a fraction that counts, otherwise infinity.
-    private static func end(_ length: Double, pixels: Int) -> Double {
-        Double(pixels) - length > 1e-6 ? length : .infinity
-    }
 
     private func colors(of box: PlacedBox, _ scale: Double) -> BoxColors {
         BoxColors(

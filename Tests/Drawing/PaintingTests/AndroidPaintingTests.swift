@@ -19,7 +19,7 @@ import ThemeModel
             LayoutStyle(theme), layout: .qwerty, options: options, measure: theme.measure(FixedShaper()))
         let content = geometry.candidateBar.map { bar in
             CandidateBarContent(
-                ["one", "two", "three", "four"].map { Candidate($0) }, in: bar, selected: selected,
+                ["one", "two", "three", "four"].map { Candidate($0) }, in: bar, selected: selected, style: .bar,
                 isRightToLeft: false, on: geometry, theme: theme, shaper: FixedShaper())
         }
         return KeyboardPainter(theme, geometry: geometry, shaper: FixedShaper()).paint(content).commands

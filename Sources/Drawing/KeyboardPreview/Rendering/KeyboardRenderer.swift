@@ -208,57 +208,47 @@ private struct Scene {
         _ theme: KeyboardTheme, layout: KeyboardLayout, options: KeyboardSettings, moment: Moment?,
         shaper: any TextShaper
     ) throws(LayoutError) {
-        let shown = Self.candidates(layout, options: options)
+        let candidates = Self.candidates(layout, options: options)
+        let keyboard = try Self.geometry(
+            of: theme, layout, options: options, moment: moment, candidates: candidates, shaper: shaper)
+        let bar = keyboard.candidateBar.map { bar in
+            CandidateBarContent(
+                candidates, in: bar, selected: options.selectedCandidate, style: options.candidateStyle,
+                isRightToLeft: layout.isRightToLeft, on: keyboard, theme: theme, shaper: shaper)
+        }
+        let list = KeyboardPainter(
+            theme, geometry: keyboard, shaper: shaper, motion: KeyboardMotion(moment, on: keyboard)
+        ).paint(bar, callout: options.callout, isRightToLeft: layout.isRightToLeft, showsText: options.showsText)
+        if options.showsDevice {
+            let draft = options.typed ?? Candidate.draft(of: candidates)
+            displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft, shaper: shaper)
+                .around(list)
+            geometry = nil
+        } else {
+            // The widths of Android's screens are seldom whole.
+            let isAndroid = keyboard.metrics.platform == .android
+            displayList = isAndroid ? list.endingInWholePixels(options.scale) : list
+            geometry = try GeometryReport(
+                keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
+                candidates: bar?.candidates ?? [], bar: bar?.layout)
+        }
+    }
+
+    private static func geometry(
+        of theme: KeyboardTheme, _ layout: KeyboardLayout, options: KeyboardSettings, moment: Moment?,
+        candidates: [Candidate], shaper: any TextShaper
+    ) throws(LayoutError) -> KeyboardGeometry {
         var frames = options.layout
         // A screen reaches down to the home indicator.
         if options.showsDevice { frames.showsSystemBar = true }
-        frames.hasAnnotations = shown.contains { $0.annotation != nil }
-        let keyboard = try KeyboardGeometry(
+        frames.hasAnnotations = candidates.contains { $0.annotation != nil }
+        return try KeyboardGeometry(
             LayoutStyle(theme), layout: layout, options: frames,
-            formerPreviews: moment?.fadingPreviews.map(\.key) ?? [],
-            measure: theme.measure(shaper))
-        let bar = keyboard.candidateBar.map { bar in
-            keyboard.metrics.platform == .android
-                ? CandidateBarContent(
-                    shown, in: bar, selected: options.selectedCandidate, isRightToLeft: layout.isRightToLeft,
-                    on: keyboard, theme: theme, shaper: shaper)
-                : CandidateBarContent(
-                    shown,
-                    in: bar,
-                    selected: options.selectedCandidate,
-                    style: options.candidateStyle,
-                    isRightToLeft: layout.isRightToLeft,
-                    metrics: options.layout.metrics,
-                    theme: theme,
-                    shaper: shaper
-                )
-        }
-        let report = try GeometryReport(
-            keyboard, layout: layout.name, mode: theme.mode.rawValue, scale: options.scale,
-            candidates: bar?.candidates ?? [], bar: bar?.layout)
-        let list = KeyboardPainter(
-            theme, geometry: keyboard, shaper: shaper, motion: KeyboardMotion(moment, on: keyboard)
-        )
-        .paint(
-            bar,
-            callout: options.callout,
-            isRightToLeft: layout.isRightToLeft,
-            showsText: options.showsText
-        )
-        guard options.showsDevice else {
-            // The widths of Android's screens are seldom whole.
-            let isAndroid = keyboard.metrics.platform == .android
-            (displayList, geometry) = (isAndroid ? list.endingInWholePixels(options.scale) : list, report)
-            return
-        }
-        let draft = options.typed ?? Candidate.draft(of: shown)
-        displayList = DeviceFrame(theme, layout: layout, options: options.layout, draft: draft, shaper: shaper)
-            .around(list)
-        geometry = nil
+            formerPreviews: moment?.fadingPreviews.map(\.key) ?? [], measure: theme.measure(shaper))
     }
 
     /// Returns the candidates that a bar shows: phones in landscape have no room for annotations.
-    fileprivate static func candidates(_ layout: KeyboardLayout, options: KeyboardSettings) -> [Candidate] {
+    private static func candidates(_ layout: KeyboardLayout, options: KeyboardSettings) -> [Candidate] {
         if options.layout.android.strip == .actions { return [] }
         let all = options.candidates ?? layout.samples
         let isLow = options.layout.device.isPhone && options.layout.orientation == .landscape
