@@ -18,65 +18,8 @@ package struct ColorName: Hashable, Sendable {
     static func read(
         _ root: JSONValue, variants: [Mode: ThemeVariant], in source: SourceText
     ) -> (names: [ColorName], diagnostics: [Diagnostic]) {
-        guard let value = root[member], !value.isNull else { return ([], []) }
-        var problems: [Diagnostic] = []
-        func report(_ message: String, path: String, at value: JSONValue) {
-            problems.append(Diagnostic(ThemeDiagnostics.metadata, path: path, message, in: source, at: value.range))
-        }
-        guard let members = value.object else {
-            report("\(source.shown(value)) is ignored (expected an object of names)", path: member, at: value)
-            return ([], problems)
-        }
-        let names = members.compactMap { entry -> ColorName? in
-            let path = "\(member).\(Quoted.sanitized(entry.name))"
-            guard lengths.contains(entry.name.count), !entry.name.isBlank else {
-                report("the name is ignored (expected \(lengths.wanted) characters)", path: path, at: entry.value)
-                return nil
-            }
-            guard let modes = entry.value.object, modes.allSatisfy({ Mode(rawValue: $0.name) != nil }) else {
-                report(
-                    "\(source.shown(entry.value)) is ignored (expected an object with light and dark, each a list of properties)",
-                    path: path, at: entry.value)
-                return nil
-            }
-            var properties: [Mode: [PropertyName]] = [:]
-            var colors: Set<Color> = []
-            for list in modes {
-                guard let mode = Mode(rawValue: list.name), !list.value.isNull else { continue }
-                guard let elements = list.value.array else {
-                    report(
-                        "\(source.shown(list.value)) is ignored (expected a list of properties)",
-                        path: "\(path).\(mode.rawValue)", at: list.value)
-                    continue
-                }
-                for (n, element) in elements.enumerated() {
-                    let place = "\(path).\(mode.rawValue)[\(n)]"
-                    guard let property = element.string.flatMap(Property.named), property.kind == .color else {
-                        report(
-                            "\(source.shown(element)) is ignored (expected the name of a colour's property)",
-                            path: place, at: element)
-                        continue
-                    }
-                    if let variant = variants[mode] {
-                        guard case .color(let color)? = variant.values[property.name] else {
-                            report(
-                                "the \(mode.rawValue) variant does not set \(property.name.rawValue)", path: place,
-                                at: element)
-                            continue
-                        }
-                        colors.insert(color)
-                    }
-                    properties[mode, default: []].append(property.name)
-                }
-            }
-            if colors.count > 1 {
-                report(
-                    "its properties have \(colors.count) different colours (expected one colour for a name)",
-                    path: path, at: entry.value)
-            }
-            return ColorName(name: entry.name, properties: properties)
-        }
-        return (names, problems)
+        var reader = ColorNameReader(source: source, variants: variants)
+        return (reader.names(in: root), reader.diagnostics)
     }
 
     /// The names as a member of a document.
@@ -89,5 +32,88 @@ package struct ColorName: Hashable, Sendable {
                 }
                 return (name.name, .object(lists))
             })
+    }
+}
+
+/// Reads the names of a document's colours, and reports what it leaves out.
+private struct ColorNameReader {
+    let source: SourceText
+    let variants: [Mode: ThemeVariant]
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(source: SourceText, variants: [Mode: ThemeVariant]) { (self.source, self.variants) = (source, variants) }
+
+    mutating func names(in root: JSONValue) -> [ColorName] {
+        guard let value = root[ColorName.member], !value.isNull else { return [] }
+        guard let members = value.object else {
+            ignore(value, path: ColorName.member, expected: "an object of names")
+            return []
+        }
+        return members.compactMap { name($0) }
+    }
+
+    private mutating func name(_ entry: JSONMember) -> ColorName? {
+        let path = "\(ColorName.member).\(Quoted.sanitized(entry.name))"
+        guard ColorName.lengths.contains(entry.name.count), !entry.name.isBlank else {
+            report(
+                "the name is ignored (expected \(ColorName.lengths.wanted) characters)", path: path, at: entry.value)
+            return nil
+        }
+        guard let modes = entry.value.object, modes.allSatisfy({ Mode(rawValue: $0.name) != nil }) else {
+            ignore(entry.value, path: path, expected: "an object with light and dark, each a list of properties")
+            return nil
+        }
+        var properties: [Mode: [PropertyName]] = [:]
+        var colors: Set<Color> = []
+        for list in modes {
+            guard let mode = Mode(rawValue: list.name), !list.value.isNull else { continue }
+            for (property, color) in members(of: list.value, mode: mode, path: "\(path).\(mode.rawValue)") {
+                properties[mode, default: []].append(property)
+                if let color { colors.insert(color) }
+            }
+        }
+        if colors.count > 1 {
+            report(
+                "its properties have \(colors.count) different colours (expected one colour for a name)", path: path,
+                at: entry.value)
+        }
+        return ColorName(name: entry.name, properties: properties)
+    }
+
+    /// Returns the properties of a list, each with the colour that it has in the variant, if there is one.
+    private mutating func members(
+        of list: JSONValue, mode: Mode, path: String
+    ) -> [(property: PropertyName, color: Color?)] {
+        guard let elements = list.array else {
+            ignore(list, path: path, expected: "a list of properties")
+            return []
+        }
+        var members: [(property: PropertyName, color: Color?)] = []
+        for (n, element) in elements.enumerated() {
+            let path = "\(path)[\(n)]"
+            guard let property = element.string.flatMap(Property.named), property.kind == .color else {
+                ignore(element, path: path, expected: "the name of a colour's property")
+                continue
+            }
+            guard let variant = variants[mode] else {
+                members.append((property.name, nil))
+                continue
+            }
+            guard case .color(let color)? = variant.values[property.name] else {
+                report(
+                    "the \(mode.rawValue) variant does not set \(property.name.rawValue)", path: path, at: element)
+                continue
+            }
+            members.append((property.name, color))
+        }
+        return members
+    }
+
+    private mutating func ignore(_ value: JSONValue, path: String, expected: String) {
+        report("\(source.shown(value)) is ignored (expected \(expected))", path: path, at: value)
+    }
+
+    private mutating func report(_ message: String, path: String, at value: JSONValue) {
+        diagnostics.append(Diagnostic(ThemeDiagnostics.metadata, path: path, message, in: source, at: value.range))
     }
 }
