@@ -1,3 +1,4 @@
+internal import Documents
 internal import Graphics
 internal import ThemeModel
 
@@ -68,15 +69,5 @@ extension Color {
     /// Returns the level nearest to a number, halves rounded up.
     static func level(_ number: Double) -> UInt8 {
         UInt8((min(max(number, 0), 255) + 0.5).rounded(.down))
-    }
-}
-
-extension StringProtocol {
-    /// The text without white space at its ends.
-    var trimmed: String {
-        let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
-        let start = drop(while: isSpace)
-        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return "" }
-        return String(start[...last])
     }
 }

@@ -1,3 +1,4 @@
+internal import Documents
 package import Graphics
 
 /// The two colours from which a theme or a design is made.
@@ -15,12 +16,7 @@ package struct ColorPair: Hashable, Sendable, CustomStringConvertible {
     /// Reads one or two colours in any notation, between which is a comma; nil if a text is no colour. A single colour gets one
     /// beside it on the wheel of hues.
     package init?(_ text: String) {
-        var depth = 0
-        let parts = text.unicodeScalars.split { scalar in
-            if scalar == "(" { depth += 1 }
-            if scalar == ")" { depth -= 1 }
-            return scalar == "," && depth == 0
-        }.map(String.init)
+        let parts = text.splitOutsideBrackets(at: ",")
         let colors = parts.compactMap { HexColor($0)?.color ?? ForeignColor.color($0) }
         guard (1...2).contains(parts.count), colors.count == parts.count else { return nil }
         self.init(main: colors[0], second: colors.count == 2 ? colors[1] : OKLCH(colors[0]).turned(by: 60).color)

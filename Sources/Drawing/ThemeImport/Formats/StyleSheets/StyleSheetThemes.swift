@@ -238,30 +238,3 @@ extension Substring {
         return ""
     }
 }
-
-extension StringProtocol {
-    /// The parts between separators that are outside of brackets and strings, without white space at their ends.
-    func splitOutsideBrackets(at separator: Character) -> [String] {
-        var parts: [String] = []
-        var part = ""
-        var depth = 0
-        var quote: Character?
-        for letter in self {
-            if let open = quote {
-                if letter == open { quote = nil }
-            } else if letter == "\"" || letter == "'" {
-                quote = letter
-            } else if letter == "(" || letter == "[" {
-                depth += 1
-            } else if letter == ")" || letter == "]" {
-                depth -= 1
-            } else if letter == separator, depth <= 0 {
-                parts.append(part.trimmed)
-                part = ""
-                continue
-            }
-            part.append(letter)
-        }
-        return parts + [part.trimmed]
-    }
-}
