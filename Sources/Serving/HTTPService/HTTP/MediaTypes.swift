@@ -27,43 +27,43 @@ extension OutputFormat {
     /// Returns the format that a client prefers (RFC 9110, §12.5.1), PNG among equals; nil if it accepts none.
     static func preferred(by accept: String?) -> OutputFormat? {
         guard let accept, !accept.isEmpty else { return .png }
-        let ranges = accept.split(separator: ",").prefix(maxRanges).map(AcceptedRange.init)
         var best: (format: OutputFormat, quality: Double)?
         for format in allCases {
-            let quality = AcceptedRange.quality(of: format.mediaType, among: ranges)
+            let quality = AcceptedRange.quality(of: format.mediaType, in: accept)
             if quality > best?.quality ?? 0 { best = (format, quality) }
         }
         return best?.format
     }
-
-    /// Browsers send about a dozen.
-    private static let maxRanges = 64
 }
 
-/// A range of media types that a client accepts.
-private struct AcceptedRange {
-    let type: String
-    let quality: Double
+/// A range of media types, or of content codings, that a client accepts.
+struct AcceptedRange {
+    private let name: String
+    /// How much the client wants it, 0…1. One that cannot be read counts as 0 (RFC 9110, §12.4.2, has no such weight).
+    private let quality: Double
 
-    init(_ text: Substring) {
+    private init(_ text: Substring) {
         let parts = text.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-        type = parts.first ?? ""
-        let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-        self.quality = min(max(quality ?? 1, 0), 1)
+        name = parts.first ?? ""
+        let weight = parts.dropFirst().first { $0.hasPrefix("q=") }
+        quality = weight.map { min(max(Double($0.dropFirst(2)) ?? 0, 0), 1) } ?? 1
     }
 
-    /// Returns how exactly it names a type; nil if it does not.
-    private func precision(for name: String) -> Int? {
-        if type == name { return 2 }
-        if type.hasSuffix("/*"), name.hasPrefix(type.dropLast()) { return 1 }
-        return type == "*/*" ? 0 : nil
+    /// Returns how exactly it names a type or a coding; nil if it does not.
+    private func precision(for wanted: String) -> Int? {
+        if name == wanted { return 2 }
+        if name.hasSuffix("/*"), wanted.hasPrefix(name.dropLast()) { return 1 }
+        return name == "*/*" || name == "*" ? 0 : nil
     }
 
-    /// Returns how much a client wants a type: the quality of the range that names it most exactly.
-    static func quality(of name: String, among ranges: [AcceptedRange]) -> Double {
-        let naming = ranges.compactMap { range in
-            range.precision(for: name).map { (precision: $0, quality: range.quality) }
+    /// Returns how much a client wants a type or a coding: the quality of the range that names it most exactly.
+    static func quality(of wanted: String, in header: String) -> Double {
+        let naming = header.split(separator: ",").prefix(most).map(AcceptedRange.init).compactMap { range in
+            range.precision(for: wanted).map { (precision: $0, quality: range.quality) }
         }
         return naming.max { $0.precision < $1.precision }?.quality ?? 0
     }
+
+    /// Browsers send about a dozen.
+    private static let most = 64
 }

@@ -118,17 +118,7 @@ struct RequestHeaders: Sendable {
     }
 
     /// True if the client takes what is compressed with gzip (RFC 9110, §12.5.3).
-    var takesGzip: Bool {
-        func quality(of coding: String) -> Double? {
-            for part in (codings ?? "").split(separator: ",").prefix(64) {
-                let words = part.split(separator: ";").map { $0.filter { !$0.isWhitespace }.lowercased() }
-                guard words.first == coding else { continue }
-                return words.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            }
-            return nil
-        }
-        return quality(of: "gzip") ?? quality(of: "*") ?? 0 > 0
-    }
+    var takesGzip: Bool { AcceptedRange.quality(of: "gzip", in: codings ?? "") > 0 }
 
     /// True if the headers announce a body.
     var announcesBody: Bool { isChunked || length ?? 0 > 0 }
