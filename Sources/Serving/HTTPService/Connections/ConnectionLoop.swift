@@ -64,7 +64,7 @@ final class ConnectionLoop {
             }
             if events.contains(.input) { connection.read(&buffer) }
             advance(connection)
-        } else if descriptor == mail.descriptor {
+        } else if descriptor == mail.arrivals.descriptor {
             readMail()
         } else if listeners.contains(descriptor) {
             accept(from: descriptor)

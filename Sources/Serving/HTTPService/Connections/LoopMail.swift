@@ -1,6 +1,4 @@
-internal import CGlibc
 internal import Documents
-internal import Glibc
 internal import ServiceSetup
 internal import Synchronization
 
@@ -19,19 +17,14 @@ final class LoopMail: Sendable {
     /// What the thread waits for.
     let epoll: Epoll
     /// Ready when there are letters.
-    let descriptor: Int32
+    let arrivals = EventCounter(taking: .present)
     private let letters = Mutex(Letters())
     private let load = Atomic(0)
     private let thread = Mutex<Thread?>(nil)
 
     init() throws(OperationError) {
         epoll = try Epoll()
-        descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-        epoll.add(descriptor, for: .input)
-    }
-
-    deinit {
-        close(descriptor)
+        epoll.add(arrivals.descriptor, for: .input)
     }
 
     /// The number of connections, for choosing the loop with the fewest.
@@ -72,14 +65,12 @@ final class LoopMail: Sendable {
 
     private func send(_ write: (inout Letters) -> Void) {
         letters.withLock { write(&$0) }
-        var one: UInt64 = 1
-        _ = unsafe Glibc.write(descriptor, &one, 8)
+        arrivals.add()
     }
 
     /// Returns what has come since the last time.
     func read() -> Letters {
-        var count: UInt64 = 0
-        _ = unsafe Glibc.read(descriptor, &count, 8)
+        arrivals.take()
         return letters.withLock { letters in
             defer { (letters.arrivals, letters.answers, letters.more) = ([], [], []) }
             return letters

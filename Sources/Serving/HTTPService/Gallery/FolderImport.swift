@@ -74,19 +74,13 @@ final class FolderImport: Sendable {
     /// Returns what workers say about documents; nil for those that no worker has begun.
     private func replies(to documents: [StoredDocument]) -> [WorkReply?] {
         let replies = Replies(documents.count)
-        let places = eventfd(Self.maxBeingRead, Int32(EFD_CLOEXEC) | Int32(EFD_SEMAPHORE))
-        defer { close(places) }
-        func waitForPlace() {
-            var one: UInt64 = 0
-            while unsafe read(places, &one, 8) < 0, errno == EINTR {}
-        }
+        let places = EventCounter(Self.maxBeingRead, taking: .one)
         @Sendable func end(_ number: Int, _ reply: WorkReply?) {
             replies.values.withLock { $0[number] = reply }
-            var one: UInt64 = 1
-            _ = unsafe write(places, &one, 8)
+            places.add()
         }
         for (number, document) in documents.enumerated() {
-            waitForPlace()
+            places.take()
             do throws(Problem) {
                 try dispatcher.submit(DocumentRequest.examination(of: document), for: ClientName.service) { result in
                     end(number, try? result.outcome.get())
@@ -95,7 +89,7 @@ final class FolderImport: Sendable {
                 end(number, nil)
             }
         }
-        for _ in 0..<Self.maxBeingRead { waitForPlace() }
+        for _ in 0..<Self.maxBeingRead { places.take() }
         return replies.values.withLock(\.self)
     }
 

@@ -1,5 +1,3 @@
-internal import CGlibc
-internal import Glibc
 internal import Synchronization
 
 /// A queue of work that one thread does in order.
@@ -7,20 +5,18 @@ final class SerialQueue: Sendable {
     typealias Work = @Sendable () -> Void
 
     private let waiting = Mutex<[Work]>([])
-    private let waker = eventfd(0, Int32(EFD_CLOEXEC))
+    private let waker = EventCounter(taking: .all)
 
     /// Adds work to the end of the queue.
     func add(_ work: @escaping Work) {
         waiting.withLock { $0.append(work) }
-        var one: UInt64 = 1
-        _ = unsafe write(waker, &one, 8)
+        waker.add()
     }
 
     /// Does the work in the queue, for ever. Needs its own thread.
     func run() {
         while true {
-            var count: UInt64 = 0
-            _ = unsafe read(waker, &count, 8)
+            waker.take()
             let works = waiting.withLock { waiting in
                 defer { waiting = [] }
                 return waiting

@@ -45,7 +45,7 @@ final class Dispatcher: Sendable {
     private let limit: Int
     private let metrics: Metrics
     private let log: ServiceLog
-    private let waker: Int32
+    private let waker = EventCounter(taking: .present)
 
     /// Creates a dispatcher with room for `queue` requests beside those that workers have. `perClient` of a client may be worked
     /// on at a time.
@@ -61,7 +61,6 @@ final class Dispatcher: Sendable {
                 line: WorkLine(workers: settings.count, queue: queue, limit: limit) { client in
                     [ClientName.proxy, ClientName.service].contains(client) ? .max : perClient
                 }))
-        waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     }
 
     /// The number of requests that wait or are being processed.
@@ -116,10 +115,7 @@ final class Dispatcher: Sendable {
         wake()
     }
 
-    private func wake() {
-        var one: UInt64 = 1
-        _ = unsafe write(waker, &one, 8)
-    }
+    private func wake() { waker.add() }
 
     // MARK: - The thread
 
@@ -133,12 +129,12 @@ final class Dispatcher: Sendable {
             makeRoom(in: &pool)
             handOut(to: &pool)
             do {
-                _ = try pool.turn(wakenBy: waker) { job, reply in self.finish(job, reply: reply) }
+                _ = try pool.turn(wakenBy: waker.descriptor) { job, reply in self.finish(job, reply: reply) }
                 if !pool.readyWorkers.isEmpty { note(trouble: nil) }
             } catch {
                 recover(error, into: &pool)
             }
-            drainWaker()
+            waker.take()
             report(&pool)
         }
     }
@@ -222,11 +218,6 @@ final class Dispatcher: Sendable {
             return state.trouble != trouble
         }
         if isNew, let trouble { log.write("workers cannot start: \(trouble)") }
-    }
-
-    private func drainWaker() {
-        var count: UInt64 = 0
-        _ = unsafe read(waker, &count, 8)
     }
 
     private func report(_ pool: inout WorkerPool) {

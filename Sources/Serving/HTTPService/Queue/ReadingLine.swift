@@ -1,6 +1,4 @@
-internal import CGlibc
 internal import Documents
-internal import Glibc
 internal import Parallel
 internal import Processes
 internal import ServiceSetup
@@ -25,8 +23,8 @@ final class ReadingLine: Sendable {
     private let queue: Int
     /// Microseconds that a read may wait.
     private let limit: Int
-    /// A semaphore: how many reads have come that no thread has looked for.
-    private let arrivals = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_SEMAPHORE))
+    /// How many reads have come that no thread has looked for.
+    private let arrivals = EventCounter(taking: .one)
 
     /// The threads: one of them is always free for what takes a moment.
     private static let threads = max(Parallel.cores, 2)
@@ -58,8 +56,7 @@ final class ReadingLine: Sendable {
                     client: client, question: nil, cost: cost, isTried: state.prices.hasTried(kind, of: client),
                     deadline: deadline, work: entry))
         }
-        var one: UInt64 = 1
-        _ = unsafe write(arrivals, &one, 8)
+        arrivals.add()
         switch admission {
         case .taken: return
         case .inPlaceOf(let dropped): dropped.work.refuse(full)
@@ -78,8 +75,7 @@ final class ReadingLine: Sendable {
     /// Reads for whoever is next, for ever.
     private func run() {
         while true {
-            var count: UInt64 = 0
-            _ = unsafe Glibc.read(arrivals, &count, 8)
+            arrivals.take()
             while readNext() {}
         }
     }
