@@ -76,6 +76,8 @@ protocol DatabaseConnection: AnyObject, Sendable {
 
     /// Statements that make the index of words: a table `words`, whose `rowid` is the number of a theme.
     var index: String { get }
+    /// True if an earlier program has made the index in another form.
+    var hasFormerIndex: Bool { get throws(StoreError) }
     /// Adds the words of a theme to the index.
     func add(words: [String], facets: [String], of number: Int) throws(StoreError)
     /// Returns the condition that the index has what an expression finds, which a parameter has.

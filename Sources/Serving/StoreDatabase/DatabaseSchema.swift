@@ -43,11 +43,11 @@ enum DatabaseSchema {
 
     /// A step: statements, then work that they cannot do.
     struct Step: Sendable {
-        let statements: String
+        var statements = ""
         var work: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = { _ in }
 
         func make(_ connection: any DatabaseConnection) throws(StoreError) {
-            try connection.execute(connection.tables(statements))
+            if !statements.isEmpty { try connection.execute(connection.tables(statements)) }
             try work(connection)
         }
     }
@@ -55,7 +55,7 @@ enum DatabaseSchema {
     static let steps = [
         Step(statements: tables) { connection throws(StoreError) in try connection.execute(connection.counting) },
         Step(statements: finding, work: fillWords), Step(statements: curation), Step(statements: feed),
-        Step(statements: desk), Step(statements: likeness, work: fillLikeness),
+        Step(statements: desk), Step(statements: likeness, work: fillLikeness), Step(work: renewWords),
     ]
 
     /// Times are RFC 3339; `changed` is in seconds since 1970.
@@ -236,6 +236,14 @@ enum DatabaseSchema {
         try eachTheme(in: connection) { theme, number throws(StoreError) in
             try ThemeIndex.putWords(theme, number: number, in: connection)
         }
+    }
+
+    /// Makes the index anew where it has none for beginnings of long words, which cost more the more themes have them.
+    private static let renewWords: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {
+        connection throws(StoreError) in
+        guard try connection.hasFormerIndex else { return }
+        try connection.execute("DROP TABLE words")
+        try fillWords(connection)
     }
 
     private static let fillLikeness: @Sendable (any DatabaseConnection) throws(StoreError) -> Void = {

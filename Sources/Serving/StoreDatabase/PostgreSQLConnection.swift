@@ -295,6 +295,8 @@ extension PostgreSQLConnection {
         """
     }
 
+    var hasFormerIndex: Bool { false }
+
     /// Words of texts begin with `=`, so that none of them is a facet.
     func add(words: [String], facets: [String], of number: Int) throws(StoreError) {
         try run(

@@ -349,14 +349,14 @@ extension StoreDatabase {
 
     /// Returns the themes that a search finds.
     package func find(_ search: ThemeSearch) throws(StoreError) -> FoundThemes {
-        let total = try total(search)
-        let found = try read { connection throws(StoreError) in
-            try Self.rows(search, amongMany: total.isCut, in: connection)
+        try read { connection throws(StoreError) in
+            let total = try Self.total(search, in: connection)
+            let found = try Self.rows(search, amongMany: total.isCut, in: connection)
+            let themes = found.prefix(search.limit)
+            return FoundThemes(
+                themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
+                total: total.count, isCut: total.isCut)
         }
-        let themes = found.prefix(search.limit)
-        return FoundThemes(
-            themes: themes.compactMap(\.theme), next: found.count > search.limit ? themes.last?.place : nil,
-            total: total.count, isCut: total.isCut)
     }
 
     static let columns =
@@ -440,15 +440,18 @@ extension StoreDatabase {
         }
     }
 
-    private func total(_ search: ThemeSearch) throws(StoreError) -> (count: Int, isCut: Bool) {
-        if search.findsAll { return (try count, false) }
-        let count = try read { connection throws(StoreError) in
+    private static func total(
+        _ search: ThemeSearch, in connection: any DatabaseConnection
+    ) throws(StoreError) -> (count: Int, isCut: Bool) {
+        if search.findsAll {
+            return (try connection.number("SELECT count FROM counts WHERE name = 'themes'") ?? 0, false)
+        }
+        let count =
             try connection.number(
                 """
                 SELECT count(*) FROM
                 (SELECT 1 FROM words WHERE \(connection.matching(parameter: 1)) LIMIT \(search.counted + 1)) AS matches
                 """, with: [.text(ThemeIndex.expression(search, in: connection))]) ?? 0
-        }
         return (min(count, search.counted), count > search.counted)
     }
 }

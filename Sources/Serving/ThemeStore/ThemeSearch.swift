@@ -64,16 +64,15 @@ package struct ThemeSearch: Hashable, Sendable {
     /// True if it excludes no theme.
     package var findsAll: Bool { words.isEmpty && facets.isEmpty }
 
-    /// The most themes that can be left out, and the most that a search counts: what is beyond is reached by a place or by a
-    /// narrower search.
+    /// The most themes that can be left out: what is beyond is reached by a place or by a narrower search.
     package static let depth = 10_000
 
-    /// The most themes of a search that are sorted, the newest ones. Each costs a look at its row, so this is what keeps the
-    /// price of a common word the same in every store.
-    package static let sortedDepth = 2000
+    /// The most themes of a search that are sorted, the newest ones, and counted, unless a page begins after more. Each costs a
+    /// look at its row or at the index, so this is what keeps the price of a common word the same in every store.
+    package static let sortedDepth = 1000
 
-    /// The most of its themes that this search counts.
-    package var counted: Int { findsAll || order == .newest ? Self.depth : Self.sortedDepth }
+    /// The most of its themes that this search counts: always more than its page shows.
+    package var counted: Int { order == .newest ? max(skipped + 2 * limit, Self.sortedDepth) : Self.sortedDepth }
 }
 
 /// The place of a theme in an order: what decides about it, and a number that no two themes share.
@@ -131,7 +130,7 @@ package struct FoundThemes: Sendable {
     package let themes: [PublishedTheme]
     /// The place of the last one, if there are more after it; nil if there are none.
     package let next: ThemePlace?
-    /// How many there are in all, at most `ThemeSearch.counted` of those that a search found.
+    /// How many there are in all, at most as many as the search counts.
     package let total: Int
     /// True if there are more than `total`, and only the newest of them were sorted.
     package let isCut: Bool

@@ -140,7 +140,7 @@ import ThemeStore
                 for place in [
                     nil,
                     ThemePlace(
-                        number: words.isEmpty ? themes / 2 : themes - 1000,
+                        number: words.isEmpty ? themes / 2 : themes - ThemeSearch.sortedDepth / 2,
                         name: ["downloads": "0", "name": "aurora"][order.rawValue] ?? ""),
                 ] {
                     var search = ThemeSearch()
