@@ -2,8 +2,10 @@
 package enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file does not begin like a PNG file.
     case notPNG
-    /// The file begins neither like a PNG file nor like a JPEG file.
+    /// The file begins like none of JPEG, PNG and WebP.
     case notPicture
+    /// The picture moves.
+    case moving
     /// The file ends before the picture does.
     case truncated
     /// The picture has more pixels than the reader accepts.
@@ -16,7 +18,8 @@ package enum DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .notPNG: "is not a PNG file"
-        case .notPicture: "is neither a JPEG file nor a PNG file"
+        case .notPicture: "is not a JPEG, PNG or WebP file"
+        case .moving: "moves (expected a picture that stands still)"
         case .truncated: "is cut off: it ends before the picture does"
         case .tooLarge(let width, let height): "has \(width) × \(height) pixels, more than a picture may have"
         case .damaged(let words): "is damaged: \(words)"

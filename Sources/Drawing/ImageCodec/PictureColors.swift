@@ -1,4 +1,5 @@
 internal import CTurboJPEG
+internal import CWebP
 package import Graphics
 
 /// The main colours of a picture in a file.
@@ -8,10 +9,17 @@ package enum PictureColors {
     /// The number of pixels that are looked at, about.
     private static let samples = 40_000
 
-    /// Returns at most `count` colours of a JPEG or PNG file that show it with the least error to the eye. Transparent pixels do
+    /// Returns at most `count` colours of a JPEG, PNG or WebP file that show it with the least error to the eye. Transparent pixels do
     /// not count.
     package static func of(_ file: [UInt8], count: Int = 6) throws(DecodingError) -> [Color] {
-        let pixels = file.starts(with: [0xFF, 0xD8, 0xFF]) ? try jpeg(file) : try png(file)
+        let pixels =
+            if file.starts(with: [0xFF, 0xD8, 0xFF]) {
+                try jpeg(file)
+            } else if file.starts(with: "RIFF".utf8), file.dropFirst(8).starts(with: "WEBP".utf8) {
+                try webp(file)
+            } else {
+                try png(file)
+            }
         let step = max(1, pixels.count / samples)
         // The last bits of a channel are a camera's noise.
         let seen = stride(from: 0, to: pixels.count, by: step).map { pixels[$0] }.filter { $0 >> 24 > 127 }
@@ -55,5 +63,40 @@ package enum PictureColors {
         }
         guard status == 0 else { throw failure() }
         return pixels
+    }
+
+    /// Returns the pixels of a WebP file. libwebp makes those of a large one smaller while it reads.
+    private static func webp(_ file: [UInt8]) throws(DecodingError) -> [UInt32] {
+        var config = unsafe WebPDecoderConfig()
+        guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .outOfMemory }
+        let status = unsafe WebPGetFeatures(file, file.count, &config.input)
+        guard status == VP8_STATUS_OK else { throw failure(status) }
+        guard unsafe config.input.has_animation == 0 else { throw .moving }
+        let (width, height) = unsafe (Int(config.input.width), Int(config.input.height))
+        try limits.check(width: width, height: height)
+        let share = min(1, Double(samples) / Double(width * height)).squareRoot()
+        let (columns, rows) = (max(1, Int(Double(width) * share)), max(1, Int(Double(height) * share)))
+        unsafe config.options.use_scaling = 1
+        unsafe (config.options.scaled_width, config.options.scaled_height) = (Int32(columns), Int32(rows))
+        unsafe config.output.colorspace = MODE_RGBA
+        unsafe config.output.is_external_memory = 1
+        var pixels = [UInt32](repeating: 0, count: columns * rows)
+        let decoded = unsafe pixels.withUnsafeMutableBytes { pixels in
+            unsafe config.output.u.RGBA.rgba = pixels.bindMemory(to: UInt8.self).baseAddress
+            unsafe config.output.u.RGBA.stride = Int32(4 * columns)
+            unsafe config.output.u.RGBA.size = pixels.count
+            return unsafe WebPDecode(file, file.count, &config)
+        }
+        unsafe WebPFreeDecBuffer(&config.output)
+        guard decoded == VP8_STATUS_OK else { throw failure(decoded) }
+        return pixels
+    }
+
+    private static func failure(_ status: VP8StatusCode) -> DecodingError {
+        switch status {
+        case VP8_STATUS_OUT_OF_MEMORY: .outOfMemory
+        case VP8_STATUS_NOT_ENOUGH_DATA: .truncated
+        default: .damaged("libwebp cannot read it")
+        }
     }
 }

@@ -25,7 +25,8 @@ extension ThemeLoader {
         return ImportValidation(document: found.document, diagnostics: diagnostics)
     }
 
-    /// Checks a source. With `store`, by the rules of the theme store; designs as the keyboards that they become.
+    /// Checks a source. With `store`, by the rules of the theme store; designs and other programs' themes as the keyboard themes
+    /// that they become.
     package func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
         let opening = SourceDocument.open(input)
         if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil,
@@ -37,9 +38,7 @@ extension ThemeLoader {
         guard let theme = reading.value else {
             return ImportValidation(document: nil, diagnostics: reading.diagnostics.inSourceOrder)
         }
-        let found =
-            reading.diagnostics + theme.contrastProblems
-            + (store ? [ImportedTheme.notNative(theme.kind, at: theme.start)] : [])
+        let found = reading.diagnostics + (store ? theme.storeProblems : theme.contrastProblems)
         return ImportValidation(document: theme.document, diagnostics: found.inSourceOrder)
     }
 
@@ -74,6 +73,25 @@ extension ImportedTheme {
             return theme.contrast.filter { $0.level == .fail }.map { problem($0, mode) }
         }
     }
+
+    /// What the store finds in the keyboard theme that `convert` makes, at the start of the source. Its texts have the source's
+    /// names.
+    fileprivate var storeProblems: [Diagnostic] {
+        let written = SourceText(name: start.source.name, text: NativeThemeWriter.text(document))
+        let found = ThemeValidation(written, as: .keyboard, store: true).diagnostics
+        let own = found.filter { !Self.contrasts.contains($0.kind) }.map {
+            Diagnostic($0.kind, severity: $0.severity, path: $0.path, $0.message, in: start.source, at: start.range)
+        }
+        let texts = contrastProblems.map { problem in
+            var graded = problem
+            if problem.kind == ThemeDiagnostics.veryLowContrast { graded.severity = .error }
+            return graded
+        }
+        let isNative = kind == .native(.keyboard)
+        return (isNative ? [] : [Self.notNative(kind, at: start).at(most: .warning)]) + own + texts
+    }
+
+    private static let contrasts = [ThemeDiagnostics.lowContrast, ThemeDiagnostics.veryLowContrast]
 
     private func problem(_ pair: ContrastPair, _ mode: Mode) -> Diagnostic {
         let (text, fill) = (pair.subject.textProperty, pair.subject.fillProperty)

@@ -26,16 +26,32 @@ import Testing
         try check(try JPEGEncoder.encode(Self.picture.premultiplied, quality: 90))
     }
 
+    @Test(arguments: [80, 100]) func webpFilesHaveTheirColors(_ quality: Int) throws {
+        try check(try WebPEncoder.encode(Self.picture.premultiplied, quality: quality))
+    }
+
     @Test func transparentPixelsDoNotCount() throws {
         let empty = Pixmap(width: 2, height: 2, pixels: [0, 0, 0, 0])
         #expect(try PictureColors.of(try PNGEncoder.encode(empty, scale: 1)).isEmpty)
+        #expect(try PictureColors.of(try WebPEncoder.encode(empty, quality: 100)).isEmpty)
     }
 
     @Test func otherFilesAreRefused() throws {
         #expect(throws: DecodingError.notPicture) { try PictureColors.of(Array("hello".utf8)) }
-        let file = try JPEGEncoder.encode(Self.picture.premultiplied, quality: 90)
-        for count in [3, 20, 200] {
-            #expect(throws: DecodingError.self) { try PictureColors.of(Array(file.prefix(count))) }
+        let files = [
+            try JPEGEncoder.encode(Self.picture.premultiplied, quality: 90),
+            try WebPEncoder.encode(Self.picture.premultiplied, quality: 90),
+        ]
+        for file in files {
+            for count in [3, 12, 20, file.count / 2] {
+                #expect(throws: DecodingError.self) { try PictureColors.of(Array(file.prefix(count))) }
+            }
         }
+    }
+
+    @Test func movingPicturesAreRefused() throws {
+        // The extended header of a moving picture: one frame's canvas of 1 × 1, and the flag of motion.
+        let header = "RIFF".utf8 + [22, 0, 0, 0] + "WEBPVP8X".utf8 + [10, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        #expect(throws: DecodingError.moving) { try PictureColors.of(Array(header)) }
     }
 }

@@ -20,7 +20,9 @@ import ThemeModel
     static let sources = files(in: folder)
     static let faults = files(in: folder.appending(path: "faults")).map { "faults/" + $0 }
 
-    static func read(_ name: String) throws -> Imported {
+    static func read(_ name: String) throws -> Imported { try Imported(try source(name)) }
+
+    private static func source(_ name: String) throws -> ImportSource {
         let place = folder.appending(path: name)
         let short = name.replacing("faults/", with: "")
         guard let bytes = try? Data(contentsOf: place) else {
@@ -29,9 +31,9 @@ import ThemeModel
                 (try? Data(contentsOf: place.appending(path: path))).map { (path, Array($0)) }
             }
             let folder = ImportSource.Folder(Dictionary(uniqueKeysWithValues: files))
-            return try Imported(ImportSource(name: short, folder: folder))
+            return ImportSource(name: short, folder: folder)
         }
-        return try Imported(ImportSource(name: short, bytes: Array(bytes)))
+        return ImportSource(name: short, bytes: Array(bytes))
     }
 
     private static func expect(_ text: String, in name: String) throws {
@@ -49,6 +51,23 @@ import ThemeModel
         let theme = try #require(imported.theme, "\(imported.diagnostics.map(\.message))")
         try Self.expect(NativeThemeWriter.text(theme.document), in: name + ".json")
         try Self.expect(DiagnosticFormatter().text(for: imported.diagnostics.inSourceOrder), in: name + ".txt")
+    }
+
+    /// The store finds the faults of the keyboard theme that a source becomes, and takes no source as it is.
+    @Test(arguments: sources) func storeChecksWhatSourcesBecome(_ name: String) throws {
+        let source = try Self.source(name)
+        guard case .foreign? = try Self.read(name).theme?.kind else { return }
+        let found = try ThemeLoader().validate(source, store: true)
+        let document = try #require(found.document)
+        let written = SourceText(name: name, text: NativeThemeWriter.text(document))
+        let faults = { (problems: [Diagnostic]) in
+            problems.filter { $0.severity == .error }.map { "\($0.kind.id) \($0.path)" }.sorted()
+        }
+        #expect(faults(found.diagnostics) == faults(ThemeValidation(written, store: true).diagnostics))
+        let native = found.diagnostics.filter { $0.kind == DesignDiagnostics.notNative }
+        #expect(native.map(\.severity) == [.warning])
+        let published = try ThemeLoader().validate(published: source).diagnostics
+        #expect(published.filter { $0.kind == DesignDiagnostics.notNative }.map(\.severity) == [.error])
     }
 
     @Test(arguments: faults) func faultsMatchTheirRecords(_ name: String) throws {

@@ -25,6 +25,16 @@ import Testing
         #expect(try program.folder.text("late_night.json").hasPrefix("{\n  \"$schema\": \"./theme.schema.json\",\n"))
     }
 
+    @Test(arguments: ["png", "jpg", "webp"]) func picturesGiveThemesTheirColors(ending: String) throws {
+        let run = try program.run(
+            """
+            kbrender midnight --scale 1 -o a.\(ending) || exit 11
+            kbrender new Dusk --from a.\(ending) --mood keycap || exit 12
+            kbrender validate dusk.json --store || exit 13
+            """)
+        #expect(run.status == 0, "\(run.messages)")
+    }
+
     /// The author is the name in Git's settings, else that of the account.
     @Test("000-author-filled") func theAuthorIsFilledIn() throws {
         let run = try program.run(
@@ -60,6 +70,7 @@ import Testing
 
     @Test(arguments: [
         ("new x", ExitCode.usage, "cannot name a theme"), ("new Dusk --from none", .unavailable, "none"),
+        ("new Dusk --from a.json", .badData, "is not a JPEG, PNG or WebP file"), ("new Dusk --from a.heic", .noInput, "a.heic"),
         ("new", .usage, "no NAME given"), ("new Dusk -o no/where.json", .cannotCreate, "no/where.json"),
         ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
         ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),

@@ -28,7 +28,7 @@ package enum DesignDiagnostics {
     package static let notNative = DiagnosticKind(
         "KB144", .error, "not a keyboard theme",
         "The theme store takes only keyboard themes. `kbrender convert` makes one from this document. `validate --store` checks "
-            + "a design as the keyboard that it becomes, and says this as a warning."
+            + "a design or another program's theme as the keyboard theme that it becomes, and says this as a warning."
     )
     /// A document that is wrapped in a server's answer.
     package static let answer = DiagnosticKind(

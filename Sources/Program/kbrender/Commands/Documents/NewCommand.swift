@@ -33,8 +33,8 @@ enum NewCommand {
             "Its $schema names \(schemaFile(nil)), which new writes beside it. With that file, editors "
                 + "complete names, explain properties and mark errors.",
             "With --colors, it makes both variants of one or two colours, with every text readable; a single colour gets one "
-                + "beside it. With --from and a picture (JPEG or PNG), it takes the picture's liveliest two. --mood says what "
-                + "becomes of the keys.",
+                + "beside it. With --from and a picture (JPEG, PNG or WebP), it takes the picture's liveliest two. --mood says "
+                + "what becomes of the keys.",
             "With --from tokens, colors, palette or brand, it writes a design of that kind, from which all commands make a "
                 + "keyboard; the schema's file is named after the kind. --colors are then the design's.",
         ],
@@ -125,7 +125,8 @@ enum NewCommand {
     /// Returns the colours to make a theme of: those that were given, or a picture's; nil to start from something else.
     private static func colors(_ arguments: Arguments) throws(OperationError) -> ColorPair? {
         guard let model = arguments.model else { return arguments.colors }
-        guard pictureEndings.contains(where: model.lowercased().hasSuffix) else {
+        // No preset has a dot in its id.
+        guard model.contains(".") else {
             guard arguments.colors == nil else {
                 throw .usage("--colors: the preset \(Quoted(model)) has its own (leave out --colors or --from)")
             }
@@ -142,9 +143,6 @@ enum NewCommand {
         }
         throw OperationError("\(file.name): has no colours (expected a picture that is not transparent)", .badData)
     }
-
-    /// The endings of pictures, whatever is in them.
-    private static let pictureEndings = [".jpg", ".jpeg", ".png"]
 
     private static func unusable(_ name: String) -> OperationError {
         .usage(
