@@ -79,10 +79,8 @@ export class Actions {
   async put(text, name, look = {}) {
     const may = await this.work.mayPart();
     if (!may) return false;
-    this.model.replace(text, name, null, true);
-    const { settings } = this.stage;
-    if (look.metrics) this.stage.set({ app: look, device: "pixel-9" });
-    else if (settings.app.metrics) this.stage.set({ app: {} });
+    this.model.replace(text, name, null, true, look);
+    if (look.metrics) this.stage.set({ device: "pixel-9" });
     return true;
   }
 
@@ -94,7 +92,7 @@ export class Actions {
 
   async reset() {
     if (!await this.#mayReset(t("menu.reset"), t("reset.text"))) return;
-    this.model.replace(this.model.openedText, t("menu.reset"), null, false);
+    this.model.replace(this.model.openedText, t("menu.reset"), null, false, {});
   }
 
   /** Begins again from the template, under the same name. */

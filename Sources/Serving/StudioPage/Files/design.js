@@ -2,7 +2,7 @@
 // It loads with the first such document.
 import { normal } from "./color.js";
 import { schemas } from "./designs.js";
-import { canonical } from "./usage.js";
+import { canonical, modes } from "./usage.js";
 import { has, t } from "./texts.js";
 
 /** Returns the words of a name, the first with a capital letter. */
@@ -114,7 +114,7 @@ class DesignEditor {
 /** Returns the editor of a kind of design, and the sections of the members that the edited variant has. */
 export function design(kind, editor) {
   const schema = schemas[kind];
-  const header = new Set(Object.keys(editor.schema.properties).filter(name => !["light", "dark"].includes(name)));
+  const header = new Set(Object.keys(editor.schema.properties).filter(name => !modes.includes(name)));
   const pattern = new RegExp(schema.$defs.color.pattern, "i");
   const other = editor.mode() === "light" ? /^dark/ : /^light/;
   const groups = new Map();

@@ -56,13 +56,13 @@ let timer = null;
 export function say(text, { isFault = false, action = null } = {}) {
   const toast = document.querySelector(".toast")
     ?? document.body.appendChild(h("div", { class: "toast float", popover: "manual" }));
-  const stay = () => clearTimeout(timer);
+  clearTimeout(timer);
   const leave = () => {
-    stay();
-    if (!action) timer = setTimeout(() => toast.matches(":popover-open") && toast.hidePopover(), isFault ? 8000 : 3500);
+    // It stays while the pointer is on it, or the focus in it.
+    if (toast.matches(":hover, :focus-within")) wait();
+    else if (toast.matches(":popover-open")) toast.hidePopover();
   };
-  // It stays while the pointer is on it, or the focus in it.
-  Object.assign(toast, { onpointerenter: stay, onfocusin: stay, onpointerleave: leave, onfocusout: leave });
+  const wait = () => { timer = setTimeout(leave, isFault ? 8000 : 3500); };
   toast.setAttribute("role", isFault ? "alert" : "status");
   toast.classList.toggle("is-fault", isFault);
   toast.replaceChildren(h("span", {}, text),
@@ -71,7 +71,7 @@ export function say(text, { isFault = false, action = null } = {}) {
   if (toast.matches(":popover-open")) toast.hidePopover();
   toast.showPopover();
   place(toast);
-  if (toast.matches(":hover")) stay(); else leave();
+  if (!action) wait();
 }
 
 /** The least room around a message. */

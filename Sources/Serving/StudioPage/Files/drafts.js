@@ -38,9 +38,9 @@ export class DraftKeeper {
   /** Keeps the text now: at once in the browser, which needs no answer, then where drafts belong. */
   keep() {
     this.#cancel();
-    const { isDirty, digest, isSettled, question: { text, edits } } = this.#model;
+    const { isDirty, digest, isSettled, look, question: { text, edits } } = this.#model;
     const isKept = isSettled && text === this.#kept?.text;
-    if (isDirty && !isKept) this.#shelf().note?.(text, edits, digest);
+    if (isDirty && !isKept) this.#shelf().note?.(text, edits, digest, look);
     else if (this.#isNoted) this.#shelf().unnote?.();
     this.#isNoted = isDirty && !isKept;
     this.#work.ask();

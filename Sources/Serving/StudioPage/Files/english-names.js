@@ -102,7 +102,7 @@ export const names = {
   "hint.android": "Seen on Android only: choose a phone of it above the keyboard.",
   "hint.phone": "Tablets show no preview: choose a phone above the keyboard.",
   "hint.bar": "Not seen: Enable Candidate Bar is off.",
-  "hint.gradient": "Not seen on iPhone: the gradient covers this colour.",
+  "hint.gradient": "Not seen: the gradient covers this colour.",
   "hint.width": "Not seen: the border’s width is 0.",
 
   "section.shared": "Colours",

@@ -3,7 +3,6 @@ import { h, style } from "./dom.js";
 import { t } from "./texts.js";
 import { stateOptions } from "./showing.js";
 import { letters, nearestInWay, offered, shifted } from "./typing.js";
-import { askJSON, form, parameters } from "./transport.js";
 
 /** Milliseconds until a held key shows its variants, that a short press shows, and between presses that lock shift. */
 const [holdTime, shortestPress, doubleTime] = [400, 90, 350];
@@ -71,7 +70,7 @@ export class Keyboard {
 
   async #findHeld() {
     const { heldKey } = await import("./held.js");
-    const found = await heldKey(this.#screen.place, this.keys, this.#stage.model.text);
+    const found = await heldKey(this.#screen, this.keys);
     if (found === this.#held) return;
     this.#held = found;
     this.#screen.draw();
@@ -233,9 +232,7 @@ export class Keyboard {
 
   async #hold(press) {
     try {
-      const options = { ...this.#screen.place, "long-press": `${press.key.id}:0` };
-      const body = form({ text: this.#stage.model.text });
-      const frames = await askJSON("/v1/geometry" + parameters(options), { method: "POST", body });
+      const frames = await this.#screen.geometry({ "long-press": `${press.key.id}:0` });
       if (this.#press !== press || !frames.popup?.cells.length) return;
       press.cells = frames.popup.cells;
       press.index = Math.max(0, press.cells.findIndex(cell => cell.selected));

@@ -33,7 +33,7 @@ export class Model extends EventTarget {
   #isStrict = false;
   #steps = [];
   #position = 0;
-  #wasOther = false;
+  #gone = { isOther: false, look: {} };
   #pending = new Map();
   #work = null;
   #moves = Promise.resolve();
@@ -64,8 +64,9 @@ export class Model extends EventTarget {
   /** Whether no file has this theme: it is new, or it was opened in place of the file's. */
   get isNew() { return this.name === null || this.isOther; }
 
-  /** Whether the text is another theme than the file's: it was opened in its place. */
-  get isOther() { return this.#done.filter(step => step.isOther !== undefined).at(-1)?.isOther ?? this.#wasOther; }
+  /** Whether the text is another theme than the file's, and the options that draw it as its app's keyboard. */
+  get isOther() { return this.#last("isOther"); }
+  get look() { return this.#last("look"); }
   get isDirty() { return this.text !== this.savedText || !this.isSettled; }
   get isSettled() { return this.#done.every(step => step.settled === step.version); }
   get errors() { return this.diagnostics.filter(one => one.severity === "error").length; }
@@ -130,11 +131,10 @@ export class Model extends EventTarget {
     return index === undefined ? value : value?.[Number(index)];
   }
 
-  /** Replaces the text. `isOther` says whether it is another theme than the file's. */
-  replace(text, name, gesture = null, isOther = undefined) {
+  /** Replaces the text. `isOther` says whether it is another theme than the file's, `look` how it is drawn then. */
+  replace(text, name, gesture = null, isOther = undefined, look = undefined) {
     const step = this.#step(name, gesture);
-    step.text = text;
-    step.isOther = isOther;
+    Object.assign(step, { text, isOther, look });
     step.edits.clear();
     this.#pending.clear();
     this.#begin(step);
@@ -182,7 +182,7 @@ export class Model extends EventTarget {
     this.savedText = text;
     this.digest = digest;
     for (const step of this.#steps) step.isOther = undefined;
-    this.#wasOther = false;
+    this.#gone.isOther = false;
     this.#tell("values");
   }
 
@@ -200,6 +200,7 @@ export class Model extends EventTarget {
   }
 
   get #done() { return this.#steps.slice(0, this.#position); }
+  #last(name) { return this.#done.filter(step => step[name] !== undefined).at(-1)?.[name] ?? this.#gone[name]; }
 
   #step(name, gesture) {
     const last = this.#steps[this.#position - 1];
@@ -210,11 +211,12 @@ export class Model extends EventTarget {
     this.#steps.length = this.#position;
     const step = {
       name, gesture, edits: new Map(), was: new Map(), time: Date.now(),
-      text: null, before: null, after: null, version: 0, settled: -1, isOther: undefined,
+      text: null, before: null, after: null, version: 0, settled: -1, isOther: undefined, look: undefined,
     };
     this.#steps.push(step);
     if (this.#steps.length > maxSteps && this.#steps[0].settled === this.#steps[0].version) {
-      this.#wasOther = this.#steps.shift().isOther ?? this.#wasOther;
+      const { isOther = this.#gone.isOther, look = this.#gone.look } = this.#steps.shift();
+      this.#gone = { isOther, look };
     }
     this.#position = this.#steps.length;
     return step;

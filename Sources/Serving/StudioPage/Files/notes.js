@@ -7,16 +7,18 @@ let place = "";
 /** Begins to take notes of a document; its identity tells it from all others. */
 export function begin(identity) { place = `kbrender-draft ${identity}`; }
 
-/** Notes a text, changes to it that the program has not made yet, and the digest of what it began from. */
-export function note(text, edits, base) {
+/** Notes a text, changes to it that the program has not made yet, the digest of what it began from, and how it is
+    drawn, which stays for the draft. */
+export function note(text, edits, base, look) {
   try {
     localStorage.setItem(place, JSON.stringify({ text, edits, base }));
+    localStorage.setItem(`${place} look`, JSON.stringify(look));
   } catch { /* A private window keeps nothing. */ }
 }
 
-/** Returns the note; null if there is none. */
-function noted() {
-  try { return JSON.parse(localStorage.getItem(place)); } catch { return null; }
+/** Returns the note, or what else was noted; null if there is none. */
+function noted(what = "") {
+  try { return JSON.parse(localStorage.getItem(place + what)); } catch { return null; }
 }
 
 /** Whether a note has a text, without further changes. */
@@ -31,7 +33,8 @@ export function unnote(text = null) {
 /** Returns a document that was read, with the text that was noted as its draft, if the program does not have that. */
 export function withNote(found) {
   const own = noted();
-  if (!own || isOf(own, found.text) || isOf(own, found.draft?.text)) return found;
-  const { text, edits = {}, base } = own;
-  return { ...found, draft: { text, edits, digest: base, mark: found.draft?.mark ?? "" } };
+  const isNew = own && !isOf(own, found.text) && !isOf(own, found.draft?.text);
+  const { text, edits = {}, base } = own ?? {};
+  const draft = isNew ? { text, edits, digest: base, mark: found.draft?.mark ?? "" } : found.draft;
+  return { ...found, draft: draft && { ...draft, look: noted(" look") ?? {} } };
 }

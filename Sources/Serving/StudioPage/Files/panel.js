@@ -8,6 +8,7 @@ import { closePicker, updatePicker } from "./picking.js";
 import { infoFields, lateModules, markReach, showHints } from "./showing.js";
 import { css } from "./stops.js";
 import { t } from "./texts.js";
+import { modes } from "./usage.js";
 
 const maxDots = 4;
 /** The section that is open at first: its colours are what most people change. */
@@ -34,8 +35,8 @@ export class Panel {
       type: "search", class: "text", "aria-label": t("panel.search"), placeholder: t("panel.search"),
       oninput: () => this.#find(),
     });
-    const modes = ["light", "dark"].map(value => ({ value, label: t(`stage.${value}`) }));
-    this.#mode = segmented(t("panel.editing"), modes, editor.mode(), value => editor.select(value));
+    const choices = modes.map(value => ({ value, label: t(`stage.${value}`) }));
+    this.#mode = segmented(t("panel.editing"), choices, editor.mode(), value => editor.select(value));
     this.#empty = h("p", { class: "empty", role: "status", ".hidden": true });
     this.#broken = h("div", { class: "broken", role: "status", ".hidden": true },
       icon("warning"), h("p", {}, t("panel.broken")),

@@ -4,7 +4,7 @@ import { h, style } from "./dom.js";
 import { Keyboard } from "./keyboard.js";
 import { Newest } from "./newest.js";
 import { t } from "./texts.js";
-import { askAgain, form, parameters } from "./transport.js";
+import { askAgain, askJSON, form, parameters } from "./transport.js";
 import { canonical } from "./usage.js";
 
 /** A picture on a canvas that follows its requests; the newest wins. */
@@ -16,6 +16,8 @@ export class Picture {
   asked = 0;
   isStale = false;
   onanswer = () => {};
+  /** Called when the last row is painted. */
+  onfoot = () => {};
 
   constructor(canvas, onsize = () => {}) {
     this.canvas = canvas;
@@ -84,6 +86,7 @@ export class Picture {
     const pixels = new Uint8ClampedArray(this.#words.buffer);
     const image = new ImageData(pixels, width, height);
     this.canvas.getContext("2d").putImageData(image, 0, 0, 0, top, width, bottom - top);
+    if (bottom === height) this.onfoot();
   }
 }
 
@@ -118,7 +121,7 @@ export class Screen {
     this.frame.append(this.keyboard.element, this.edge);
     this.device = h("div", { class: "device", "data-platform": phone.platform, "data-mode": mode },
       h("div", { class: "device-page" }, this.frame, this.#foot));
-    canvas.addEventListener("painted", () => this.#showFoot(canvas));
+    this.picture.onfoot = () => this.#showFoot(canvas);
     // Values may come after the first picture.
     stage.model.addEventListener("values", () => this.#showBoard());
     this.#showBoard();
@@ -155,6 +158,12 @@ export class Screen {
   get place() {
     const { name, platform } = this.phone;
     return { ...this.stage.options, ...this.stage.appOn([platform]), mode: this.mode, device: name };
+  }
+
+  /** Asks for the frames of all parts. */
+  geometry(extra = {}) {
+    const body = form({ text: this.stage.model.text });
+    return askJSON("/v1/geometry" + parameters({ ...this.place, ...extra }), { method: "POST", body });
   }
 
   options(extra = {}) { return { ...this.place, scale: this.stage.scale.toFixed(4), ...extra }; }

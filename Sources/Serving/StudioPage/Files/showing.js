@@ -40,7 +40,9 @@ export function hintFor(property, editor, view) {
   }
   if (property.kind !== "colour") return null;
   const gradient = editor.table.find(one => one.kind === "gradient" && solidOf(one.name, editor.table) === name);
-  if (gradient && Array.isArray(value(gradient.name)) && view.platforms.includes("ios")) return t("hint.gradient");
+  // Keyboards of Android apps show the colour.
+  const isFlat = view.appOn(view.platforms).metrics;
+  if (gradient && Array.isArray(value(gradient.name)) && !isFlat) return t("hint.gradient");
   if (/Border$/.test(name) && value(`${name}Width`) === 0) return t("hint.width");
   return null;
 }

@@ -6,7 +6,7 @@ import { Screen } from "./picture.js";
 import { roomFor, scaleIn } from "./room.js";
 import { stateOfSection } from "./showing.js";
 import { language, t } from "./texts.js";
-import { askJSON, form, parameters } from "./transport.js";
+import { modes } from "./usage.js";
 import { Viewing, visions } from "./viewing.js";
 
 /** The pause without changes after which keys are measured again, in milliseconds. */
@@ -44,7 +44,7 @@ export class Stage extends EventTarget {
     this.#known = known;
     this.settings = {
       view: "light", device: "iphone-15", orientation: "portrait", layout: language, plane: "letters",
-      candidates: true, annotations: false, globe: false, viewer: "anyone", textSize: "large", zoom: "fit", app: {},
+      candidates: true, annotations: false, globe: false, viewer: "anyone", textSize: "large", zoom: "fit",
       ...remembered,
     };
     // Finds the layout that a language tag selects, if no layout was chosen.
@@ -70,7 +70,7 @@ export class Stage extends EventTarget {
 
   // MARK: What is shown
 
-  get modes() { return this.settings.view === "both" ? ["light", "dark"] : [this.settings.view]; }
+  get modes() { return this.settings.view === "both" ? modes : [this.settings.view]; }
 
   /** The descriptions of the devices that are shown; an unknown one is undefined. */
   get #devices() {
@@ -110,7 +110,7 @@ export class Stage extends EventTarget {
   }
 
   /** Returns the options of the theme's app, which counts on Android. */
-  appOn(platforms) { return platforms.includes("android") ? this.settings.app : {}; }
+  appOn(platforms) { return platforms.includes("android") ? this.model.look : {}; }
 
   set(changes) {
     Object.assign(this.settings, changes);
@@ -210,10 +210,8 @@ export class Stage extends EventTarget {
     this.#isDrawing = false;
     let isChanged = false;
     try {
-      const { text } = this.model;
       const { screens } = this;
-      const found = await Promise.all(screens.map(screen => askJSON(
-        "/v1/geometry" + parameters(screen.place), { method: "POST", body: form({ text }) })));
+      const found = await Promise.all(screens.map(screen => screen.geometry()));
       screens.forEach((screen, index) => screen.keyboard.take(found[index]));
       const [width, height] = ["width", "height"].map(side => Math.max(...found.map(one => one.canvas[side])));
       this.canvasSize = { width, height };

@@ -52,7 +52,7 @@ export function showSteps(model, anchor) {
   const { steps, position } = model;
   // Only so many steps are kept: what came before the first one may not be what was opened.
   const isFirst = !steps.length || steps[0].before === null || steps[0].before === model.openedText;
-  const open = () => isFirst ? model.goTo(0) : model.replace(model.openedText, t("menu.reset"), null, false);
+  const open = () => isFirst ? model.goTo(0) : model.replace(model.openedText, t("menu.reset"), null, false, {});
   const opened = {
     label: t("steps.opened"), run: open, isCurrent: isFirst && position === 0, point: point(model.openedText),
   };

@@ -227,7 +227,7 @@ export class Work {
     if (chosen === "go") {
       this.#draft.adopt(edits ? { text: null, mark: draft.mark } : draft);
       const isOther = idOf(text) !== idOf(model.savedText);
-      model.replace(text, t("draft.step"), null, isOther);
+      model.replace(text, t("draft.step"), null, isOther, draft.look);
     } else if (chosen === "discard") {
       await this.#draft.decline(draft);
     }

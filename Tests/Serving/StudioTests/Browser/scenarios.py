@@ -493,7 +493,18 @@ def the_stage_follows_the_section(stand):
     tab.wait("studio.stage.options.annotations")
     tab.open("regular")
     assert tab.picture() == rest and tab.page.evaluate(f"Object.keys({options}).length") == 0
-    # What cannot be seen says what to do.
+    # What cannot be seen says why, and what to do.
+    tab.open("keyboard")
+    covered = tab.row("keyboardBackground").locator(".hint")
+    for device in ["pixel-9", "iphone-15"]:
+        tab.page.get_by_label("Device").select_option(device)
+        tab.settle()
+        assert "the gradient covers this colour" in covered.inner_text(), device
+    tab.page.locator("#section-keyboard").get_by_role("radio", name="Solid Colour").check(force=True)
+    tab.settle()
+    assert not covered.is_visible()
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
     tab.open("motion")
     assert "Animation" in tab.row("motionPressDuration").locator(".hint").inner_text()
     tab.open("android")
@@ -513,7 +524,7 @@ def the_stage_follows_the_section(stand):
 def themes_of_apps_are_drawn_as_on_their_phone(stand):
     tab = stand.tab()
     tab.page.set_input_files("input[type=file]", THEMES.parent / "imports/umber.flex")
-    tab.wait("studio.stage.settings.app.metrics === 'floris'")
+    tab.wait("studio.model.look.metrics === 'floris'")
     # A new size is drawn again.
     tab.settle()
     tab.settle()
@@ -528,6 +539,33 @@ def themes_of_apps_are_drawn_as_on_their_phone(stand):
     address = tab.page.evaluate("document.querySelector('.picture').toDataURL('image/png')")
     shown.write_bytes(base64.b64decode(address.split(",")[1]))
     subprocess.run([stand.program_path, "diff", "--tolerance", "1", picture, shown], check=True, capture_output=True)
+    # Its app shows the colour beneath a gradient; the theme before is no app's.
+    drawn = tab.picture()
+    tab.page.keyboard.press("Control+z")
+    tab.settle()
+    assert tab.page.evaluate("studio.stage.screens[0].place.metrics") is None
+    tab.page.keyboard.press("Control+Shift+z")
+    assert tab.picture() == drawn
+
+
+@scenario
+def a_draft_keeps_its_look(stand):
+    port = stand.start().address.split(":")[2].split("/")[0]
+    tab = stand.tab()
+    tab.page.set_input_files("input[type=file]", THEMES.parent / "imports/umber.flex")
+    tab.wait("studio.model.look.metrics === 'floris' && document.querySelector('.bar-state').dataset.state === 'draft'")
+    drawn = tab.picture()
+    stand.program.kill()
+    context = tab.page.context
+    tab.page.close()
+    stand.start("--port", port)
+    tab = Tab(context, stand.program.address).ready()
+    assert tab.page.evaluate("studio.stage.screens[0].place.metrics") is None, "the file is no app's theme"
+    tab.page.get_by_role("button", name="Continue").click()
+    tab.settle()
+    assert tab.page.evaluate("studio.stage.screens[0].place.metrics") == "floris"
+    tab.settle()
+    assert tab.picture() == drawn
 
 
 @scenario
@@ -723,7 +761,7 @@ def controls_reset_and_copy(stand):
     assert "previewCornerRadius" not in dark
 
 
-@handbook("000-gradient-type", "000-gradient-tap", "000-gradient-directions")
+@handbook("000-gradient-tap", "000-gradient-directions")
 @scenario
 def gradients_are_edited_on_their_bar(stand):
     tab = stand.tab()
@@ -759,6 +797,21 @@ def gradients_are_edited_on_their_bar(stand):
         tab.page.keyboard.press("Delete")
         tab.settle()
     assert stops.count() == 2
+
+
+@handbook("000-gradient-type")
+@scenario
+def a_first_gradient_has_two_stops(stand):
+    document = json.loads(stand.theme.read_text())
+    del document["light"]["keyboardBackgroundGradient"]
+    tab = opened(stand, json.dumps(document))
+    tab.open("keyboard")
+    before = tab.picture()
+    tab.page.locator("#section-keyboard").get_by_role("radio", name="Gradient", exact=True).check(force=True)
+    tab.settle()
+    stops = tab.document["light"].get("keyboardBackgroundGradient")
+    assert stops and len(set(stops)) == 2 and stops[0] == document["light"]["keyboardBackground"], stops
+    assert tab.page.locator("#section-keyboard .stop").count() == 2 and tab.picture() != before
 
 
 # MARK: The file
@@ -874,6 +927,81 @@ def work_goes_on_after_the_program_was_away(stand):
         tab.save()
         tab.wait("!studio.model.isDirty")
         assert stand.program.document["light"]["rowSpacing"] == change + 1, how
+
+
+@scenario
+def what_loads_on_first_use_comes_when_the_program_is_back(stand):
+    tab = stand.tab()
+    port = stand.program.address.split(":")[2].split("/")[0]
+    stand.program.kill()
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'away'")
+    tab.page.locator(".toast").get_by_role("button", name="Close").click()
+    tab.menu("Theme from colours …")
+    tab.message("The program does not answer")
+    assert tab.page.locator(".brand").count() == 0
+    stand.start("--port", port)
+    tab.wait("document.querySelector('.bar-state').dataset.state === 'locked'")
+    page = tab.page.context.new_page()
+    page.goto(stand.program.address)
+    page.wait_for_selector(".screens.is-drawn")
+    page.close()
+    tab.menu("Theme from colours …")
+    tab.page.wait_for_selector(".brand")
+    tab.settle()
+    assert not tab.faults, tab.faults
+
+
+@scenario
+def a_message_stays_while_the_pointer_or_the_focus_is_on_it(stand):
+    tab = stand.tab()
+    # Pauses of seconds end when the test says so.
+    tab.page.evaluate(
+        """() => {
+            window.pauses = new Map();
+            const [begin, end] = [setTimeout, clearTimeout];
+            window.setTimeout = (work, pause) => {
+                if (pause < 3000) return begin(work, pause);
+                const number = -1 - pauses.size;
+                pauses.set(number, work);
+                return number;
+            };
+            window.clearTimeout = number => pauses.delete(number) || end(number);
+            window.later = () => {
+                const works = [...pauses.values()];
+                pauses.clear();
+                for (const work of works) work();
+            };
+        }""")
+    toast = tab.page.locator(".toast")
+
+    def is_shown_later():
+        tab.page.evaluate("later()")
+        return toast.is_visible()
+
+    for stay, leave in [
+        (toast.hover, lambda: tab.page.mouse.move(1, 1)),
+        (lambda: toast.get_by_role("button", name="Close").focus(), lambda: tab.page.evaluate("document.activeElement.blur()")),
+    ]:
+        tab.page.keyboard.press("Control+s")
+        toast.wait_for()
+        stay()
+        assert is_shown_later()
+        leave()
+        assert not is_shown_later()
+
+
+@scenario
+def the_devices_page_has_the_themes_colour_when_values_come_late(stand):
+    program, context, waiting = stand.start(), stand.context(), []
+    context.route("**/studio/apply*", lambda route: waiting.append(route))
+    tab = Tab(context, program.address)
+    tab.page.wait_for_selector(".screens.is-drawn")
+    wait_until(lambda: tab.page.evaluate("1") and waiting, "the question for values")
+    board = "document.querySelector('.device').style.getPropertyValue('--board')"
+    assert tab.page.evaluate(board) == ""
+    for route in waiting:
+        route.continue_()
+    tab.wait(f"{board} === '{program.document['light']['keyboardBackground']}'")
 
 
 @handbook("000-lost-answer")
