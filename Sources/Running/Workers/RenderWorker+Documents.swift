@@ -117,16 +117,16 @@ extension RenderWorker {
             .keyboard(try documents.theme(parameters)), parameters: parameters, documents: documents)
         try judge(prepared.diagnostics, isStrict: parameters.isStrict, into: &found)
         return try mapError(OperationError.init) { () throws(RenderError) in
-            var runs: [UInt8]?
+            var changes: [UInt8]?
             let frame: ScreenFrame
             if var last = shown.flatMap({ frames.take($0) }) {
-                runs = try last.show(prepared, by: renderer)
+                changes = try last.show(prepared, by: renderer)
                 frame = last
             } else {
                 frame = try ScreenFrame(prepared, by: renderer)
             }
-            var reply = reply(runs ?? frame.straightBytes)
-            (reply.width, reply.height, reply.isDifference) = (frame.width, frame.height, runs != nil)
+            var reply = reply(changes ?? frame.straightBytes)
+            (reply.width, reply.height, reply.isDifference) = (frame.width, frame.height, changes != nil)
             if shown != nil { reply.outcome.key = frames.keep(frame) }
             return reply
         }

@@ -70,7 +70,8 @@ import Testing
 
     @Test(arguments: [
         ("new x", ExitCode.usage, "cannot name a theme"), ("new Dusk --from none", .unavailable, "none"),
-        ("new Dusk --from a.json", .badData, "is not a JPEG, PNG or WebP file"), ("new Dusk --from a.heic", .noInput, "a.heic"),
+        ("new Dusk --from a.json", .badData, "is not a JPEG, PNG or WebP file"),
+        ("new Dusk --from a.heic", .noInput, "a.heic"),
         ("new", .usage, "no NAME given"), ("new Dusk -o no/where.json", .cannotCreate, "no/where.json"),
         ("edit a.json", .usage, "no PATH=VALUE given"), ("edit none.json name=x", .noInput, "none.json"),
         ("edit a.json light.keySpacing=x", .usage, "\"x\" is not a value (expected 1 to 10)"),

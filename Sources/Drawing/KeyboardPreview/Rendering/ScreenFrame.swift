@@ -40,7 +40,8 @@ package struct ScreenFrame: Sendable {
     /// A command has a path, stops or glyphs, of which there are few dozen.
     private static let bytesOfCommand = 2048
 
-    /// Shows another picture. Returns the runs of pixels that differ (`PixelRuns`); nil if the size does, or most pixels do.
+    /// Shows another picture. Returns the pixels that differ (`PixelChanges`); nil if the size does, or if they take more than half
+    /// of a whole picture.
     package mutating func show(
         _ prepared: PreparedRender, by renderer: KeyboardRenderer
     ) throws(RenderError) -> [UInt8]? {
@@ -57,21 +58,21 @@ package struct ScreenFrame: Sendable {
         // If most of the picture changes, all of it is drawn, on several threads.
         let isWhole = region.area > picture.pixels.count / 2
         let shown: any PixelSource = isWhole ? source.pixmap : source
-        let runs = runs(of: shown, in: region)
-        guard runs.count <= picture.pixels.count / 2 else {
+        let changes = changes(to: shown, in: region)
+        guard changes.count <= 2 * picture.pixels.count else {
             picture = shown.pixmap
             return nil
         }
-        return runs.bytes
+        return changes
     }
 
     /// Takes the pixels of a region from a picture of the same size. Returns those that differ.
-    private mutating func runs(of source: any PixelSource, in region: PixelRect) -> PixelRuns {
-        var runs = PixelRuns()
+    private mutating func changes(to source: any PixelSource, in region: PixelRect) -> [UInt8] {
+        var changes = PixelChanges()
         let width = width
         var pixels = picture.pixels.mutableSpan
-        source.forEachRow(of: region) { y, line in runs.add(line, at: y * width + region.left, of: &pixels) }
-        return runs
+        source.forEachRow(of: region) { y, line in changes.add(line, at: y * width + region.left, of: &pixels) }
+        return changes.bytes
     }
 
     /// Returns the pixels that may differ in a drawing of this size; nil if all may.

@@ -10,7 +10,7 @@ import { canonical } from "./usage.js";
 /** A picture on a canvas that follows its requests; the newest wins. */
 export class Picture {
   #newest;
-  #words = new Uint32Array();
+  #pixels = new Uint8ClampedArray();
   #tag = "none";
   /** The number of the newest picture that was asked for. */
   asked = 0;
@@ -30,26 +30,39 @@ export class Picture {
     this.#newest.ask({ question, options, number: this.asked });
   }
 
-  /** The pixels of the frame, row by row. */
-  get words() { return this.#words; }
+  /** The pixels of the frame, row by row: red, green, blue and alpha. */
+  get pixels() { return this.#pixels; }
 
   get running() { return this.#newest.running; }
 
-  /** Takes a frame, or the runs of pixels that differ from the one that is shown. Returns the new rows, if any. */
+  /** Takes a frame, or the pixels that differ from the one that is shown. Returns the new rows, if any. */
   #take(headers, buffer, { width, height }) {
-    const words = new Uint32Array(buffer);
+    const bytes = new Uint8ClampedArray(buffer);
     this.#tag = headers.get("Kbrender-Frame");
     if (!headers.has("Kbrender-Base")) {
-      this.#words = words;
+      this.#pixels = bytes;
       return { top: 0, bottom: height };
     }
-    let place = 0;
-    for (let at = 0; at < words.length; at += 2 + words[at + 1]) {
-      place += words[at];
-      this.#words.set(words.subarray(at + 2, at + 2 + words[at + 1]), place);
-      place += words[at + 1];
+    const pixels = this.#pixels;
+    let place = 0, first = -1;
+    for (let at = 0; at < bytes.length;) {
+      const code = bytes[at++];
+      if (code >= 64 && code < 128) place += 4 * (code - 63);
+      else if (code >= 128 && code < 192) place += 4 * (65 + 256 * (code - 128) + bytes[at++]);
+      else {
+        if (first < 0) first = place;
+        if (code < 64) {
+          pixels[place] += (code >> 4) - 2;
+          pixels[place + 1] += (code >> 2 & 3) - 2;
+          pixels[place + 2] += (code & 3) - 2;
+          place += 4;
+        } else {
+          const end = at + 4 * (code - 191);
+          while (at < end) pixels[place++] = bytes[at++];
+        }
+      }
     }
-    return words.length ? { top: Math.floor(words[0] / width), bottom: Math.ceil(place / width) } : null;
+    return first < 0 ? null : { top: Math.floor(first / 4 / width), bottom: Math.ceil(place / 4 / width) };
   }
 
   async #draw({ question, options, number }, onsize) {
@@ -83,18 +96,14 @@ export class Picture {
   /** Paints rows of the frame. */
   #paint({ top, bottom }) {
     const { width, height } = this.canvas;
-    const pixels = new Uint8ClampedArray(this.#words.buffer);
-    const image = new ImageData(pixels, width, height);
+    const image = new ImageData(this.#pixels, width, height);
     this.canvas.getContext("2d").putImageData(image, 0, 0, 0, top, width, bottom - top);
     if (bottom === height) this.onfoot();
   }
 }
 
 /** Returns whether the keyboard is a card: its corner is clearer than its middle. */
-const isCard = (words, width, height) => {
-  const [corner, middle] = [0, width >> 1].map(column => words[(height - 1) * width + column] >>> 24);
-  return corner < middle;
-};
+const isCard = row => row[3] < row[(row.length >> 3) * 4 + 3];
 
 /** A variant on a device: its picture, one to compare it with, and its keys. */
 export class Screen {
@@ -135,12 +144,11 @@ export class Screen {
 
   /** Goes on with the picture's last row. */
   #showFoot(canvas) {
-    const { width, height } = canvas;
-    const { words } = this.picture;
+    const { width } = canvas;
     if (this.#foot.width !== width) this.#foot.width = width;
-    const row = isCard(words, width, height) ? new Uint32Array(width) : words.subarray((height - 1) * width);
-    const bytes = new Uint8ClampedArray(row.buffer, row.byteOffset, row.byteLength);
-    this.#foot.getContext("2d").putImageData(new ImageData(bytes, width, 1), 0, 0);
+    const last = this.picture.pixels.slice(-4 * width);
+    const row = isCard(last) ? last.fill(0) : last;
+    this.#foot.getContext("2d").putImageData(new ImageData(row, width, 1), 0, 0);
   }
 
   /** Moves the edge between before and after to the pointer. */

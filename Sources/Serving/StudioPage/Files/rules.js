@@ -1,9 +1,10 @@
 // The store's rules for what a theme says of itself. Edits must keep them; a theme that came in otherwise may stay so.
 import { has, t } from "./texts.js";
+import { letters } from "./typing.js";
 import { equal } from "./usage.js";
 
 /** Returns the length of a text as people count it; blank texts have none. */
-export const count = text => text.trim() === "" ? 0 : [...new Intl.Segmenter().segment(text)].length;
+export const count = text => text.trim() === "" ? 0 : letters(text).length;
 
 /** Returns what is wrong with a value by its rule in the schema: the name of a text, and its number. Null if nothing
     is; absent values are no fault. */

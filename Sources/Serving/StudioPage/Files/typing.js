@@ -1,7 +1,10 @@
 // What is typed: letters as people count them, the words that the candidate bar offers, the next key in a direction.
 
+// Making one takes longer than a text.
+const segmenter = new Intl.Segmenter();
+
 /** Returns the letters of a text as people count them. */
-export const letters = text => [...new Intl.Segmenter().segment(text)].map(one => one.segment);
+export const letters = text => [...segmenter.segment(text)].map(one => one.segment);
 
 /** The most words that the bar offers. */
 const maxWords = 3;

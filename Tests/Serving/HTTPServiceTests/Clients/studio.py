@@ -541,14 +541,23 @@ def pixels(png):
     return f"{width}x{height}", rows
 
 
-def changed(frame, runs):
-    """Returns a frame with runs of pixels applied."""
+def changed(frame, changes):
+    """Returns a frame with changes of pixels applied."""
     frame, place, at = bytearray(frame), 0, 0
-    while at < len(runs):
-        skip, count = int.from_bytes(runs[at:at + 4], "little"), int.from_bytes(runs[at + 4:at + 8], "little")
-        place += 4 * skip
-        frame[place:place + 4 * count] = runs[at + 8:at + 8 + 4 * count]
-        place, at = place + 4 * count, at + 8 + 4 * count
+    while at < len(changes):
+        code, at = changes[at], at + 1
+        if code < 64:
+            for channel, step in enumerate((code >> 4, code >> 2 & 3, code & 3)):
+                frame[place + channel] += step - 2
+            place += 4
+        elif code < 128:
+            place += 4 * (code - 63)
+        elif code < 192:
+            place, at = place + 4 * (65 + 256 * (code - 128) + changes[at]), at + 1
+        else:
+            size = 4 * (code - 191)
+            frame[place:place + size] = changes[at:at + size]
+            place, at = place + size, at + size
     return bytes(frame)
 
 

@@ -10,27 +10,41 @@ STEPS = 200
 DRAG = """async steps => {
     const slider = document.querySelector('[data-property=regularKeyCornerRadius] input[type=range]');
     const canvases = [...document.querySelectorAll('.screen .picture:not(.before)')];
-    const times = [];
-    let last = null;
+    const times = [], parts = [];
+    let last = null, arrived = 0, bytes = 0;
+    const read = Response.prototype.arrayBuffer;
+    Response.prototype.arrayBuffer = async function () {
+        const buffer = await read.call(this);
+        [arrived, bytes] = [performance.now(), buffer.byteLength];
+        return buffer;
+    };
     for (let step = 0; step < steps; step += 1) {
         const painted = Promise.all(canvases.map(canvas =>
             new Promise(done => canvas.addEventListener('painted', done, { once: true }))));
         const value = 2 + (step % 32) * 0.5;
         slider.value = value;
+        performance.clearResourceTimings();
         const begin = performance.now();
         slider.dispatchEvent(new Event('input', { bubbles: true }));
         await painted;
+        const ready = performance.now();
         await new Promise(done => requestAnimationFrame(() => {
             const channel = new MessageChannel();
             channel.port1.onmessage = done;
             channel.port2.postMessage(null);
         }));
-        times.push(performance.now() - begin);
+        const end = performance.now();
+        times.push(end - begin);
+        const frame = performance.getEntriesByType('resource').find(one => one.name.includes('/studio/frame'));
+        const points = frame && [
+            begin, frame.requestStart, frame.responseStart, frame.responseEnd, arrived, ready, end];
+        if (points) parts.push([...points.slice(1).map((point, index) => point - points[index]), bytes]);
         last = value;
     }
+    Response.prototype.arrayBuffer = read;
     slider.dispatchEvent(new Event('change', { bubbles: true }));
     await studio.idle();
-    return { times, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
+    return { times, parts, last, shown: studio.model.value('light', 'regularKeyCornerRadius').value };
 }"""
 
 # The time from the event of a key in the source to the picture that shows what it typed.
@@ -84,12 +98,21 @@ def tell(what, times, more=""):
     print(f"{what}: median {median(times):.1f} ms, p95 {times[int(len(times) * 0.95)]:.1f} ms, longest {times[-1]:.1f} ms{more}")
 
 
+# The parts of a step, in order.
+PARTS = (
+    "the browser sends the question", "the program draws and encodes the pixels that differ", "they arrive", "the page gets them",
+    "it decodes them and puts them on the canvas", "the browser's next frame")
+
+
 def drag(tab, what):
-    """Drags a slider, and tells how long its steps took."""
+    """Drags a slider, and tells how long its steps took, and their parts."""
     before = processor_time()
     result = tab.page.evaluate(DRAG, STEPS)
     work = (processor_time() - before) / STEPS
     tell(what, result["times"], f"; {work:.1f} ms of processor time a step, the browser's and the program's")
+    *parts, sizes = zip(*result["parts"])
+    print("    medians: " + "; ".join(f"{name} {median(times):.1f} ms" for name, times in zip(PARTS, parts, strict=True)))
+    print(f"    {median(sizes) / 1000:.0f} kB a step")
     assert result["last"] == result["shown"], "the last step was lost"
 
 
