@@ -72,7 +72,8 @@ export const texts = {
   "panel.android": "Android only",
   "panel.animation": "Moving pictures",
   "panel.elevation": "Android: elevation",
-  "panel.ios.help": "These settings only affect iOS keyboards. Android uses system-default popups.",
+  "panel.ios.help":
+    "Apps use these on iOS; on Android they show the system’s popups. Android keyboards here take the colours.",
   "panel.copy.dark": "Copy to dark",
   "panel.copy.light": "Copy to light",
   "panel.copied": "{0}: copied",
