@@ -7,8 +7,8 @@ extension IconShapes {
     /// Returns the figures of an action's icon; none for other icons.
     static func action(_ icon: KeyIcon) -> [IconShape] {
         switch icon {
-        case .undo: [bentArrow(side: 1)]
-        case .redo: [bentArrow(side: -1)]
+        case .undo: bentArrow(side: 1)
+        case .redo: bentArrow(side: -1)
         case .settings: [wheel]
         case .floating: floating
         case .resize:
@@ -28,25 +28,27 @@ extension IconShapes {
         }
     }
 
-    /// Returns an arrow that comes from a side and bends back to it; 1 is the left.
-    private static func bentArrow(side: Double) -> IconShape {
+    /// Returns an arrow that comes from a side and bends back to it, with a full head; 1 is the left.
+    private static func bentArrow(side: Double) -> [IconShape] {
         var bow = Path()
-        bow.move(to: Point(-7.5 * side, -2))
-        bow.curve(Point(-2 * side, -6.5), Point(6 * side, -4), to: Point(8 * side, 4))
-        return stroked(bow, open((-7.8 * side, -7.2), (-7.8 * side, -1.6), (-2.2 * side, -1.6)), pen: 2)
+        bow.move(to: Point(-5.4 * side, -0.6))
+        bow.curve(Point(-1.5 * side, -4.2), Point(6.6 * side, -4), to: Point(9 * side, 3.2))
+        return [
+            IconShape(path: bow, style: .stroke(width: 2.5)),
+            filled(polygon((-8.8 * side, -3.6), (-8.8 * side, 2.8), (-2.4 * side, 2.8))),
+        ]
     }
 
-    /// A wheel with eight teeth and a hole.
+    /// A full wheel with eight teeth and a hole.
     private static let wheel: IconShape = {
-        var path = Path(ellipseAbout: Point(0, 0), rx: 6, ry: 6)
-        path.append(Path(ellipseAbout: Point(0, 0), rx: 2.4, ry: 2.4))
+        var path = Path(ellipseAbout: Point(0, 0), rx: 5, ry: 5)
         let diagonal = 0.5.squareRoot()
         for (x, y) in [(0.0, 1.0), (1, 0), (diagonal, diagonal), (diagonal, -diagonal)] {
             for side in [1.0, -1] {
-                path.append(open((6.8 * x * side, 6.8 * y * side), (8.2 * x * side, 8.2 * y * side)))
+                path.append(open((6 * x * side, 6 * y * side), (8.6 * x * side, 8.6 * y * side)))
             }
         }
-        return IconShape(path: path, style: .stroke(width: 2.4))
+        return IconShape(path: path, style: .stroke(width: 3.6))
     }()
 
     private static let floating: [IconShape] = {
