@@ -50,7 +50,7 @@ import ThemeModel
 
     /// Every kind writes the known names; the others are divided among the kinds.
     @Test func anyNameIsWrittenAndReadBack() throws {
-        let names = AwkwardNames.names(2000)
+        let names = AwkwardNames.names(400)
         let kinds = ExportKind.allCases
         for (index, name) in names.enumerated() {
             var theme = try preset("linen")
