@@ -10,7 +10,7 @@ internal import ThemeStore
 /// The service's metrics, in Prometheus' format.
 final class Metrics: Sendable {
     /// How many observations are within each bound, and the sum of all.
-    private struct Histogram {
+    struct Histogram {
         static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
         var counts = [Int](repeating: 0, count: bounds.count)
         var count = 0
@@ -125,112 +125,82 @@ final class Metrics: Sendable {
         let memory = (workers + [0]).compactMap { number in
             MemoryUse.resident(FilePath(number == 0 ? "/proc/self/statm" : "/proc/\(number)/statm"))
         }
-        return family("requests_total", type: "counter", help: "Requests by route and status.")
-            + answers.map { "kbrender_requests_total{route=\"\($0.key.route)\",code=\"\($0.key.code)\"} \($0.value)\n" }
-            .joined()
-            + family(
-                "request_duration_seconds", type: "histogram",
-                help: "From the first line of a request to the end of its answer.")
-            + state.durations.sorted { $0.key < $1.key }
-            .map { $0.value.lines("kbrender_request_duration_seconds", labels: "route=\"\($0.key)\"") }.joined()
-            + family(
-                "queue_seconds", type: "histogram", help: "How long requests waited for a worker, by class of client.")
-            + ClientClass.allCases.map { client in
-                (state.waits[client] ?? Histogram()).lines(
-                    "kbrender_queue_seconds", labels: "client=\"\(client.rawValue)\"")
-            }.joined()
-            + values(
-                "queue_waiting", type: "gauge", help: "Requests that wait for a worker, by class of client.",
-                ClientClass.allCases.map { ("client=\"\($0.rawValue)\"", "\(waiting[$0] ?? 0)") })
-            + values(
-                "pictures_drawn_total", type: "counter", help: "Pictures drawn, by class of client.",
-                ClientClass.allCases.map { ("client=\"\($0.rawValue)\"", "\(state.drawn[$0] ?? 0)") })
-            + values(
-                "cache_hits_total", type: "counter",
-                help: "Pictures that did not have to be drawn, by where they were found and class of client.",
-                CacheTier.allCases.flatMap { tier in
-                    ClientClass.allCases.map { client in
-                        (
-                            "tier=\"\(tier.rawValue)\",client=\"\(client.rawValue)\"",
-                            "\(state.hits[Hit(tier: tier, client: client)] ?? 0)"
-                        )
-                    }
-                })
-            + value(
-                "cache_failures_total", type: "counter", help: "Uses of a shared cache that failed.",
-                value: state.cacheFailures)
-            + family("worker_ends_total", type: "counter", help: "Workers that ended by themselves, by cause.")
-            + WorkerEnding.allCases.map {
-                "kbrender_worker_ends_total{cause=\"\($0.rawValue)\"} \(state.endings[$0] ?? 0)\n"
-            }.joined()
-            + seconds("work_seconds_total", help: "Time of workers for requests.", value: state.worked)
-            + seconds(
-                "work_estimated_seconds_total", help: "The same as it was estimated before the work.",
-                value: state.estimated)
-            + value("received_bytes_total", type: "counter", help: "Bytes of bodies received.", value: state.bytesIn)
-            + value("sent_bytes_total", type: "counter", help: "Bytes of bodies sent.", value: state.bytesOut)
-            + value("connections", type: "gauge", help: "Open connections.", value: connections)
-            + value("requests_open", type: "gauge", help: "Requests at work or waiting.", value: open)
-            + value("workers", type: "gauge", help: "Workers that are ready.", value: workers.count)
-            + value(
-                "resident_bytes", type: "gauge", help: "Memory of the service and its workers.",
-                value: memory.reduce(0, +)) + (store.map(text) ?? "")
+        var text = MetricsText()
+        text.add(
+            .counter, "requests_total", "Requests by route and status.",
+            answers.map { ("route=\"\($0.key.route)\",code=\"\($0.key.code)\"", $0.value) })
+        text.add(
+            "request_duration_seconds", "From the first line of a request to the end of its answer.",
+            state.durations.sorted { $0.key < $1.key }.map { ("route=\"\($0.key)\"", $0.value) })
+        text.add(
+            "queue_seconds", "How long requests waited for a worker, by class of client.",
+            ClientClass.labelled { state.waits[$0] ?? Histogram() })
+        text.add(
+            .gauge, "queue_waiting", "Requests that wait for a worker, by class of client.",
+            ClientClass.labelled { waiting[$0] ?? 0 })
+        text.add(
+            .counter, "pictures_drawn_total", "Pictures drawn, by class of client.",
+            ClientClass.labelled { state.drawn[$0] ?? 0 })
+        text.add(
+            .counter, "cache_hits_total",
+            "Pictures that did not have to be drawn, by where they were found and class of client.",
+            CacheTier.allCases.flatMap { tier in
+                ClientClass.labelled { state.hits[Hit(tier: tier, client: $0)] ?? 0 }
+                    .map { ("tier=\"\(tier.rawValue)\",\($0.labels)", $0.value) }
+            })
+        text.add(.counter, "cache_failures_total", "Uses of a shared cache that failed.", state.cacheFailures)
+        text.add(
+            .counter, "worker_ends_total", "Workers that ended by themselves, by cause.",
+            WorkerEnding.allCases.map { ("cause=\"\($0.rawValue)\"", state.endings[$0] ?? 0) })
+        text.add(.counter, "work_seconds_total", "Time of workers for requests.", state.worked)
+        text.add(
+            .counter, "work_estimated_seconds_total", "The same as it was estimated before the work.", state.estimated)
+        text.add(.counter, "received_bytes_total", "Bytes of bodies received.", state.bytesIn)
+        text.add(.counter, "sent_bytes_total", "Bytes of bodies sent.", state.bytesOut)
+        text.add(.gauge, "connections", "Open connections.", connections)
+        text.add(.gauge, "requests_open", "Requests at work or waiting.", open)
+        text.add(.gauge, "workers", "Workers that are ready.", workers.count)
+        text.add(.gauge, "resident_bytes", "Memory of the service and its workers.", memory.reduce(0, +))
+        if let store { text.add(store) }
+        return text.text
     }
+}
 
-    /// Returns the metrics of a store. Those of its database are absent while it cannot be reached.
-    private func text(of store: StoreMonitor.Reading) -> String {
-        func gauge(_ name: String, help: String, _ value: String) -> String {
-            values(name, type: "gauge", help: help, [("", value)])
-        }
+extension ClientClass {
+    /// Returns a value for each class, with its label.
+    fileprivate static func labelled<Value>(_ value: (ClientClass) -> Value) -> [(labels: String, value: Value)] {
+        allCases.map { ("client=\"\($0.rawValue)\"", value($0)) }
+    }
+}
+
+extension MetricsText {
+    /// Adds the metrics of a store. Those of its database are absent while it cannot be reached.
+    fileprivate mutating func add(_ store: StoreMonitor.Reading) {
         let disks = store.disks.map { disk in (labels: "disk=\"\(disk.name)\"", space: disk.space) }
-        let own =
-            gauge("store_up", help: "1 if the database of the store could be read.", store.figures == nil ? "0" : "1")
-            + values(
-                "disk_free_bytes", type: "gauge", help: "Bytes that the service may still write to a disk.",
-                disks.map { ($0.labels, "\($0.space.free)") })
-            + values(
-                "disk_bytes", type: "gauge", help: "Size of a disk to which the service writes.",
-                disks.map { ($0.labels, "\($0.space.total)") })
-        guard let figures = store.figures else { return own }
+        add(.gauge, "store_up", "1 if the database of the store could be read.", store.figures == nil ? 0 : 1)
+        add(
+            .gauge, "disk_free_bytes", "Bytes that the service may still write to a disk.",
+            disks.map { ($0.labels, $0.space.free) })
+        add(
+            .gauge, "disk_bytes", "Size of a disk to which the service writes.",
+            disks.map { ($0.labels, $0.space.total) })
+        guard let figures = store.figures else { return }
         let states = [("published", Shelf.published), ("waiting", .incoming), ("rejected", .rejected)]
-        return own
-            + values(
-                "themes", type: "gauge",
-                help: "Documents in the store, by state; at most 100,000 that are not published.",
-                states.map { ("state=\"\($0.0)\"", "\(figures.documents[$0.1] ?? 0)") })
-            + gauge(
-                "oldest_waiting_seconds",
-                help: "Age of the upload that has waited longest for a review; 0 if none waits.",
-                "\(store.oldestWaitingSeconds)")
-            + gauge("open_reports", help: "Reports of abuse that nobody has closed.", "\(figures.openReports)")
-            + gauge("database_bytes", help: "Size of the database with its log.", "\(figures.bytes)")
-            + gauge("database_seconds", help: "How long the last question about one row took.", "\(figures.seconds)")
-            + values(
-                "webhook_backlog", type: "gauge",
-                help: "Events that a webhook has not been told of, by its line in the file of webhooks.",
-                store.hooks.map { ("hook=\"\($0.number)\"", "\(figures.lastEvent - $0.event)") })
-            + values(
-                "webhook_failures", type: "gauge", help: "How often a webhook has not taken its next event.",
-                store.hooks.map { ("hook=\"\($0.number)\"", "\($0.failures)") })
-    }
-
-    private func values(
-        _ name: String, type: String, help: String, _ values: [(labels: String, value: String)]
-    ) -> String {
-        if values.isEmpty { return "" }
-        return family(name, type: type, help: help)
-            + values.map { "kbrender_\(name)\($0.labels.isEmpty ? "" : "{\($0.labels)}") \($0.value)\n" }.joined()
-    }
-
-    private func family(_ name: String, type: String, help: String) -> String {
-        "# HELP kbrender_\(name) \(help)\n# TYPE kbrender_\(name) \(type)\n"
-    }
-
-    private func seconds(_ name: String, help: String, value: Double) -> String {
-        family(name, type: "counter", help: help) + "kbrender_\(name) \(value)\n"
-    }
-
-    private func value(_ name: String, type: String, help: String, value: Int) -> String {
-        family(name, type: type, help: help) + "kbrender_\(name) \(value)\n"
+        add(
+            .gauge, "themes", "Documents in the store, by state; at most 100,000 that are not published.",
+            states.map { ("state=\"\($0.0)\"", figures.documents[$0.1] ?? 0) })
+        add(
+            .gauge, "oldest_waiting_seconds",
+            "Age of the upload that has waited longest for a review; 0 if none waits.", store.oldestWaitingSeconds)
+        add(.gauge, "open_reports", "Reports of abuse that nobody has closed.", figures.openReports)
+        add(.gauge, "database_bytes", "Size of the database with its log.", figures.bytes)
+        add(.gauge, "database_seconds", "How long the last question about one row took.", figures.seconds)
+        add(
+            .gauge, "webhook_backlog",
+            "Events that a webhook has not been told of, by its line in the file of webhooks.",
+            store.hooks.map { ("hook=\"\($0.number)\"", figures.lastEvent - $0.event) })
+        add(
+            .gauge, "webhook_failures", "How often a webhook has not taken its next event.",
+            store.hooks.map { ("hook=\"\($0.number)\"", $0.failures) })
     }
 }
