@@ -24,6 +24,7 @@ enum ServingProgram {
 
     /// Runs a command line, and reports a failure on standard error.
     static func run(_ words: [Argument]) -> ExitCode {
+        OpenFile.occupyStandardStreams()
         do throws(OperationError) {
             if let text = description(with: words.first?.text) {
                 try Output.standard.write(Array(text.utf8))

@@ -1,5 +1,4 @@
 package import Documents
-internal import Files
 package import ServiceSetup
 package import Verification
 
@@ -7,26 +6,22 @@ package import Verification
 package enum ServiceProgram {
     /// Runs the service until a signal ends it.
     package static func serve(_ configuration: ServiceConfiguration) throws(OperationError) {
-        OpenFile.occupyStandardStreams()
         var running = try RunningService(configuration)
         try running.serve()
     }
 
     /// Runs the studio until a signal ends it.
     package static func edit(_ studio: StudioConfiguration) throws(OperationError) {
-        OpenFile.occupyStandardStreams()
         try RunningStudio(studio).serve()
     }
 
     /// Serves a page of failures until it is closed. Returns true if everything was accepted.
     package static func review(_ review: ReviewConfiguration) throws(OperationError) -> Bool {
-        OpenFile.occupyStandardStreams()
-        return try RunningReview(review).serve()
+        try RunningReview(review).serve()
     }
 
     /// Does what is done with a store's database beside the service.
     package static func maintain(_ store: StoreConfiguration, by task: StoreTask) throws(OperationError) {
-        OpenFile.occupyStandardStreams()
         try StoreMaintenance.run(task, with: store)
     }
 }

@@ -75,7 +75,6 @@ package enum StaticGallery {
         }
         let themes = try BatchTheme.all([folder], apartFrom: nil, allowsOutside: configuration.allowsOutside)
         if themes.count == 1, case .failed(folder, let error) = themes[0] { throw error }
-        OpenFile.occupyStandardStreams()
         let made = try OutputFolder(output)
         // Removes the folder again if nothing was written into it.
         defer { made.removeIfEmpty() }
