@@ -5,11 +5,23 @@ static const EmbeddedFile files[] = {
     {"basics.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/basics.json" suffix(, 0)
     }},
+    {"blueprint.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/blueprint.json" suffix(, 0)
+    }},
     {"borealis.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/borealis.json" suffix(, 0)
     }},
+    {"clay.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/clay.json" suffix(, 0)
+    }},
     {"default.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/default.json" suffix(, 0)
+    }},
+    {"enamel.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/enamel.json" suffix(, 0)
+    }},
+    {"epaper.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/epaper.json" suffix(, 0)
     }},
     {"forest.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/forest.json" suffix(, 0)
@@ -44,8 +56,14 @@ static const EmbeddedFile files[] = {
     {"night_drive.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/night_drive.json" suffix(, 0)
     }},
+    {"paper.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/paper.json" suffix(, 0)
+    }},
     {"pastels.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/pastels.json" suffix(, 0)
+    }},
+    {"poster.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/poster.json" suffix(, 0)
     }},
     {"puchi.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/puchi.json" suffix(, 0)
@@ -70,6 +88,12 @@ static const EmbeddedFile files[] = {
     }},
     {"sunset.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/sunset.json" suffix(, 0)
+    }},
+    {"terminal.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/terminal.json" suffix(, 0)
+    }},
+    {"underglow.json", (const char[]){
+#embed "../../Drawing/ThemeModel/Presets/Documents/underglow.json" suffix(, 0)
     }},
     {"vibrant.json", (const char[]){
 #embed "../../Drawing/ThemeModel/Presets/Documents/vibrant.json" suffix(, 0)

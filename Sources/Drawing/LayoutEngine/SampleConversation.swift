@@ -7,7 +7,10 @@ extension KeyboardLayout {
         let tag = language
         let parts = tag.split(separator: "-")
         let names = parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
-        if let known = names.lazy.compactMap({ SampleConversation.byLanguage[$0] }).first { return known }
+        if let known = names.lazy.compactMap({ SampleConversation.byLanguage[$0] }).first {
+            let plans = names.lazy.compactMap { SampleConversation.plans[$0] }.first ?? []
+            return Array(known.prefix(2)) + plans + Array(known.dropFirst(2))
+        }
         let words = samples.map(\.text)
         return words.isEmpty ? SampleConversation.english : words
     }
@@ -16,6 +19,27 @@ extension KeyboardLayout {
 /// A greeting, its answer and a farewell, by language.
 private enum SampleConversation {
     static let english = ["Hello, how are you?", "Very well, thank you!", "See you tomorrow."]
+
+    /// Four messages in turn between the answer and the farewell, which fill a phone's whole screen.
+    static let plans: [String: [String]] = [
+        "ar": ["هل نلتقي يوم السبت؟", "نعم، في المقهى.", "الساعة العاشرة؟", "ممتاز!"],
+        "de": ["Treffen wir uns am Samstag?", "Ja, im Café.", "Um zehn Uhr?", "Perfekt!"],
+        "en": ["Shall we meet on Saturday?", "Yes, at the café.", "Ten o’clock?", "Perfect!"],
+        "es": ["¿Nos vemos el sábado?", "Sí, en el café.", "¿A las diez?", "¡Perfecto!"],
+        "fr": ["On se voit samedi ?", "Oui, au café.", "À dix heures ?", "Parfait !"],
+        "hi": ["शनिवार को मिलें?", "हाँ, कैफ़े में।", "दस बजे?", "बढ़िया!"],
+        "it": ["Ci vediamo sabato?", "Sì, al bar.", "Alle dieci?", "Perfetto!"],
+        "ja": ["土曜日に会いませんか？", "いいですね、カフェで。", "十時はどうですか？", "大丈夫です！"],
+        "ko": ["토요일에 만날까요?", "네, 카페에서요.", "열 시 어때요?", "좋아요!"],
+        "nl": ["Zien we elkaar zaterdag?", "Ja, in het café.", "Om tien uur?", "Perfect!"],
+        "pl": ["Spotkamy się w sobotę?", "Tak, w kawiarni.", "O dziesiątej?", "Świetnie!"],
+        "pt": ["Vamos nos ver no sábado?", "Sim, no café.", "Às dez?", "Perfeito!"],
+        "ru": ["Встретимся в субботу?", "Да, в кафе.", "В десять?", "Отлично!"],
+        "ta": ["சனிக்கிழமை சந்திக்கலாமா?", "ஆம், காபிக் கடையில்.", "பத்து மணிக்கா?", "சரி!"],
+        "tr": ["Cumartesi buluşalım mı?", "Evet, kafede.", "Saat onda mı?", "Harika!"],
+        "zh-Hans": ["周六见面吗？", "好，咖啡馆见。", "十点可以吗？", "没问题！"],
+        "zh-Hant": ["週六見面嗎？", "好，咖啡館見。", "十點可以嗎？", "沒問題！"],
+    ]
 
     static let byLanguage: [String: [String]] = [
         "af": ["Hallo, hoe gaan dit?", "Baie goed, dankie!", "Sien jou môre."],

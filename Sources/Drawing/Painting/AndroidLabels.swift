@@ -285,14 +285,14 @@ struct AndroidLabels {
     /// Returns a bubble's legend about a point, no wider than `width`.
     func commands(
         _ legend: KeyLegend, size: AndroidTextSizes.Size, keyHeight: Double, at center: Point, width: Double,
-        color: Color
+        weight: FontWeight, color: Color
     ) -> [DisplayList.Command] {
         switch legend {
         case .icon(let icon): return commands((icon, center, 1), color: color, offset: .zero)
         case .text(let text):
             guard !text.isEmpty else { return [] }
-            let weight: FontWeight = sizes.isBold ? .bold : .regular
-            let plain = PlacedText(text, style(points(size, on: keyHeight), weight: weight), shaper)
+            let style = style(points(size, on: keyHeight), weight: sizes.isBold ? .bold : weight)
+            let plain = PlacedText(text, style, shaper)
             let placed = plain.fitted(to: Self.share * width, shaper)
             let box = Rect(x: center.x - width / 2, y: center.y - keyHeight / 2, width: width, height: keyHeight)
             let large = placed.enlarged(in: box, shaper)

@@ -72,6 +72,8 @@ struct AndroidPainter {
 
     /// The share of the text's alpha that the pill has.
     private static let pillAlpha = 0.7
+    /// The contrast below which letters' colour does not serve for the icons of the system's bar.
+    private static let leastContrast = 3.0
 
     private var systemBar: [DisplayList.Command] {
         guard let bar = geometry.systemBar else { return [] }
@@ -79,8 +81,9 @@ struct AndroidPainter {
         let box = DisplayList.Command.box(
             DisplayList.Box(
                 name: "system bar", outline: .roundedRect(RoundedRect(bar.rect, radius: 0)), fill: .color(background)))
-        let base = theme.ground
-        let color = background.composited(over: base) == base ? theme.regularKey.text : background.blackOrWhite
+        let (ground, text) = (background.composited(over: theme.ground), theme.regularKey.text)
+        let isOwn = ground == theme.ground && text.contrast(with: ground) >= Self.leastContrast
+        let color = isOwn ? text : ground.blackOrWhite
         let pill = bar.homeIndicator.map { rect in
             DisplayList.Command.box(
                 DisplayList.Box(
@@ -91,8 +94,7 @@ struct AndroidPainter {
             icon.icon.shapes(.aosp).commands(center: icon.rect.center, color: color)
         }
         let isGround = geometry.card == nil && background == theme.background.fill.color
-        let ground = isGround ? [] : [box]
-        return ground + [pill].compactMap(\.self) + (showsText ? icons : [])
+        return (isGround ? [] : [box]) + [pill].compactMap(\.self) + (showsText ? icons : [])
     }
 
     // MARK: Bubbles

@@ -37,10 +37,11 @@ package enum BuiltInListings {
         return .object([("width", rounded(extent.width)), ("keysArea", rounded(extent.keysArea))])
     }
 
-    /// Returns a preset as JSON: id, name, the origin of its design, description.
+    /// Returns a preset as JSON: id, name, family, the origin of its design, description.
     package static func json(of preset: Preset, _ theme: ThemeDocument) -> JSONOutput {
         .object([
-            ("id", .string(preset.id)), ("name", .string(theme.name)), ("source", .string(preset.origin)),
+            ("id", .string(preset.id)), ("name", .string(theme.name)),
+            ("family", .string(preset.family.name)), ("source", .string(preset.origin)),
             ("description", .string(theme.metadata.description ?? "")),
         ])
     }

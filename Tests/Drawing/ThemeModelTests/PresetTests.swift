@@ -8,16 +8,46 @@ import Testing
     @Test func presetsAreTheListedOnes() {
         #expect(
             Preset.all.map(\.id) == [
-                "ios_default", "high_contrast", "simple_light", "ios26", "default", "midnight", "forest", "sunset",
-                "lavender", "rose", "puchi", "puchi_spring", "puchi_summer", "puchi_autumn", "puchi_winter", "basics",
-                "vibrant",
-                "pastels", "neon", "borealis", "linen", "night_drive", "mosaic", "keycaps",
+                "borealis", "paper", "terminal", "clay", "enamel", "blueprint", "poster", "underglow", "epaper",
+                "night_drive", "keycaps", "mosaic", "linen", "ios_default", "ios26", "simple_light", "high_contrast",
+                "default", "midnight", "forest", "sunset", "lavender", "rose", "puchi", "puchi_spring", "puchi_summer",
+                "puchi_autumn", "puchi_winter", "basics", "vibrant", "pastels", "neon",
             ])
         #expect(Preset.all.allSatisfy { !$0.origin.isEmpty })
         #expect(Preset.named("midnight")?.id == "midnight")
         #expect(Preset.named("mid") == nil)
         #expect(Preset.suggestion(for: "midnigth") == "midnight")
         #expect(Preset.suggestion(for: "zzzzzz") == nil)
+    }
+
+    /// Families follow one another, so that lists can show them as groups.
+    @Test func familiesAreTogether() {
+        var families = Preset.all.map(\.family)
+        families = families.indices.filter { $0 == 0 || families[$0] != families[$0 - 1] }.map { families[$0] }
+        #expect(families == Preset.Family.allCases)
+        #expect(Preset.registry.allSatisfy { $0.family == .mail })
+    }
+
+    /// No two designs with a form of their own have the same shapes: they differ in more than colours.
+    @Test(arguments: Mode.allCases) func formsDiffer(in mode: Mode) throws {
+        let shapes = try Preset.all.filter { $0.family == .forms }.map { preset in
+            let theme = try #require(preset.theme.value?.theme(mode))
+            let key = theme.regularKey
+            return Shape(
+                corner: key.cornerRadius, border: key.border.width,
+                shadow: key.shadow.map { [$0.offset.x, $0.offset.y, $0.blur] },
+                stops: key.fill.gradient?.stops.map(\.location), font: theme.fontDesign, weight: key.font.weight,
+                gaps: [theme.keySpacing, theme.rowSpacing])
+        }
+        #expect(Set(shapes).count == shapes.count)
+    }
+
+    private struct Shape: Hashable {
+        var corner, border: Double
+        var shadow, stops: [Double]?
+        var font: FontDesign
+        var weight: FontWeight
+        var gaps: [Double]
     }
 
     @Test(arguments: Preset.all.map(\.id)) func documentHasNoProblems(_ id: String) throws {

@@ -14,10 +14,11 @@ import ThemeModel
         #expect(table.code == .done)
         let lines = table.text.split(separator: "\n")
         #expect(lines.count == Preset.all.count + 1)
-        #expect(lines.contains("midnight       Midnight       VaultMail theming engine"))
+        #expect(lines.contains("midnight       Midnight          VaultMail     VaultMail theming engine"))
         let run = try program.run("kbrender presets --format json")
         let list = try #require(JSONReader.read(SourceText(name: "list", bytes: run.output)).value?.array)
         #expect(list.compactMap { $0["id"]?.string } == Preset.all.map(\.id))
+        #expect(list.compactMap { $0["family"]?.string } == Preset.all.map(\.family.name))
         #expect(list.allSatisfy { $0["source"]?.string?.isEmpty == false && $0["description"]?.string != nil })
     }
 

@@ -11,7 +11,7 @@ import Testing
         #expect(run.status == 0)
         #expect(run.messages == "")
         let drawn = program.folder.names
-        #expect(drawn.count == 9)
+        #expect(drawn.count == 10)
         let pages = try program.run("cat $docs/../README.md $docs/*.md").text
         for name in drawn {
             #expect(pages.contains("(\(name))") || pages.contains("\"\(name)\"") || pages.contains("docs/\(name)"))

@@ -31,6 +31,7 @@ enum ReferenceTables {
         "palette-colors": { members(DesignMember.palette) }, "brand-colors": { members(DesignMember.brand) },
         "handbook-properties": { HandbookTables.properties }, "handbook-tokens": { HandbookTables.tokens },
         "seasons": { seasons }, "export-kinds": { exportKinds }, "licences": { licences },
+        "presets": { presets },
     ]
 
     /// A table in Markdown.
@@ -43,6 +44,20 @@ enum ReferenceTables {
     private static func code(_ text: String) -> String { "`\(text)`" }
 
     static func number(_ value: Double) -> String { JSONOutput.digits(value) }
+
+    // MARK: Presets
+
+    /// A heading and a table for each family.
+    private static var presets: String {
+        Preset.Family.allCases.map { family in
+            let rows = Preset.all.filter { $0.family == family }.map { preset in
+                let theme = preset.theme.value
+                return [code(preset.id), theme?.name ?? "", theme?.metadata.description ?? ""]
+            }
+            return "### \(family.name)\n\n\(rows.count) presets: \(family.summary).\n\n"
+                + table(["preset", "name", "what it is"], rows) + "\n"
+        }.joined(separator: "\n")
+    }
 
     // MARK: Designs
 

@@ -5,14 +5,17 @@ internal import EmbeddedFiles
 public struct Preset: Hashable, Sendable {
     /// The id by which the preset is requested.
     public let id: String
+    /// The presets that it belongs with.
+    public let family: Family
     /// The product or program whose design the preset follows.
     public let origin: String
     /// The document from which the preset is made.
     package let source: SourceText
 
-    private init(_ id: String, origin: String) {
+    private init(_ id: String, _ family: Family, origin: String? = nil) {
         self.id = id
-        self.origin = origin
+        self.family = family
+        self.origin = origin ?? family.origin
         source = SourceText(name: "preset:\(id)", bytes: Self.documents["\(id).json"])
     }
 
@@ -31,16 +34,67 @@ public struct Preset: Hashable, Sendable {
         NearestName.suggestions(forRecalled: id, among: all.map(\.id)).first
     }
 
-    /// All presets, in the order of listings.
+    /// All presets, family by family, in the order of listings.
     public static let all: [Preset] =
-        [.iosDefault, .highContrast, .simpleLight, .ios26] + registry
-        + [
-            .puchi, .puchiSpring, .puchiSummer, .puchiAutumn, .puchiWinter, .basics, .vibrant, .pastels, .neon,
-            .borealis, .linen, .nightDrive, .mosaic, .keycaps,
-        ]
+        [
+            .borealis, .paper, .terminal, .clay, .enamel, .blueprint, .poster, .underglow, .epaper, .nightDrive,
+            .keycaps,
+            .mosaic, .linen,
+        ] + [.iosDefault, .ios26, .simpleLight, .highContrast] + registry
+        + [.puchi, .puchiSpring, .puchiSummer, .puchiAutumn, .puchiWinter, .basics, .vibrant, .pastels, .neon]
 
     /// The themes of the token system, in its own order.
     public static let registry: [Preset] = [.default, .midnight, .forest, .sunset, .lavender, .rose]
+}
+
+/// Presets that belong together: designs with a form of their own, or one keyboard in several colours.
+extension Preset {
+    /// A group of presets in listings.
+    public enum Family: CaseIterable, Hashable, Sendable {
+        /// Designs of kbrender, each with keys, lines and shadows of its own.
+        case forms
+        /// Keyboards of the system, and plain ones like them.
+        case system
+        /// One keyboard in the accents of a mail program.
+        case mail
+        /// A brand and its seasons.
+        case puchi
+        /// One keyboard in pairs of colours.
+        case pairs
+
+        /// The family's name in listings.
+        public var name: String {
+            switch self {
+            case .forms: "Forms"
+            case .system: "System"
+            case .mail: "VaultMail"
+            case .puchi: "Puchi"
+            case .pairs: "Colour pairs"
+            }
+        }
+
+        /// What its presets have in common.
+        package var summary: String {
+            switch self {
+            case .forms: "designs with keys, lines and shadows of their own"
+            case .system: "the system's keyboards, and plain ones like them"
+            case .mail: "one keyboard in six accents"
+            case .puchi: "one keyboard, rounded, in five seasons of a brand"
+            case .pairs: "one keyboard in pairs of colours: selection and return key"
+            }
+        }
+
+        /// The product or program whose designs its presets follow, unless a preset names another.
+        fileprivate var origin: String {
+            switch self {
+            case .forms: "kbrender"
+            case .system: "Sangam Keyboards"
+            case .mail: "VaultMail theming engine"
+            case .puchi: "Puchi design system"
+            case .pairs: "Sangam theme editor"
+            }
+        }
+    }
 }
 
 extension Preset {
@@ -61,87 +115,88 @@ extension Preset: CustomStringConvertible {
 
 // MARK: - The presets by name
 
-/// Themes based on the keyboards of the native format.
+/// Designs with a form of their own.
 extension Preset {
-    /// The theme `ios_default`.
-    public static let iosDefault = Preset(
-        "ios_default", origin: "Sangam Keyboards")
-    /// The theme `high_contrast`.
-    public static let highContrast = Preset(
-        "high_contrast", origin: "Sangam Keyboards")
-    /// The theme `simple_light`.
-    public static let simpleLight = Preset(
-        "simple_light", origin: "Sangam Keyboards")
+    /// The theme `borealis`.
+    public static let borealis = Preset("borealis", .forms)
+    /// The theme `paper`.
+    public static let paper = Preset("paper", .forms)
+    /// The theme `terminal`.
+    public static let terminal = Preset("terminal", .forms)
+    /// The theme `clay`.
+    public static let clay = Preset("clay", .forms)
+    /// The theme `enamel`.
+    public static let enamel = Preset("enamel", .forms)
+    /// The theme `blueprint`.
+    public static let blueprint = Preset("blueprint", .forms)
+    /// The theme `poster`.
+    public static let poster = Preset("poster", .forms)
+    /// The theme `underglow`.
+    public static let underglow = Preset("underglow", .forms)
+    /// The theme `epaper`.
+    public static let epaper = Preset("epaper", .forms)
+    /// The theme `night_drive`.
+    public static let nightDrive = Preset("night_drive", .forms)
+    /// The theme `keycaps`.
+    public static let keycaps = Preset("keycaps", .forms)
+    /// The theme `mosaic`.
+    public static let mosaic = Preset("mosaic", .forms)
+    /// The theme `linen`.
+    public static let linen = Preset("linen", .forms)
 }
 
-/// The current system keyboard.
+/// The system's keyboards, and plain ones like them.
 extension Preset {
+    /// The theme `ios_default`.
+    public static let iosDefault = Preset("ios_default", .system)
     /// The theme `ios26`.
-    public static let ios26 = Preset(
-        "ios26", origin: "kbrender, after the keyboard of iOS 26")
+    public static let ios26 = Preset("ios26", .system, origin: "kbrender, after the keyboard of iOS 26")
+    /// The theme `simple_light`.
+    public static let simpleLight = Preset("simple_light", .system)
+    /// The theme `high_contrast`.
+    public static let highContrast = Preset("high_contrast", .system)
 }
 
 /// The themes of the token system.
 extension Preset {
     /// The theme `default`.
-    public static let `default` = Preset(
-        "default", origin: "VaultMail theming engine")
+    public static let `default` = Preset("default", .mail)
     /// The theme `midnight`.
-    public static let midnight = Preset(
-        "midnight", origin: "VaultMail theming engine")
+    public static let midnight = Preset("midnight", .mail)
     /// The theme `forest`.
-    public static let forest = Preset("forest", origin: "VaultMail theming engine")
+    public static let forest = Preset("forest", .mail)
     /// The theme `sunset`.
-    public static let sunset = Preset("sunset", origin: "VaultMail theming engine")
+    public static let sunset = Preset("sunset", .mail)
     /// The theme `lavender`.
-    public static let lavender = Preset(
-        "lavender", origin: "VaultMail theming engine")
+    public static let lavender = Preset("lavender", .mail)
     /// The theme `rose`.
-    public static let rose = Preset("rose", origin: "VaultMail theming engine")
+    public static let rose = Preset("rose", .mail)
 }
 
 /// A brand and its seasons.
 extension Preset {
     /// The theme `puchi`.
-    public static let puchi = Preset("puchi", origin: "Puchi design system")
+    public static let puchi = Preset("puchi", .puchi)
     /// The theme `puchi_spring`.
-    public static let puchiSpring = Preset(
-        "puchi_spring", origin: "Puchi design system")
+    public static let puchiSpring = Preset("puchi_spring", .puchi)
     /// The theme `puchi_summer`.
-    public static let puchiSummer = Preset(
-        "puchi_summer", origin: "Puchi design system")
+    public static let puchiSummer = Preset("puchi_summer", .puchi)
     /// The theme `puchi_autumn`.
-    public static let puchiAutumn = Preset(
-        "puchi_autumn", origin: "Puchi design system")
+    public static let puchiAutumn = Preset("puchi_autumn", .puchi)
     /// The theme `puchi_winter`.
-    public static let puchiWinter = Preset(
-        "puchi_winter", origin: "Puchi design system")
+    public static let puchiWinter = Preset("puchi_winter", .puchi)
 }
 
 /// Pairs from the colour sets of a theme editor.
 extension Preset {
     /// The theme `basics`.
-    public static let basics = Preset("basics", origin: "Sangam theme editor")
+    public static let basics = Preset("basics", .pairs)
     /// The theme `vibrant`.
-    public static let vibrant = Preset("vibrant", origin: "Sangam theme editor")
+    public static let vibrant = Preset("vibrant", .pairs)
     /// The theme `pastels`.
-    public static let pastels = Preset("pastels", origin: "Sangam theme editor")
+    public static let pastels = Preset("pastels", .pairs)
     /// The theme `neon`.
-    public static let neon = Preset("neon", origin: "Sangam theme editor")
-}
-
-/// Designs that show what the format can do.
-extension Preset {
-    /// The theme `borealis`.
-    public static let borealis = Preset("borealis", origin: "kbrender")
-    /// The theme `linen`.
-    public static let linen = Preset("linen", origin: "kbrender")
-    /// The theme `night_drive`.
-    public static let nightDrive = Preset("night_drive", origin: "kbrender")
-    /// The theme `mosaic`.
-    public static let mosaic = Preset("mosaic", origin: "kbrender")
-    /// The theme `keycaps`.
-    public static let keycaps = Preset("keycaps", origin: "kbrender")
+    public static let neon = Preset("neon", .pairs)
 }
 
 /// The problems of requesting themes by their ids.

@@ -8,12 +8,13 @@ import { ask, askJSON, parameters } from "./transport.js";
 /** Asks what to begin with, and shows that in place of the theme. */
 export async function begin(actions) {
   const presets = await askJSON("/v1/presets");
-  const cards = presets.map(preset => {
+  const cards = presets.flatMap((preset, n) => {
     const canvas = h("canvas", { width: 320, height: 240, "aria-hidden": "true" });
     const onclick = () => question.open.choose({ preset });
     showThumbnail(canvas, preset.id);
-    return h("button", { type: "button", class: "card", onclick }, canvas,
-      h("span", {}, preset.name), h("small", {}, preset.source));
+    return [preset.family !== presets[n - 1]?.family && h("h3", {}, preset.family),
+      h("button", { type: "button", class: "card", onclick }, canvas,
+        h("span", {}, preset.name), h("small", {}, preset.source))];
   });
   const offer = (name, value) => h("button", {
     type: "button", class: `card blank ${name}`, autofocus: name === "colors",

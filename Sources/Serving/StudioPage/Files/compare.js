@@ -33,6 +33,10 @@ export function comparison(stage, model, button) {
     place();
     await load();
     if (choice.options.length > 2) return undefined;
-    return choice.append(...(await askJSON("/v1/presets")).map(preset => option(preset.id, preset.name)));
+    for (const { id, name, family } of await askJSON("/v1/presets")) {
+      if (choice.lastChild.label !== family) choice.append(h("optgroup", { label: family }));
+      choice.lastChild.append(option(id, name));
+    }
+    return undefined;
   };
 }

@@ -62,10 +62,10 @@ enum PresetsCommand {
         var objects: [JSONOutput] = []
         for preset in Preset.all {
             let theme = try theme(of: preset)
-            rows.append([preset.id, theme.name, preset.origin])
+            rows.append([preset.id, theme.name, preset.family.name, preset.origin])
             objects.append(BuiltInListings.json(of: preset, theme))
         }
-        return try Listing(table: TextTable(heading: ["preset", "name", "source"], rows), objects: objects)
+        return try Listing(table: TextTable(heading: ["preset", "name", "family", "source"], rows), objects: objects)
             .write(arguments.format)
     }
 }
