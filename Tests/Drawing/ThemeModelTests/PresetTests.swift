@@ -8,8 +8,8 @@ import Testing
     @Test func presetsAreTheListedOnes() {
         #expect(
             Preset.all.map(\.id) == [
-                "borealis", "paper", "terminal", "clay", "enamel", "blueprint", "poster", "underglow", "epaper",
-                "night_drive", "keycaps", "mosaic", "linen", "ios_default", "ios26", "simple_light", "high_contrast",
+                "borealis", "enamel", "poster", "terminal", "clay", "underglow", "blueprint", "paper", "night_drive",
+                "epaper", "keycaps", "mosaic", "linen", "ios_default", "ios26", "simple_light", "high_contrast",
                 "default", "midnight", "forest", "sunset", "lavender", "rose", "puchi", "puchi_spring", "puchi_summer",
                 "puchi_autumn", "puchi_winter", "basics", "vibrant", "pastels", "neon",
             ])

@@ -37,9 +37,8 @@ public struct Preset: Hashable, Sendable {
     /// All presets, family by family, in the order of listings.
     public static let all: [Preset] =
         [
-            .borealis, .paper, .terminal, .clay, .enamel, .blueprint, .poster, .underglow, .epaper, .nightDrive,
-            .keycaps,
-            .mosaic, .linen,
+            .borealis, .enamel, .poster, .terminal, .clay, .underglow, .blueprint, .paper, .nightDrive, .epaper,
+            .keycaps, .mosaic, .linen,
         ] + [.iosDefault, .ios26, .simpleLight, .highContrast] + registry
         + [.puchi, .puchiSpring, .puchiSummer, .puchiAutumn, .puchiWinter, .basics, .vibrant, .pastels, .neon]
 
