@@ -230,6 +230,48 @@ import ThemeModel
         }
     }
 
+    /// Where a theme of no app states a bubble's radius, it has that radius and the theme's line; Gboard's has its own shape.
+    @Test func themeStatesTheShapeOfBubbles() throws {
+        var theme = plain
+        theme.android.stated = [.previewCornerRadius, .popupCornerRadius, .popupKeyCornerRadius]
+        (theme.preview.cornerRadius, theme.popup.cornerRadius, theme.popup.keyCornerRadius) = (11, 12, 13)
+        theme.preview.border = Border(color: .black, width: 2)
+        theme.popup.border = Border(color: .black, width: 3)
+        func shapes(_ metrics: KeyboardMetrics, _ theme: KeyboardTheme) throws -> [Double] {
+            let preview = boxes(try list(metrics, theme: theme) { $0.preview = "g" })["preview g"]
+            let shown = boxes(try list(metrics, theme: theme) { $0.longPress = LongPress(key: "e", variant: 1) })
+            let cell = try #require(shown.first { $0.key.hasPrefix("popup cell") }?.value)
+            return try [preview, shown["popup e"], cell].flatMap { box -> [Double] in
+                guard case .roundedRect(let body)? = box?.outline else { throw UnexpectedOutline() }
+                return [body.radii.topLeft, box?.border.width ?? 0]
+            }
+        }
+        for metrics in [KeyboardMetrics.android, .floris, .fcitx5] {
+            #expect(try shapes(metrics, theme) == [11, 2, 12, 3, 13, 0])
+        }
+        #expect(try shapes(.gboard, theme) == shapes(.gboard, plain))
+        var made = theme
+        made.android.keepsOwnColors = true
+        for metrics in [KeyboardMetrics.android, .floris, .fcitx5] {
+            #expect(try shapes(metrics, made) == shapes(metrics, plain))
+            #expect(try shapes(metrics, plain).filter { $0 == 2 || $0 == 3 }.isEmpty)
+        }
+    }
+
+    private struct UnexpectedOutline: Error {}
+
+    /// The handle of the system's bar has the colour of letters, unless it could not be seen.
+    @Test func systemBarCanBeSeen() throws {
+        var theme = plain
+        theme.background.fill = FillStyle(color: .white)
+        theme.android.navigationBarBackground = .white
+        for (text, shown) in [(Color(rgb: 0x123456), Color(rgb: 0x123456)), (Color(rgb: 0xDDDDDD), .black)] {
+            theme.regularKey.text = text
+            let bar = boxes(try list(theme: theme) { $0.showsSystemBar = true })["home indicator"]
+            #expect(color(bar) == shown.withAlpha(multipliedBy: 0.7))
+        }
+    }
+
     // MARK: Colours of keys
 
     /// The table of docs/android.md §2.5: what each keyboard paints on each key.
