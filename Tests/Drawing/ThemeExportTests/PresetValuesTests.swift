@@ -67,7 +67,7 @@ import ThemeModel
         ("linen", .dark, [-15_001_837, -15_001_837, -1_600_664, -12_766_422], "1mrdkzccne3w9iln"),
         ("borealis", .light, [-15_646, -11_799, -11_849_770, -1_275_068_417], "2ssv95igxdsbiwkbwbk390"),
         ("mosaic", .light, [-14_734_797, -3_153_700, -15_453_907, -527_126], "2bn70uwkq2fri93rxbo"),
-        ("ios_default", .light, [-3_025_701, -3_025_701, -16_777_216, -1_578_515], "18c2280hh1ommqdur4hhh2qsqr8"),
+        ("ios_default", .light, [-3_025_701, -3_025_701, -16_777_216, -1_578_515], "18c2280h9kp4hhbj1jd14j2vkok"),
     ])
     func heliBoard(_ id: String, _ mode: Mode, _ wanted: [Int], _ name: String) throws {
         let exports = try preset(id).exported(as: .heliboard, variants: .both)

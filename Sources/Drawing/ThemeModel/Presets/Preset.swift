@@ -6,7 +6,7 @@ public struct Preset: Hashable, Sendable {
     /// The id by which the preset is requested.
     public let id: String
     /// The presets that it belongs with.
-    public let family: Family
+    package let family: Family
     /// The product or program whose design the preset follows.
     public let origin: String
     /// The document from which the preset is made.
@@ -49,7 +49,7 @@ public struct Preset: Hashable, Sendable {
 /// Presets that belong together: designs with a form of their own, or one keyboard in several colours.
 extension Preset {
     /// A group of presets in listings.
-    public enum Family: CaseIterable, Hashable, Sendable {
+    package enum Family: CaseIterable, Hashable, Sendable {
         /// Designs of kbrender, each with keys, lines and shadows of its own.
         case forms
         /// Keyboards of the system, and plain ones like them.
@@ -62,7 +62,7 @@ extension Preset {
         case pairs
 
         /// The family's name in listings.
-        public var name: String {
+        package var name: String {
             switch self {
             case .forms: "Forms"
             case .system: "System"
