@@ -24,6 +24,7 @@ from studio import Program, Service, Stand, Tab, digest, launched, wait_until
 
 SCENARIOS = []
 THEMES = pathlib.Path(__file__).parents[4] / "Fixtures/themes"
+FAMILIES = ["Forms", "System", "VaultMail", "Puchi", "Colour pairs"]
 
 
 def scenario(function):
@@ -1036,6 +1037,8 @@ def saving_another_theme_asks_for_a_name(stand):
     tab = stand.tab()
     before = stand.program.text
     tab.menu("New …")
+    headings = tab.page.locator(".cards h3")
+    wait_until(lambda: headings.all_text_contents() == FAMILIES, "presets by family")
     tab.page.get_by_role("button", name="Midnight").click()
     tab.wait("studio.model.info.id === 'midnight'")
     tab.settle()
@@ -1924,6 +1927,8 @@ def compares_with_the_opened_theme(stand):
     tab.page.mouse.up()
     edge = float(tab.page.locator(".compare .edge").input_value())
     assert abs(edge - 25) < 1, edge
+    groups = tab.page.locator(".compare optgroup").evaluate_all("all => all.map(one => one.label)")
+    assert groups == FAMILIES, groups
 
 
 @scenario
