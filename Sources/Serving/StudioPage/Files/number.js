@@ -13,7 +13,7 @@ const scrubStep = 3;
 let fields = 0;
 
 /** Returns a field for a number. It keeps what is typed; `put` receives a value and its gesture, `current` returns
-   the value. */
+   the value, null for none. */
 export function numberField(range, { current, put, label, attributes = {} }) {
   const keys = new KeyGesture();
   /** What was typed and not applied yet; null if the field shows the value. */
@@ -24,7 +24,7 @@ export function numberField(range, { current, put, label, attributes = {} }) {
   const show = () => {
     // A value from elsewhere, such as undo, replaces what was typed and left.
     if (typed !== null && current() !== seen && document.activeElement !== field) return settle();
-    if (typed === null) field.value = number(current());
+    if (typed === null) field.value = current() === null ? "" : number(current());
     return undefined;
   };
   const settle = () => {
@@ -102,7 +102,8 @@ export function numberControl(property, editor) {
   const unit = /Scale$/.test(property.name) ? "×" : "pt";
   const keys = new KeyGesture();
   let gesture = null;
-  const current = () => editor.value(property).value ?? property.default ?? range.low;
+  const known = () => editor.value(property).value ?? property.default;
+  const current = () => known() ?? range.low;
   const put = (value, by) => editor.edit(property, value, by);
   const end = () => { gesture = null; };
   const slider = h("input", {
@@ -122,7 +123,8 @@ export function numberControl(property, editor) {
     ondblclick: () => editor.reset([property]),
   });
   const typing = numberField(range, {
-    current, put, label: property.label, attributes: { "aria-labelledby": `label-${property.name}` },
+    current: known, put, label: property.label,
+    attributes: { "aria-labelledby": `label-${property.name}`, placeholder: t("color.none") },
   });
   const tick = h("i", { class: "tick", ".hidden": property.default === null });
   if (property.default !== null) style(tick, { "--at": range.share(property.default) });

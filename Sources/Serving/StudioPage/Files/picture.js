@@ -174,10 +174,11 @@ export class Screen {
     return askJSON("/v1/geometry" + parameters({ ...this.place, ...extra }), { method: "POST", body });
   }
 
-  options(extra = {}) { return { ...this.place, scale: this.stage.scale.toFixed(4), ...extra }; }
+  options(extra) { return { ...this.place, scale: this.stage.scale.toFixed(4), ...extra }; }
 
   draw() {
-    this.picture.ask(this.stage.model.question, this.options(this.keyboard.options));
-    if (this.stage.other) this.before.ask({ text: this.stage.other, edits: {} }, this.options());
+    const options = this.options(this.keyboard.options);
+    this.picture.ask(this.stage.model.question, options);
+    if (this.stage.other) this.before.ask({ text: this.stage.other, edits: {} }, options);
   }
 }

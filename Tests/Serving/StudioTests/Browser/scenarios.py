@@ -509,6 +509,7 @@ def the_stage_follows_the_section(stand):
     tab.open("motion")
     assert "Animation" in tab.row("motionPressDuration").locator(".hint").inner_text()
     tab.open("android")
+    assert tab.row("stripHeight").locator("input.number").input_value() == "", "no value is none"
     hint = tab.row("spaceBarBackground").locator(".hint")
     assert "Android" in hint.inner_text()
     tab.page.get_by_label("Device").select_option("both")
@@ -1908,17 +1909,21 @@ def compares_with_the_opened_theme(stand):
     tab = stand.tab()
     tab.page.get_by_role("button", name="Compare").click()
     tab.page.wait_for_selector(".is-comparing")
+    same = """() => {
+        const [after, before] = document.querySelectorAll(".screen canvas");
+        const data = canvas => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+        const [a, b] = [data(after), data(before)];
+        return a.length !== b.length ? "sizes" : a.every((value, index) => value === b[index]);
+    }"""
+    # Both show the state of the open section.
+    tab.open("popup")
+    tab.wait("studio.stage.screens[0].keyboard.options['long-press']")
+    tab.settle()
+    assert tab.page.evaluate(same) is True
     tab.open("regular")
     tab.set_number("regularKeyCornerRadius", 0)
     tab.settle()
-    same = tab.page.evaluate(
-        """() => {
-            const [after, before] = document.querySelectorAll(".screen canvas");
-            const data = canvas => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
-            const [a, b] = [data(after), data(before)];
-            return a.length !== b.length ? "sizes" : a.every((value, index) => value === b[index]);
-        }""")
-    assert same is False, same
+    assert tab.page.evaluate(same) is False
     box = tab.page.locator(".screen").bounding_box()
     middle = box["y"] + box["height"] / 2
     tab.page.mouse.move(box["x"] + box["width"] / 2, middle)
