@@ -538,7 +538,9 @@ import Testing
             """)
         #expect(imported.status == 0 && store.service.curl("/themes").json?["total"]?.integer == 5)
         // A service that has just begun does not know yet what its pictures depend on.
-        try waitUntil("the links of pictures have versions") { store.service.curl("/themes").text.contains("?v=") }
+        try store.service.waitUntil("the links of pictures have versions") {
+            store.service.curl("/themes").text.contains("?v=")
+        }
         let answer = store.service.curl("/themes?per-page=2&page=2&sort=name")
         let ids = answer.json?["themes"]?.array?.compactMap { $0["id"]?.string }
         #expect(ids == ["aurora_3", "aurora_4"] && answer.json?["pages"]?.integer == 3)
