@@ -9,8 +9,15 @@ package struct ImportValidation: Sendable {
     /// All problems, in source order.
     package let diagnostics: [Diagnostic]
 
+    /// The contrast of all texts in the variants that can be drawn, if the checks have measured it.
+    private let measured: ContrastReport?
+
+    init(document: ThemeDocument?, diagnostics: [Diagnostic], contrast: ContrastReport? = nil) {
+        (self.document, self.diagnostics, measured) = (document, diagnostics, contrast)
+    }
+
     /// The contrast of all texts in the variants that can be drawn.
-    package var contrast: ContrastReport? { document.map(ContrastReport.init) }
+    package var contrast: ContrastReport? { measured ?? document.map(ContrastReport.init) }
 }
 
 extension ThemeLoader {
@@ -22,7 +29,7 @@ extension ThemeLoader {
             if problem.kind == DesignDiagnostics.notNative { problem.severity = .error }
             return problem
         }
-        return ImportValidation(document: found.document, diagnostics: diagnostics)
+        return ImportValidation(document: found.document, diagnostics: diagnostics, contrast: found.contrast)
     }
 
     /// Checks a source. With `store`, by the rules of the theme store; designs and other programs' themes as the keyboard themes
@@ -55,7 +62,8 @@ extension ThemeLoader {
     ) -> ImportValidation {
         let validation = ThemeValidation(
             json, of: source, as: kind, store: store, alphaFirst: alphaFirst, season: season)
-        return ImportValidation(document: validation.document, diagnostics: validation.diagnostics)
+        return ImportValidation(
+            document: validation.document, diagnostics: validation.diagnostics, contrast: validation.contrast)
     }
 }
 

@@ -2,16 +2,25 @@ internal import Documents
 internal import Graphics
 
 /// A check for texts of a document that are hard to read (docs/theme-format.md §5).
-enum ContrastCheck {
-    /// Returns the problems of all variants that can be drawn.
-    static func check(_ written: ParsedTheme, in source: SourceText) -> [Diagnostic] {
-        written.variants.flatMap { mode, variant in
-            guard let theme = variant.variant?.theme(mode) else { return [Diagnostic]() }
-            let texts = theme.contrast.filter { $0.level == .fail }.map { pair in
+struct ContrastCheck {
+    /// The contrast of all texts in the variants that can be drawn.
+    let report: ContrastReport
+    /// The problems of these variants.
+    let diagnostics: [Diagnostic]
+
+    init(_ written: ParsedTheme, in source: SourceText) {
+        var pairs: [ContrastPair] = []
+        diagnostics = Mode.allCases.flatMap { mode in
+            guard let variant = written.variants[mode], let theme = variant.variant?.theme(mode) else {
+                return [Diagnostic]()
+            }
+            let contrast = theme.contrast
+            pairs += contrast
+            let texts = contrast.filter { $0.level == .fail }.map { pair in
                 let property = pair.subject.textProperty
                 return Diagnostic(
                     pair.ratio < 3 ? ThemeDiagnostics.veryLowContrast : ThemeDiagnostics.lowContrast,
-                    path: "\(mode.rawValue).\(property.rawValue)", message(pair), in: source,
+                    path: "\(mode.rawValue).\(property.rawValue)", Self.message(pair), in: source,
                     at: variant.place(of: property))
             }
             let keys = theme.indistinguishableKeys.map { key in
@@ -30,6 +39,7 @@ enum ContrastCheck {
             }
             return texts + keys + alike
         }
+        report = ContrastReport(pairs: pairs)
     }
 
     private static func message(_ pair: ContrastPair) -> String {

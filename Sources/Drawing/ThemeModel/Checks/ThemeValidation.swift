@@ -9,6 +9,8 @@ package struct ThemeValidation: Sendable {
     package let diagnostics: [Diagnostic]
     /// The readable part of each variant that the document has, whatever else is wrong.
     package let legible: [Mode: ThemeVariant]
+    /// The contrast of all texts in the variants that can be drawn; nil if there is no document.
+    package let contrast: ContrastReport?
 
     /// Checks a document of any kind, recognized by its keys unless `kind` is given. For a design, checks the keyboard that
     /// results and the contrasts that it states. Without `store`, only the variants that the document has are required, and
@@ -26,8 +28,10 @@ package struct ThemeValidation: Sendable {
     ) {
         switch json.read(as: kind, in: source, season: season) {
         case .sound(let root, let warnings):
-            let (written, found) = Self.problems(of: root, kind, store: store, alphaFirst: alphaFirst, in: source)
+            let (written, contrast, found) = Self.problems(
+                of: root, kind, store: store, alphaFirst: alphaFirst, in: source)
             document = root.object == nil ? nil : written.document
+            self.contrast = document == nil ? nil : contrast
             legible = written.variants.mapValues { $0.variant ?? $0.legible }
             diagnostics = (warnings + found).inSourceOrder
         case .broken(let recovered):
@@ -35,24 +39,26 @@ package struct ThemeValidation: Sendable {
                 Self.problems(of: $0, kind, store: store, alphaFirst: alphaFirst, in: source).found
             }
             document = nil
+            contrast = nil
             legible = [:]
             diagnostics = recovered.diagnostics(with: found ?? []).inSourceOrder
         }
     }
 
-    /// Returns the document as written, and all its problems.
+    /// Returns the document as written, the contrast of its texts, and all its problems.
     private static func problems(
         of root: JSONValue, _ kind: DocumentKind?, store: Bool, alphaFirst: Bool, in source: SourceText
-    ) -> (written: ParsedTheme, found: [Diagnostic]) {
+    ) -> (written: ParsedTheme, contrast: ContrastReport, found: [Diagnostic]) {
         let kind = kind ?? DocumentKind(recognizing: root)
         let modes = store ? Set(Mode.allCases) : nil
         let written = ParsedTheme(root, as: kind, in: source, modes: modes, alphaFirst: alphaFirst)
         // The contrast of colours that are probably misread means nothing, unless the store counts it.
         let isMisread = !store && written.diagnostics.contains { $0.kind == ThemeDiagnostics.alphaOrder }
-        let contrast = isMisread ? [] : ContrastCheck.check(written, in: source)
-        let found = written.diagnostics + contrast + written.statements(in: source)
+        let contrast = ContrastCheck(written, in: source)
+        let found =
+            written.diagnostics + (isMisread ? [] : contrast.diagnostics) + written.statements(in: source)
         let rules = store && root.object != nil ? Self.rules(root, kind: kind, in: source) : []
-        return (written, found.map { graded($0, store: store) } + rules)
+        return (written, contrast.report, found.map { graded($0, store: store) } + rules)
     }
 
     /// Returns a document's violations of the store's rules. A design is checked as the keyboard that `convert` makes of it.
@@ -66,9 +72,6 @@ package struct ThemeValidation: Sendable {
 
     /// True if no problem is an error.
     package var isValid: Bool { !diagnostics.haveErrors }
-
-    /// The contrast of all texts in the variants that can be drawn.
-    package var contrast: ContrastReport? { document.map(ContrastReport.init) }
 
     /// Returns the problem with its severity here: validation or the store may not accept what drawing does.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {
