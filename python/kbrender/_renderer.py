@@ -295,7 +295,17 @@ class Renderer:
 
 def split_request(request: Request) -> tuple[Theme, Mapping[str, Any]]:
     """Returns a request's theme and its own options."""
-    return request if isinstance(request, tuple) else (request, {})
+    if not isinstance(request, tuple):
+        return request, {}
+    if len(request) != 2 or not isinstance(request[1], Mapping):
+        raise TypeError(f"a request is {request!r} (expected a theme, or a tuple of a theme and a dictionary of options)")
+    return request
+
+
+def check_requests(requests: Iterable[Request]) -> None:
+    """Refuses a single theme, whose characters or members are no themes."""
+    if isinstance(requests, str | bytes | os.PathLike | Mapping):
+        raise TypeError(f"the requests are a single {type(requests).__name__} (expected a list of themes, or another iterable)")
 
 
 class _Requests:
@@ -306,6 +316,7 @@ class _Requests:
     ) -> None:
         if ahead < 1:
             raise ValueError(f"ahead is {ahead} (expected at least 1)")
+        check_requests(requests)
         self.count = len(requests) if isinstance(requests, Sized) else None
         self._renderer, self._command, self._options = renderer, command, options
         self._source, self._ahead = iter(requests), ahead
@@ -512,11 +523,12 @@ class _Pipe:
                 self._waiting.clear()
             self._requests.put(None)
             self._output.close()
-            self._process.wait()
+            code = self._process.wait()
             _pipes.discard(self)
             for asked in left:
                 if asked.future.set_running_or_notify_cancel():
-                    asked.future.set_exception(ProgramError("kbrender ended before it answered"))
+                    how = f"exit code {code}; its message is on standard error" if code > 0 else f"signal {-code}" if code else "no error"
+                    asked.future.set_exception(ProgramError(f"kbrender ended before it answered ({how})"))
 
     @staticmethod
     def _answer(asked: _Asked, answer: Mapping[str, Any], content: bytes) -> None:

@@ -24,7 +24,7 @@ except ModuleNotFoundError as missing:
 
 from . import shared_renderer
 from ._errors import KbrenderError, ProgramError
-from ._renderer import BatchItem, Request, Result, Theme, split_request
+from ._renderer import BatchItem, Request, Result, Theme, check_requests, split_request
 
 # Keeps a picture on the worker that has drawn it: it gets the place of the request, its theme and the picture.
 Write = Callable[[int, Theme, bytes], object]
@@ -57,6 +57,7 @@ def batch(
         raise ValueError(f"portion is {portion}, and ahead is {ahead} (expected at least 1)")
     if command not in ("render", "thumbnail"):
         raise ValueError(f"command is {command!r} (expected 'render' or 'thumbnail')")
+    check_requests(requests)
     return _batch(client, requests, command, write, portion, ahead, options)
 
 

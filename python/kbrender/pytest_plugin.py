@@ -39,6 +39,7 @@ def keyboard_snapshot(request: pytest.FixtureRequest) -> Iterator[Callable[..., 
     folder = request.path.parent / "__keyboards__" / request.path.stem
     failures = Path(request.config.getoption("--keyboard-failures"))
     updates = request.config.getoption("--update-keyboards") and not os.environ.get("CI")
+    elsewhere = ", but not where CI is set" if os.environ.get("CI") else ""
     taken: set[str] = set()
     recorded: list[str] = []
 
@@ -51,7 +52,7 @@ def keyboard_snapshot(request: pytest.FixtureRequest) -> Iterator[Callable[..., 
         # Frames in the file let reports name keys.
         drawn = render(theme, **{"embed_geometry": True, **options, "format": "png"})
         if not golden.exists() and not updates:
-            pytest.fail(f"{golden} does not exist: pytest --update-keyboards records it", pytrace=False)
+            pytest.fail(f"{golden} does not exist: pytest --update-keyboards records it{elsewhere}", pytrace=False)
         report = None
         if not golden.exists() or golden.read_bytes() != drawn:
             with _Suite(golden, theme, options, tolerance) as suite:
@@ -65,7 +66,7 @@ def keyboard_snapshot(request: pytest.FixtureRequest) -> Iterator[Callable[..., 
             _keep_record(golden, theme, options, tolerance)
             recorded.append(str(golden))
         else:
-            pytest.fail(f"{golden} differs from what is drawn:\n{report}\npytest --update-keyboards accepts it", pytrace=False)
+            pytest.fail(f"{golden} differs from what is drawn:\n{report}\npytest --update-keyboards accepts it{elsewhere}", pytrace=False)
 
     yield check
     if recorded:

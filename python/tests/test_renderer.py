@@ -204,6 +204,11 @@ class RendererTests(unittest.TestCase):
         endless.close()
         with self.assertRaises(ValueError):
             next(kbrender.batch([], ahead=0))
+        for one in ("midnight", AURORA, {}):
+            with self.assertRaisesRegex(TypeError, "single .* list of themes"):
+                next(kbrender.batch(one))
+        with self.assertRaisesRegex(TypeError, "a theme and a dictionary of options"):
+            next(kbrender.batch([("midnight", "dark")]))
         self.assertEqual([item.count for item in kbrender.batch(iter(["midnight"]), **SMALL)], [None])
         self.assertEqual([item.count for item in kbrender.batch({"midnight"}, **SMALL)], [1])
 
@@ -252,6 +257,8 @@ class RendererTests(unittest.TestCase):
             kbrender.Renderer(program="/nowhere/kbrender").render("midnight")
         with self.assertRaisesRegex(kbrender.ProgramError, "ended before"):
             kbrender.Renderer(program="/bin/echo").render("midnight")
+        with self.assertRaisesRegex(kbrender.ProgramError, "exit code 64; its message is on standard error"):
+            kbrender.Renderer(jobs=0).render("midnight")
 
     def test_children_of_a_fork_start_their_own(self):
         expected = kbrender.render("midnight", **SMALL)
