@@ -283,7 +283,8 @@ class Renderer:
             if self._closed:
                 raise ProgramError("the renderer is closed")
             if self._pipe is None or not self._pipe.is_running:
-                self._pipe = _Pipe([os.fspath(self._program or program_path()), "pipe", "--quiet", *self._options])
+                # With messages as JSON, reports have every problem by itself.
+                self._pipe = _Pipe([os.fspath(self._program or program_path()), "pipe", "--message-format=json", *self._options])
             self._pipe.send(request, _Asked(command, options.get("layout"), theme, options.get("script"), future, take))
         return future
 

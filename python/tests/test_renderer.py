@@ -57,6 +57,9 @@ class RendererTests(unittest.TestCase):
         report = kbrender.validate({"id": "x", "light": {"regularKeyBackground": "red?"}, "dark": {}}, as_="keyboard")
         self.assertFalse(report["valid"])
         self.assertGreater(report["errors"], 0)
+        severities = [problem["severity"] for problem in report["diagnostics"]]
+        self.assertEqual([severities.count(one) for one in ("error", "warning")], [report["errors"], report["warnings"]])
+        self.assertGreater(report["warnings"], 0)
 
     def test_errors_say_what_and_where(self):
         with self.assertRaises(kbrender.DocumentError) as caught:
