@@ -26,12 +26,12 @@ package struct AnimationScript: Hashable, Sendable {
     package struct Step: Hashable, Sendable {
         package let action: Action
         /// The step's path in the document, such as `steps[2]`; empty for a step without a document.
-        package let path: String
+        let path: String
         /// The bytes that messages about the step point at; nil for a step without a document.
-        package let range: Range<Int>?
+        let range: Range<Int>?
 
         /// Creates a step without a document.
-        package init(_ action: Action) {
+        init(_ action: Action) {
             self.init(action, path: "", range: nil)
         }
 
@@ -47,7 +47,7 @@ package struct AnimationScript: Hashable, Sendable {
     /// The steps in order.
     package var steps: [Step]
     /// The document; nil for a script without one.
-    package let source: SourceText?
+    let source: SourceText?
 
     /// Creates a script from actions.
     package init(_ actions: [Action], loop: Int = 0) {
@@ -74,11 +74,11 @@ package struct AnimationScript: Hashable, Sendable {
     }
 
     /// The most steps in a script.
-    package static let maxSteps = 10_000
+    static let maxSteps = 10_000
     /// The longest time that a script may take, in milliseconds.
-    package static let maxMilliseconds = 120_000
+    static let maxMilliseconds = 120_000
     /// How often a script may play; 0 is for ever.
-    package static let loops = 0...65_535
+    static let loops = 0...65_535
 
     /// Returns a script that types a text, with a pause before it and a longer one after it.
     package static func typing(_ text: String) -> AnimationScript {
@@ -96,5 +96,5 @@ package struct AnimationScript: Hashable, Sendable {
 
 extension Mode {
     /// The theme's other variant.
-    package var other: Mode { self == .light ? .dark : .light }
+    var other: Mode { self == .light ? .dark : .light }
 }

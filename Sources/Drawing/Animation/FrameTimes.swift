@@ -3,7 +3,7 @@ package struct FrameTimes: Hashable, Sendable {
     /// Frames per second.
     package let rate: Int
     /// The speed of the picture as a multiple of the script's.
-    package let speed: Double
+    let speed: Double
     /// The number of frames, at least 1.
     package let count: Int
 

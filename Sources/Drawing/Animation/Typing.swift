@@ -11,7 +11,7 @@ package struct Typing: Sendable {
         /// The variant that the key is held for; nil for the key itself.
         package let variant: Int?
         /// The part of the text that it types.
-        package fileprivate(set) var text = ""
+        fileprivate(set) var text = ""
     }
 
     /// A text that the layout cannot type.

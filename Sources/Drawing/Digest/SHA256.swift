@@ -13,7 +13,7 @@ package struct SHA256: Sendable {
     }
 
     /// Adds bytes.
-    package mutating func update(_ bytes: Span<UInt8>) {
+    mutating func update(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.baseAddress else { return }
             unsafe nettle_sha256_update(&context, bytes.count, start)

@@ -9,7 +9,7 @@ package struct DocumentWeight: Hashable, Sendable {
     package private(set) var blur = 0.0
 
     /// The widest blur that a theme may have (docs/theme-format.md).
-    package static let widestBlur = 40.0
+    static let widestBlur = 40.0
     /// How many times its size an archive may have when it is unpacked: most themes have less.
     private static let unpacking = 10
 

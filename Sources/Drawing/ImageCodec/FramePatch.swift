@@ -3,13 +3,13 @@ package import Graphics
 /// The changes of a frame from the previous one.
 package struct FramePatch: Sendable {
     /// The rectangle with all changes; its left and top edges are even, as WebP requires.
-    package let rect: PixelRect
+    let rect: PixelRect
     /// The new pixels of the rectangle, premultiplied, row by row.
     package let pixels: [UInt32]
     /// True for each pixel that does not change; empty if all change.
-    package let unchanged: [Bool]
+    let unchanged: [Bool]
     /// True if all changed pixels become opaque: unchanged ones can then be left out, as transparent pixels of an overlay.
-    package let canBlend: Bool
+    let canBlend: Bool
     /// True if a shown pixel becomes hidden, for a format without partial transparency.
     package let clears: Bool
 
@@ -36,10 +36,10 @@ package struct FramePatch: Sendable {
     }
 
     /// The pixels as a picture, including unchanged ones.
-    package var whole: Pixmap { Pixmap(width: rect.width, height: rect.height, pixels: pixels) }
+    var whole: Pixmap { Pixmap(width: rect.width, height: rect.height, pixels: pixels) }
 
     /// The pixels as a picture, without unchanged ones if it can blend.
-    package var picture: Pixmap {
+    var picture: Pixmap {
         guard canBlend else { return whole }
         return Pixmap(
             width: rect.width, height: rect.height,

@@ -1,9 +1,9 @@
 /// The largest picture that may be read. Sizes are checked before memory is allocated.
 package struct ImageLimits: Hashable, Sendable {
     /// The maximum number of pixels on the longer side.
-    package let side: Int
+    let side: Int
     /// The maximum number of pixels in total.
-    package let pixels: Int
+    let pixels: Int
 
     /// Creates limits; both must be at least 1.
     package init(side: Int, pixels: Int) {

@@ -1,9 +1,9 @@
 /// A text in a PNG file (ISO/IEC 15948, §11.3.3).
 package struct PNGText: Hashable, Sendable {
     /// The meaning of the text: 1 to 79 characters of printable ASCII.
-    package let keyword: String
+    let keyword: String
     /// The text.
-    package let text: String
+    let text: String
 
     /// Creates a text with a keyword.
     package init(keyword: String, text: String) {

@@ -11,9 +11,9 @@ public enum CandidateStyle: String, Hashable, Sendable, CaseIterable {
 /// The widths of a candidate's texts, in points.
 package struct CandidateWidth: Hashable, Sendable {
     /// The advance of the candidate.
-    package var text: Double
+    var text: Double
     /// The advance of its annotation; 0 for none.
-    package var annotation: Double
+    var annotation: Double
 
     /// Makes the widths; both must be at least 0.
     package init(text: Double, annotation: Double = 0) {

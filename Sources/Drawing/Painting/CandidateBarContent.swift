@@ -8,7 +8,7 @@ package struct CandidateBarContent {
     /// The places of the cells.
     package let layout: CandidateBarLayout
     /// The look of the cells.
-    package let style: CandidateStyle
+    let style: CandidateStyle
     /// The candidates, in the order given.
     package let candidates: [Candidate]
     private let texts: [PlacedText]

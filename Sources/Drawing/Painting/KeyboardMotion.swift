@@ -9,7 +9,7 @@ package struct KeyboardMotion: Hashable, Sendable {
     package var selection: Double?
 
     /// The motion in which nothing moves.
-    package static let none = KeyboardMotion()
+    static let none = KeyboardMotion()
 
     /// Makes a motion in which nothing moves.
     package init() {}

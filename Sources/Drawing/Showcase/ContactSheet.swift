@@ -25,13 +25,13 @@ public struct ContactSheet: Hashable, Sendable {
     }
 
     /// The themes, in reading order.
-    package let exhibits: [Exhibit]
+    let exhibits: [Exhibit]
     /// What the sheet shows of each theme.
     public let style: Style
     /// The number of themes per row, at least 1.
     public let columns: Int
     /// The variants to show, from left to right.
-    package let modes: [Mode]
+    let modes: [Mode]
     /// The id of the theme that swatches and pairs mark as selected; nil for none.
     public let selected: String?
     /// The words above the themes; nil for none.

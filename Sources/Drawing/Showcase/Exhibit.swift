@@ -5,7 +5,7 @@ package import ThemeModel
 package struct Exhibit: Hashable, Sendable {
     /// A keyboard of the theme.
     package struct Keyboard: Hashable, Sendable {
-        package let theme: KeyboardTheme
+        let theme: KeyboardTheme
         package let picture: DisplayList
 
         /// Creates a keyboard from a variant and its picture.
@@ -18,11 +18,11 @@ package struct Exhibit: Hashable, Sendable {
     package let id: String
     package let name: String
     /// The author; nil if the theme names none.
-    package let author: String?
+    let author: String?
     /// The theme's keyboards, the first one foremost. Empty for a broken theme, for which a placeholder is drawn.
     package let keyboards: [Keyboard]
     /// What the theme's document states, if it is a design and a sheet shows that.
-    package let design: DesignDocument.Design?
+    let design: DesignDocument.Design?
 
     package init(
         id: String, name: String, author: String? = nil, keyboards: [Keyboard],

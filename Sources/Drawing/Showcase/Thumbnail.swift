@@ -22,7 +22,7 @@ public struct Thumbnail: Hashable, Sendable {
         }
     }
 
-    package let exhibit: Exhibit
+    let exhibit: Exhibit
     /// The arrangement of its keyboards.
     public let style: Style
     /// Width in points, at least 1.

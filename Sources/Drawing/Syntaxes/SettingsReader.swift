@@ -10,11 +10,11 @@ package struct SettingsReader {
         /// The key, without what resource files write before it: `*.color0` is `color0`.
         package fileprivate(set) var key = ""
         /// The bytes of the key.
-        package fileprivate(set) var keyRange = 0..<0
+        fileprivate(set) var keyRange = 0..<0
         /// The value, without quotes.
         package fileprivate(set) var value = ""
         /// The bytes of the value, without quotes.
-        package fileprivate(set) var valueRange = 0..<0
+        fileprivate(set) var valueRange = 0..<0
         /// The sign between them; nil for blanks.
         package fileprivate(set) var separator: UInt8?
         /// True for a macro.

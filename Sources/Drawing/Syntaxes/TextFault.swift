@@ -30,7 +30,7 @@ extension SourceText {
     }
 
     /// Returns the fault of a document that has more of something than it may.
-    package func limitFault(_ what: String, limit: Int, at offset: Int) -> Diagnostic {
+    func limitFault(_ what: String, limit: Int, at offset: Int) -> Diagnostic {
         Diagnostic(
             JSONDiagnostics.limit, "the document has too many \(what) (the limit is \(limit))", in: self,
             at: offset..<offset)
@@ -47,7 +47,7 @@ extension SourceText {
 
 extension UInt8 {
     /// True for a space or a tab.
-    package var isBlank: Bool { self == 0x20 || self == 0x09 }
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
     /// True for a blank or an end of a line.
     package var isSpace: Bool { isBlank || self == 0x0A || self == 0x0D }
     /// True for `0` to `9`.

@@ -10,9 +10,9 @@ package struct XMLElement: Sendable {
     /// The bytes of its first tag.
     package let tag: Range<Int>
     /// What is between its tags, in order: elements, and the texts between them.
-    package fileprivate(set) var content: [XMLNode] = []
+    fileprivate(set) var content: [XMLNode] = []
     /// Its bytes, tags included.
-    package fileprivate(set) var range: Range<Int>
+    fileprivate(set) var range: Range<Int>
 
     /// The value of an attribute, by the first of some names that it has.
     package subscript(names: String...) -> String? {
@@ -25,13 +25,13 @@ package struct XMLElement: Sendable {
     }
 
     /// The texts directly in it, joined.
-    package var text: String {
+    var text: String {
         content.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
     }
 }
 
 /// A part of an element's content.
-package enum XMLNode: Sendable {
+enum XMLNode: Sendable {
     case element(XMLElement)
     case text(String)
 }

@@ -1,5 +1,5 @@
 package import Documents
-package import ThemeImport
+internal import ThemeImport
 
 /// A kind of file that a theme can be written as. The raw value is its name in `--to`.
 public enum ExportKind: String, CaseIterable, Hashable, Sendable {
@@ -36,7 +36,7 @@ package struct ExportDescription: Sendable {
     /// What people do with the file: one or two sentences.
     package let use: String
     /// The kind of source as which the program's own reader takes the file; nil if it has none.
-    package let reader: ThemeKind?
+    let reader: ThemeKind?
     /// Writes a theme's files: their names and texts, in order.
     let write: @Sendable (ExportSubject, inout ExportLedger) -> [ExportedFile]
 

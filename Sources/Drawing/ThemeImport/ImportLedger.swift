@@ -4,14 +4,14 @@ internal import ThemeModel
 
 /// How many of a theme's drawn properties are the source's own, derived by rules of its program, or invented.
 package struct ImportLedger: Hashable, Sendable {
-    package private(set) var read = 0
-    package private(set) var derived = 0
-    package private(set) var invented = 0
+    private(set) var read = 0
+    private(set) var derived = 0
+    private(set) var invented = 0
 
     /// Creates an empty count.
-    package init() {}
+    init() {}
 
-    package mutating func count(_ evidence: Evidence) {
+    mutating func count(_ evidence: Evidence) {
         switch evidence {
         case .read: read += 1
         case .derived: derived += 1
@@ -19,10 +19,10 @@ package struct ImportLedger: Hashable, Sendable {
         }
     }
 
-    package var all: Int { read + derived + invented }
+    var all: Int { read + derived + invented }
 
     /// The share of invented ones, 0…1.
-    package var share: Double { all == 0 ? 0 : Double(invented) / Double(all) }
+    var share: Double { all == 0 ? 0 : Double(invented) / Double(all) }
 
     /// One line for people.
     package var text: String {
@@ -30,7 +30,7 @@ package struct ImportLedger: Hashable, Sendable {
             + "(\((share * 100).decimal(places: 0)) %)"
     }
 
-    package var json: JSONOutput {
+    var json: JSONOutput {
         .object([
             ("read", .number(Double(read))), ("derived", .number(Double(derived))),
             ("invented", .number(Double(invented))), ("share", .number((share * 10_000).rounded() / 10_000)),

@@ -9,7 +9,7 @@ package struct ImportedTheme: Sendable {
     /// The Android app that the theme was made for; nil for other programs' themes and for native ones.
     package var app: KeyboardApp?
     /// The origin of each property, for imported modes.
-    package var origins: [Mode: [PropertyName: Origin]] = [:]
+    var origins: [Mode: [PropertyName: Origin]] = [:]
     /// The start of the document that was read.
     let start: SourceRange
     /// The native document of each mode that comes from one: its origins are found only when they are asked for.

@@ -18,7 +18,7 @@ package struct GradientStyle: Hashable, Sendable {
     }
 
     /// The colour half-way along it, in OKLab: what stands for the gradient where an app can show only one colour.
-    package var middle: Color {
+    var middle: Color {
         guard let next = stops.firstIndex(where: { $0.location >= 0.5 }) else { return stops[stops.count - 1].color }
         guard next > 0 else { return stops[0].color }
         let (from, to) = (stops[next - 1], stops[next])
@@ -41,7 +41,7 @@ package struct FillStyle: Hashable, Sendable {
     }
 
     /// The fill without its gradient.
-    package var flat: FillStyle { FillStyle(color: color) }
+    var flat: FillStyle { FillStyle(color: color) }
 }
 
 /// The size and weight of a text.

@@ -1,11 +1,11 @@
 /// How pressed keys move, as far as a design states it.
 package struct Motion: Hashable, Sendable {
     /// The scale of a pressed key about its centre; nil if the design does not state it.
-    package var pressedScale: Double?
+    var pressedScale: Double?
     /// The spring on which keys move; nil if the design does not state it.
-    package var spring: SpringStyle?
+    var spring: SpringStyle?
     /// The seconds for which a typed key is down; nil if the design does not state it.
-    package var pressDuration: Double?
+    var pressDuration: Double?
 
     /// Creates what a design states; by default nothing.
     package init(pressedScale: Double? = nil, spring: SpringStyle? = nil, pressDuration: Double? = nil) {

@@ -6,10 +6,10 @@ internal import Glibc
 /// A font has one name on all machines, the path that Debian's package gives it. Records of goldens use this name.
 package enum PinnedFontFolder {
     /// The folder in which Debian's packages put fonts.
-    package static let debian = "/usr/share/fonts"
+    static let debian = "/usr/share/fonts"
 
     /// The folder in use.
-    package static let path = shipped ?? debian
+    static let path = shipped ?? debian
 
     /// The folder of the fonts that came with the program, if any did.
     package static let shipped: String? = {

@@ -33,7 +33,7 @@ package struct ShapingIssues: Hashable, Sendable {
     }
 
     /// Makes an empty record.
-    package init() {}
+    init() {}
 
     mutating func add(unknownFont name: String) {
         Self.add(name, to: &unknownFonts)

@@ -11,7 +11,7 @@ package struct MessageStyle: Hashable, Sendable {
     /// Text for people or for a program.
     package var format = MessageFormat.text
     /// True if warnings count as errors.
-    package var isStrict = false
+    var isStrict = false
 
     /// Reads the style from the words of a command line, as far as they can be read: problems of the words themselves are
     /// reported in that style too.

@@ -7,7 +7,7 @@ package struct Invocation: Sendable {
     /// All words after the program's name.
     package let words: [Argument]
     /// True for a process that another one started and limits.
-    package let isSupervised: Bool
+    let isSupervised: Bool
 
     /// The word that starts a limited process; its arguments follow.
     package static let supervisedWord = Argument("supervised")
@@ -40,7 +40,7 @@ package struct Subcommand: Sendable {
     /// The last word of the name.
     package var word: String { name.split(separator: " ").last.map(String.init) ?? name }
     /// The commands inside this one.
-    package var nested: [Subcommand] { makeNested() }
+    var nested: [Subcommand] { makeNested() }
     private let makeNested: @Sendable () -> [Subcommand]
     /// The name of the option that selected the command in earlier releases; nil if there was none.
     private let formerOption: String?

@@ -64,7 +64,7 @@ public struct BatchConfiguration: Sendable {
     /// How problems are reported.
     package var style = ReportStyle()
     /// How a worker is started.
-    package var worker = ProgramInvocation.itself([RenderWorker.word])
+    var worker = ProgramInvocation.itself([RenderWorker.word])
 
     /// Creates a configuration with nothing to draw and every other value at its default.
     package init() {}
@@ -96,10 +96,10 @@ public struct BatchConfiguration: Sendable {
     }
 
     /// How many pictures are drawn at a time.
-    package var workers: Int { jobs ?? Parallel.cores }
+    var workers: Int { jobs ?? Parallel.cores }
 
     /// How the files are named.
-    package var template: NameTemplate {
+    var template: NameTemplate {
         exportKind.map(NameTemplate.init) ?? name
             ?? NameTemplate(
                 layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1,
@@ -213,7 +213,7 @@ public struct BatchConfiguration: Sendable {
     }
 
     /// The path of the manifest.
-    package var manifestPath: FilePath {
+    var manifestPath: FilePath {
         let name = shard.map { "manifest-\($0.index)-of-\($0.count).json" } ?? "manifest.json"
         return manifest ?? folder.appending(name)
     }

@@ -7,28 +7,28 @@ package import RenderOptions
 internal import Workers
 
 /// A picture of a batch: what it shows, and its file.
-package struct BatchPicture: Hashable, Sendable {
+struct BatchPicture: Hashable, Sendable {
     /// A theme document, or the id of a preset.
-    package let theme: FilePath
+    let theme: FilePath
     /// What `{file}` in a template becomes.
-    package var name = ""
+    var name = ""
     /// The theme's id, or a name made from it if it is long.
-    package var id = ""
+    var id = ""
     /// Which variant, or both.
-    package let variants: VariantSelection
-    package let layout: NameOrFile
+    let variants: VariantSelection
+    let layout: NameOrFile
     /// The device's name; nil for the standard device of the theme's platform.
-    package let device: String?
+    let device: String?
     /// The size of a thumbnail; nil for a keyboard.
-    package var size: ThumbnailSize?
+    var size: ThumbnailSize?
     /// The file's name in the folder of the batch.
-    package var file = ""
+    var file = ""
     /// The theme of an earlier picture with the name that this one would have; nil if the name is free.
-    package var rival: FilePath?
+    var rival: FilePath?
 
     /// A digest that tells it from the other pictures of a batch, whatever the theme says about itself. 64 hexadecimal
     /// digits.
-    package var identity: String {
+    var identity: String {
         var digest = DigestEncoder(purpose: "batch picture", version: 1)
         digest.add("theme", theme.bytes)
         digest.add("mode", variants.rawValue)
@@ -62,7 +62,7 @@ package struct BatchPicture: Hashable, Sendable {
     }
 
     /// Returns the parameters that draw it.
-    package func parameters(_ common: RenderParameters) -> RenderParameters {
+    func parameters(_ common: RenderParameters) -> RenderParameters {
         var parameters = common
         (parameters.theme, parameters.variants) = (theme, variants)
         (parameters.layout, parameters.device) = (layout, device)
@@ -70,7 +70,7 @@ package struct BatchPicture: Hashable, Sendable {
     }
 
     /// The device's name in manifests and plans: `auto` for the standard device of the theme's platform.
-    package var deviceName: String { device ?? Self.anyDevice }
+    var deviceName: String { device ?? Self.anyDevice }
 
     static let anyDevice = "auto"
 }

@@ -11,31 +11,31 @@ package import Workers
 package struct BatchPlan: Sendable {
     /// A picture, and the part that draws it.
     package struct Entry: Sendable {
-        package var picture: BatchPicture
+        var picture: BatchPicture
         /// The theme document's SHA-256 when the plan was made; empty if it could not be read.
-        package let input: String
+        let input: String
         /// How much work it is; nil if that was not estimated.
-        package let work: DrawingWork?
+        let work: DrawingWork?
         /// Seconds that it takes, measured or estimated from its work.
-        package var seconds: Double
+        var seconds: Double
         /// The part, from 1.
         package var shard: Int
     }
 
     /// The digest of all pictures and of what they are made from (`Manifest.batch`).
-    package let batch: String
+    let batch: String
     /// A digest of the options and of layouts that are documents.
     let shared: String
     /// How many parts there are.
     package let shards: Int
     /// The options that all pictures share.
-    package let parameters: RenderParameters
+    let parameters: RenderParameters
     /// The layouts of the batch.
-    package let layouts: [NameOrFile]
+    let layouts: [NameOrFile]
     /// How thumbnails are composed; nil for keyboards.
-    package let thumbnails: ThumbnailChoices?
+    let thumbnails: ThumbnailChoices?
     /// What moves; nil for still pictures.
-    package let animation: AnimationWork?
+    let animation: AnimationWork?
     /// The pictures: all, or those of the part for which the plan was read.
     package private(set) var entries: [Entry]
     /// How many pictures there are in all parts.
@@ -245,7 +245,7 @@ extension BatchConfiguration {
 }
 
 /// The pictures of a plan that this run draws.
-package struct PlannedPart: Sendable {
+struct PlannedPart: Sendable {
     /// The digest of the whole batch.
     let batch: String
     /// How many pictures the whole batch has.

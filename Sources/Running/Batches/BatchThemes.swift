@@ -19,7 +19,7 @@ package enum BatchTheme: Hashable, Sendable {
     }
 
     /// What `{file}` in a template becomes.
-    package var name: String {
+    var name: String {
         switch self {
         case .named(_, let name): name
         case .failed(let path, _): path.stem

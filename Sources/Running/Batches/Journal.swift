@@ -4,18 +4,18 @@ internal import Glibc
 
 /// A batch's manifest while it grows: each picture adds a line when it is done, so a killed batch can be resumed. The journal
 /// is removed once the manifest is written.
-package struct Journal: ~Copyable {
+struct Journal: ~Copyable {
     private let folder: OpenFolder
     private let name: FilePath
     private let file: OpenFile
     /// True if an earlier run that did not finish has left it.
-    package let isOld: Bool
+    let isOld: Bool
     /// The entries of an earlier run that did not finish; a line that it was writing when it was killed is not among them.
-    package let earlier: [Manifest.Entry]
+    let earlier: [Manifest.Entry]
 
     /// Opens the journal of the manifest at a path for this process alone. Throws `cannotCreate` (73) if another process has
     /// it. With `keeping`, its content stays.
-    package init(of manifest: FilePath, keeping: Bool) throws(OperationError) {
+    init(of manifest: FilePath, keeping: Bool) throws(OperationError) {
         let path = manifest.description
         let name = FilePath(Array(".".utf8) + manifest.lastComponent.bytes + Array(".journal".utf8))
         let folder = try SystemError.mapError(try OpenFolder(manifest.folder)) {
@@ -48,12 +48,12 @@ package struct Journal: ~Copyable {
     }
 
     /// Adds an entry. If the disk is full, the picture is still there, and a later run finds it.
-    package func add(_ entry: Manifest.Entry) {
+    func add(_ entry: Manifest.Entry) {
         // A killed run may have left part of a line; this one must not continue it.
         try? file.write(Array("\n\(entry.json.text(indent: 0))\n".utf8))
     }
 
-    package func remove() {
+    func remove() {
         folder.remove(name)
     }
 }

@@ -7,7 +7,7 @@ internal import Processes
 /// of its own. It is read line by line, so its length is of no matter.
 package enum ListFile {
     /// Shorter documents are read as a whole, in any form that JSON has.
-    package static let shortest = 1 << 24
+    static let shortest = 1 << 24
 
     /// Returns whether a file is long enough to be read line by line.
     static func isLong(_ path: FilePath, from length: Int = shortest) -> Bool {

@@ -11,31 +11,31 @@ package struct Manifest: Sendable {
     /// A picture of the list.
     package struct Entry: Sendable {
         /// The file's name, which no other picture of the batch has.
-        package let file: String
+        let file: String
         /// The picture's result; nil if the batch ended before it was drawn.
-        package let outcome: RenderOutcome?
+        let outcome: RenderOutcome?
         /// The entry in the manifest's format.
-        package let json: JSONOutput
+        let json: JSONOutput
     }
 
     /// A digest of all pictures of the batch, including those of other shards, by which shards that belong together are
     /// recognized.
-    package let batch: String
+    let batch: String
     /// How many pictures the batch has, including those of other shards.
     package let planned: Int
     /// Which part of the batch this is; nil for all of it.
-    package let shard: Shard?
+    let shard: Shard?
     /// The pictures of this part.
     package var entries: [Entry]
     /// Seconds from start to end of the run that wrote it; nil for joined manifests.
-    package var elapsed: Double?
+    var elapsed: Double?
 
     /// The version of the document's format, which readers check.
     private static let version = 2
 
     /// Returns a digest of a batch in 16 hexadecimal digits: of its pictures' names and what they are made from. So shards
     /// drawn from different states of the themes are not taken for parts of one batch.
-    package static func digest(of pictures: [BatchPicture], contents: [String]) -> String {
+    static func digest(of pictures: [BatchPicture], contents: [String]) -> String {
         var digest = DigestEncoder(purpose: "batch", version: 1)
         digest.add("files", pictures.map(\.file))
         digest.add("contents", contents)
@@ -46,7 +46,7 @@ package struct Manifest: Sendable {
     var changed: [String] { entries.filter { $0.outcome?.isChanged == true }.map(\.file) }
 
     /// The names of the changed files, one per line.
-    package var changedList: [UInt8] { changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
+    var changedList: [UInt8] { changed.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
 
     /// The document; ends with a newline. An entry is one line, so that a list of thousands can be searched.
     package var bytes: [UInt8] { ListFile.text(members, entries.lazy.map(\.json)) }
@@ -68,7 +68,7 @@ package struct Manifest: Sendable {
 
 extension Manifest {
     /// Reads a manifest. Throws `noInput` (66) if there is no file, `badData` (65) if it is not a manifest.
-    package init(reading path: FilePath) throws(OperationError) {
+    init(reading path: FilePath) throws(OperationError) {
         try self.init { entry throws(OperationError) in try Self.read(path, entry: entry) }
     }
 
@@ -85,7 +85,7 @@ extension Manifest {
 
     /// An entry that was read.
     package struct ReadEntry {
-        package let file: String
+        let file: String
         let outcome: RenderOutcome?
         /// The entry itself.
         let json: JSONValue
@@ -171,7 +171,7 @@ struct EarlierRun {
 
 extension Manifest.Entry {
     /// Creates the entry of a picture.
-    package init(_ picture: BatchPicture, outcome: RenderOutcome?) {
+    init(_ picture: BatchPicture, outcome: RenderOutcome?) {
         let title: [(String, JSONOutput)] = [
             ("file", .string(picture.file)), ("theme", .string(picture.theme.description)),
             ("id", .string(picture.id)), ("mode", .string(picture.variants.rawValue)),
@@ -183,7 +183,7 @@ extension Manifest.Entry {
     }
 
     /// Reads an entry from a JSON object; nil if it is not one.
-    package init?(_ json: JSONValue) {
+    init?(_ json: JSONValue) {
         guard let file = json["file"]?.string else { return nil }
         self.init(file: file, outcome: RenderOutcome(json), json: json.text)
     }

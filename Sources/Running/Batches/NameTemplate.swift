@@ -7,7 +7,7 @@ internal import Documents
 /// The rule that names a batch's files: text, and in braces what differs between pictures.
 package struct NameTemplate: Hashable, Sendable {
     /// The fields that a template may have in braces.
-    package enum Field: String, CaseIterable, Sendable {
+    enum Field: String, CaseIterable, Sendable {
         case id
         /// The theme's file without its ending: its path as given, or for a document found in a folder its name.
         case file
@@ -28,12 +28,12 @@ package struct NameTemplate: Hashable, Sendable {
     /// The files' ending, without the full stop, which names their format.
     private let ending: String
     /// The format of still pictures; nil if only moving ones have the ending.
-    package let format: OutputFormat?
+    let format: OutputFormat?
     /// The format of moving pictures; nil if only still ones have the ending.
-    package let animationFormat: AnimationFormat?
+    let animationFormat: AnimationFormat?
 
     /// Creates the standard template: the id, the variant and everything else that differs.
-    package init(layouts: Int, devices: Int, sizes: Int = 1, _ still: OutputFormat = .png, moves: Bool = false) {
+    init(layouts: Int, devices: Int, sizes: Int = 1, _ still: OutputFormat = .png, moves: Bool = false) {
         let more =
             (layouts > 1 ? [Field.layout] : []) + (devices > 1 ? [.device] : []) + (sizes > 1 ? [.size] : [])
         pieces = [.field(.id), .text("-"), .field(.mode)] + more.flatMap { [.text("-"), .field($0)] }
@@ -42,14 +42,14 @@ package struct NameTemplate: Hashable, Sendable {
     }
 
     /// Creates the template of files for another program: the id, and the variant if a file holds one.
-    package init(_ kind: ExportKind) {
+    init(_ kind: ExportKind) {
         pieces = [.field(.id)] + (kind.importedForm.holdsBoth ? [] : [.text("_"), .field(.mode)])
         ending = String(kind.importedEnding.dropFirst())
         (format, animationFormat) = (nil, nil)
     }
 
     /// Reads a template that a user wrote.
-    package init(parsing text: String) throws(ValueError) {
+    init(parsing text: String) throws(ValueError) {
         guard !text.utf8.contains(UInt8(ascii: "/")) else { throw ValueError("has a slash") }
         (format, animationFormat) = (OutputFormat(ofName: FilePath(text)), AnimationFormat(ofName: FilePath(text)))
         guard format != nil || animationFormat != nil else { throw ValueError("does not end like a picture's file") }
@@ -78,7 +78,7 @@ package struct NameTemplate: Hashable, Sendable {
     }
 
     /// Returns the name of a picture's file without its ending.
-    package func stem(of picture: BatchPicture) -> String {
+    func stem(of picture: BatchPicture) -> String {
         pieces.map { piece in
             switch piece {
             case .text(let text): text
@@ -102,12 +102,12 @@ package struct NameTemplate: Hashable, Sendable {
     }
 
     /// Returns true if the template has a field.
-    package func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
+    func has(_ field: Field) -> Bool { pieces.contains(.field(field)) }
 
     /// Returns the pictures with the names of their files. Of two pictures with the same name the first keeps it, so later
     /// ones never change it. The later one cannot be drawn; its `rival` is the first one's theme. Names that differ only in
     /// capitals may be one file on the system that they are copied to, so the later one gets a digest.
-    package func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
+    func named(_ pictures: [BatchPicture]) -> [BatchPicture] {
         var (owners, exact): ([String: FilePath], [String: FilePath]) = ([:], [:])
         return pictures.map { picture in
             var named = picture
@@ -131,7 +131,7 @@ package struct NameTemplate: Hashable, Sendable {
 
 extension FilePath {
     /// The file's name without folder and ending, as text.
-    package var stem: String {
+    var stem: String {
         let name = (isWebAddress ? FilePath(description) : self).lastComponent.bytes
         let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
         return String(decoding: name[..<end], as: UTF8.self)

@@ -27,7 +27,7 @@ package struct PipeServer: ~Copyable {
         /// How problems are reported.
         package var style = ReportStyle()
         /// How a worker is started.
-        package var worker = ProgramInvocation.itself([RenderWorker.word])
+        var worker = ProgramInvocation.itself([RenderWorker.word])
 
         /// Creates a configuration with everything at its default.
         package init() {}

@@ -5,9 +5,9 @@ package import Options
 /// Pictures and parts of a batch that took much longer than the rest.
 package struct Stragglers: Sendable {
     /// Pictures, the slowest first, each with its seconds.
-    package let pictures: [(file: String, seconds: Double)]
+    let pictures: [(file: String, seconds: Double)]
     /// Parts, the slowest first, each with the seconds from its start to its end.
-    package let shards: [(shard: Shard, seconds: Double)]
+    let shards: [(shard: Shard, seconds: Double)]
     /// The median of the pictures' seconds.
     private let usualPicture: Double
     /// The median of the parts' seconds.
@@ -24,7 +24,7 @@ package struct Stragglers: Sendable {
     private static let named = 5
 
     /// Finds them among pictures, and among the parts whose manifests have their times.
-    package init(among times: [(file: String, seconds: Double)], of parts: [Manifest] = []) {
+    init(among times: [(file: String, seconds: Double)], of parts: [Manifest] = []) {
         let usual = Self.median(times.map(\.seconds))
         pictures = times.filter { $0.seconds > max(Self.lateness * usual, Self.leastSeconds) }
             .sorted { ($1.seconds, $0.file) < ($0.seconds, $1.file) }

@@ -11,7 +11,7 @@ public enum IgnoredArea: Hashable, Sendable {
 
 extension ValueType where Value == DifferenceBudget.Density {
     /// `COUNT/N`: at most this many pixels in any square of N by N.
-    package static var density: ValueType<DifferenceBudget.Density> {
+    static var density: ValueType<DifferenceBudget.Density> {
         ValueType(
             placeholder: "COUNT/N",
             wanted: "a number of pixels, a slash and a square's side in pixels, as in 20/8",
@@ -32,7 +32,7 @@ extension ValueType where Value == DifferenceBudget.Density {
 
 extension ValueType where Value == IgnoredArea {
     /// `X,Y,W,H` or `key:ID`.
-    package static var ignoredArea: ValueType<IgnoredArea> {
+    static var ignoredArea: ValueType<IgnoredArea> {
         ValueType(
             placeholder: "AREA",
             wanted: "X,Y,W,H in pixels, or key: and a key's name",

@@ -15,7 +15,7 @@ package struct EmbeddedGeometry: Hashable, Sendable {
         /// True for a key, which `key:ID` names.
         package let isKey: Bool
         /// The pixels that its frame touches.
-        package let box: PixelBox
+        let box: PixelBox
         /// The number of its variant: the pictures of variants are side by side.
         package var variant = 0
     }
@@ -97,13 +97,13 @@ package struct EmbeddedGeometry: Hashable, Sendable {
     }
 
     /// Returns the boxes of the keys with a name.
-    package func keys(named name: String) -> [PixelBox] {
+    func keys(named name: String) -> [PixelBox] {
         parts.filter { $0.isKey && $0.name == name }.map(\.box)
     }
 
     /// Returns the parts in which pixels of a region differ; if pixels differ only between parts, as in shadows, the parts
     /// nearby. Of parts with the same name, only the first.
-    package func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
+    func parts(of region: DifferenceRegion, _ differing: DifferenceCounts) -> [Part] {
         allParts(of: region, differing).withoutNamesakes
     }
 

@@ -13,7 +13,7 @@ package struct ThemeComparison {
         package let mode: Mode
         package let name: PropertyName
         /// The values; nil if the theme has neither the property nor a default.
-        package let values: (expected: PropertyValue?, actual: PropertyValue?)
+        let values: (expected: PropertyValue?, actual: PropertyValue?)
         /// The parts of the keyboard on which the difference shows, by the state in which it does: at rest, or else the first.
         package let shown: (state: KeyboardMoment, parts: [String])?
     }
@@ -24,12 +24,12 @@ package struct ThemeComparison {
     }
 
     /// A member of the header with another value.
-    package typealias HeaderChange = (name: String, expected: String?, actual: String?)
+    typealias HeaderChange = (name: String, expected: String?, actual: String?)
 
     /// What differs in the header: the id and the name.
-    package let header: [HeaderChange]
+    let header: [HeaderChange]
     /// The variants that one of the themes lacks, with whether the first one has them.
-    package let lacking: [(mode: Mode, inExpected: Bool)]
+    let lacking: [(mode: Mode, inExpected: Bool)]
     /// The properties that differ, in order of the variants and the format.
     package let changes: [Change]
 
@@ -187,7 +187,7 @@ extension ThemeComparison.Change {
 
     /// The distance of two colours in OKLab, times 100; of gradients, that of the stops that differ most. Opacity counts as
     /// lightness does.
-    package var difference: Double? {
+    var difference: Double? {
         func distance(_ one: Color, _ other: Color) -> Double {
             let alpha = (Double(one.alpha) - Double(other.alpha)) / 255
             let color = OKLab(one).distance(to: OKLab(other))
@@ -202,7 +202,7 @@ extension ThemeComparison.Change {
     }
 
     /// By how many points a number grows; nil for other values.
-    package var points: Double? {
+    var points: Double? {
         guard case .number(let one)? = values.expected, case .number(let other)? = values.actual else { return nil }
         if name.property.kind.isPlainNumber { return nil }
         return ((other - one) * 1000).rounded() / 1000

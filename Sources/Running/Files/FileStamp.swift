@@ -5,7 +5,7 @@ internal import Documents
 ///
 /// File system clocks have steps: a file examined within the step of its last change may change again and keep its size and
 /// times. So the bytes of such a file count too, also at the next look.
-package struct FileStamp {
+struct FileStamp {
     private let status: FileStatus
     /// The digest of the bytes; nil if the times suffice.
     private let digest: String?
@@ -15,7 +15,7 @@ package struct FileStamp {
 
     /// Takes the stamp of the file at a path, links followed; nil if no file can be seen. `earlier` is the stamp to compare
     /// it with.
-    package init?(of path: FilePath, after earlier: FileStamp? = nil) {
+    init?(of path: FilePath, after earlier: FileStamp? = nil) {
         guard let status = try? FileStatus.at(path) else { return nil }
         self.status = status
         let isYoung = Duration.sinceEpoch - status.lastChange < Self.clockStep
@@ -27,7 +27,7 @@ package struct FileStamp {
     }
 
     /// Returns whether the file may have been saved since an earlier stamp.
-    package func isSave(since earlier: FileStamp) -> Bool {
+    func isSave(since earlier: FileStamp) -> Bool {
         let isSame =
             status.identity == earlier.status.identity && status.size == earlier.status.size
             && status.lastChange == earlier.status.lastChange

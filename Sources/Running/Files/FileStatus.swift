@@ -28,9 +28,9 @@ package struct FileStatus: Hashable, Sendable {
     /// The file's access permissions.
     package let permissions: mode_t
     /// The user who owns the file.
-    package let owner: uid_t
+    let owner: uid_t
     /// The group that owns the file.
-    package let group: gid_t
+    let group: gid_t
     package let identity: FileIdentity
     /// Bytes of a regular file.
     package let size: Int
@@ -53,7 +53,7 @@ package struct FileStatus: Hashable, Sendable {
     }
 
     /// Returns the status of an open file.
-    package init(ofDescriptor descriptor: Int32) throws(SystemError) {
+    init(ofDescriptor descriptor: Int32) throws(SystemError) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
         self.init(status)
@@ -94,7 +94,7 @@ extension FilePath {
 
 extension Duration {
     /// Converts a time of the system.
-    package init(_ time: timespec) {
+    init(_ time: timespec) {
         self = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 

@@ -62,7 +62,7 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Makes reads wait for data again, after opening the file without waiting.
-    package func makeBlocking() throws(SystemError) {
+    func makeBlocking() throws(SystemError) {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else { throw .last }
     }
@@ -154,7 +154,7 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Copies the whole file to another one.
-    package func copy(to other: borrowing OpenFile) throws(SystemError) {
+    func copy(to other: borrowing OpenFile) throws(SystemError) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .last }
         while true {
             let piece = try piece(of: Self.piece)
@@ -231,7 +231,7 @@ package struct OpenFile: ~Copyable {
     }
 
     /// Closes the file early. Network file systems report a full disk only here.
-    package consuming func close() throws(SystemError) {
+    consuming func close() throws(SystemError) {
         let result = closes ? Glibc.close(descriptor) : 0
         discard self
         guard result == 0 else { throw .last }

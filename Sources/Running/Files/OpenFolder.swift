@@ -213,7 +213,7 @@ package struct WriteError: Error, Hashable, Sendable {
     }
 
     /// The step that failed.
-    package let step: Step
+    let step: Step
     package let error: SystemError
 
     package init(step: Step, error: SystemError) {

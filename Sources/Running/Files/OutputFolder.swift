@@ -2,7 +2,7 @@ package import Documents
 
 /// A folder for the files of a command, made if it is missing, with the folders above it.
 package struct OutputFolder: Sendable {
-    package let path: FilePath
+    let path: FilePath
     /// The folders that did not exist, the outermost first.
     private let made: [FilePath]
 

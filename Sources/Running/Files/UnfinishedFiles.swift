@@ -9,7 +9,7 @@ extension OpenFolder {
     /// The beginning of the names of unfinished files.
     package static let temporaryBeginning = ".kbrender-"
     /// The age at which an unfinished file is certainly abandoned. A file that takes longer to write is locked meanwhile.
-    package static let longestWriting = Duration.seconds(3600)
+    static let longestWriting = Duration.seconds(3600)
     /// The number of names to check in a folder of somebody else's files: more would take longer than drawing.
     private static let sweptNames = 1024
 

@@ -24,7 +24,7 @@ package struct Argument: Hashable, Sendable {
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The text as messages show it: without what may be a password of an address. Those of databases have it in several places.
-    package var shownText: String {
+    var shownText: String {
         let text = text
         guard let scheme = text.firstRange(of: "://") else { return text }
         if text.hasPrefix("postgres") { return text[..<scheme.upperBound] + "…" }

@@ -50,7 +50,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
     /// The long name, without dashes.
     package let name: String
     /// The letter of the short form; nil for none.
-    package let short: Character?
+    let short: Character?
     /// True if the option takes no value.
     package let isFlag: Bool
     /// Sets the field; a flag gets an empty word.
@@ -205,7 +205,7 @@ package struct Option<Arguments: CommandArguments>: Sendable {
 /// Options that help shows together.
 package struct OptionGroup<Arguments: CommandArguments>: Sendable {
     /// The heading in help.
-    package let title: String
+    let title: String
     /// The options, in the order of help.
     package let options: [Option<Arguments>]
 
@@ -234,8 +234,8 @@ package struct OptionGroup<Arguments: CommandArguments>: Sendable {
 
 package struct Operand<Arguments: CommandArguments>: Sendable {
     /// The description for help.
-    package let description: OperandDescription
-    package let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
+    let description: OperandDescription
+    let apply: @Sendable (Argument, inout Arguments) throws(ValueError) -> Void
 
     /// Returns an operand that must be given; the field's initial value never counts.
     package static func required<Value>(
@@ -312,7 +312,7 @@ package struct OperandDescription: Hashable, Sendable {
     /// The operand's name in capitals, as in usage lines.
     package let name: String
     /// What was expected, for messages.
-    package let wanted: String
+    let wanted: String
     /// What a shell suggests.
     package let completion: Completion
     /// The operand's meaning, in one line.

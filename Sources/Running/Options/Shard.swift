@@ -35,18 +35,18 @@ package enum ShardChoice: Hashable, Sendable {
 /// The variables in which schedulers give each process its part of the work.
 package struct ShardVariables {
     /// The function that returns the value of a variable.
-    package let value: (String) -> String?
+    let value: (String) -> String?
 
     /// The variable for the number of parts, if the scheduler has none.
-    package static let count = "KBRENDER_SHARDS"
+    static let count = "KBRENDER_SHARDS"
 
     /// The variables of this process.
-    package static var ofProcess: ShardVariables {
+    static var ofProcess: ShardVariables {
         ShardVariables { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
     }
 
     /// Returns the part that they name: for Slurm's array jobs, indexed jobs of Kubernetes, and GNU parallel.
-    package func shard() throws(OperationError) -> Shard {
+    func shard() throws(OperationError) -> Shard {
         if value("SLURM_ARRAY_TASK_ID") != nil {
             let (first, step) = (
                 try number("SLURM_ARRAY_TASK_MIN", initial: 0), try number("SLURM_ARRAY_TASK_STEP", initial: 1)

@@ -195,7 +195,7 @@ extension Argument {
 
     /// Returns the number that a decimal spells: no hexadecimal, no names of special values, no white space. Infinite if it
     /// is beyond a double's range.
-    package func decimal() -> Double? {
+    func decimal() -> Double? {
         let signs = Set("+-.eE0123456789".utf8)
         guard bytes.allSatisfy(signs.contains) else { return nil }
         return Double(text)

@@ -6,7 +6,7 @@ package import Options
 package struct ProgramInvocation: Hashable, Sendable {
     package let program: FilePath
     /// The arguments after the program's name.
-    package let words: [Argument]
+    let words: [Argument]
 
     /// Creates an invocation of a program.
     package init(_ program: FilePath, words: [Argument]) {
@@ -113,13 +113,13 @@ package final class ChildProcess {
     }
 
     /// Asks it to end; it finishes a file that it is writing.
-    package func askToEnd() {
+    func askToEnd() {
         guard endingIfOver() == nil else { return }
         _ = Glibc.kill(number, SIGTERM)
     }
 
     /// The bytes of memory that it has now; nil if it has ended.
-    package var residentBytes: Int? {
+    var residentBytes: Int? {
         MemoryUse.resident(FilePath("/proc/\(number)/statm"))
     }
 

@@ -19,7 +19,7 @@ extension Option where Arguments == ResourceLimits {
 
 extension ValueType where Value == ResourceLimits.Choice {
     /// Returns the kind of a number in a range, or the word `none`.
-    package static func limit(_ range: ClosedRange<Double>) -> ValueType {
+    static func limit(_ range: ClosedRange<Double>) -> ValueType {
         let number = ValueType<Double>.number(range)
         return ValueType(
             placeholder: number.placeholder,

@@ -7,7 +7,7 @@ internal import Synchronization
 /// which its child processes share (cgroups(7)). A signal alone does not say who sent it.
 package enum MemoryKills {
     /// The number so far; nil if the system does not count.
-    package static var count: Int? {
+    static var count: Int? {
         guard let file, let text = try? OpenFile(file, O_RDONLY).read(upTo: 4096) else { return nil }
         return count(in: text)
     }

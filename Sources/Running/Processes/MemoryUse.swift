@@ -12,7 +12,7 @@ package enum MemoryUse {
     }
 
     /// The most bytes that this process has had; nil if that is unknown.
-    package static var peak: Int? {
+    static var peak: Int? {
         guard let bytes = try? OpenFile(FilePath("/proc/self/status"), O_RDONLY).read(upTo: 1 << 16) else {
             return nil
         }

@@ -14,7 +14,7 @@ package struct ResourceLimits: Hashable, Sendable {
     package var estimatedMebibytes: Double?
 
     /// The default limit of estimates: ten times what the largest picture of an ordinary keyboard needs.
-    package static let standardMebibytes = 1024.0
+    static let standardMebibytes = 1024.0
 
     /// Creates limits; without arguments, only the default limit of estimates.
     package init(seconds: Double? = nil, mebibytes: Double? = nil) {
@@ -24,7 +24,7 @@ package struct ResourceLimits: Hashable, Sendable {
     }
 
     /// A user's choice of a limit.
-    package enum Choice: Hashable, Sendable {
+    enum Choice: Hashable, Sendable {
         /// At most this many seconds or MiB.
         case most(Double)
         /// No limit.
@@ -34,13 +34,13 @@ package struct ResourceLimits: Hashable, Sendable {
     }
 
     /// The user's choice for time; nil for none.
-    package var timeChoice: Choice? {
+    var timeChoice: Choice? {
         get { seconds.map(Choice.most) }
         set { if let newValue { seconds = newValue.amount } }
     }
 
     /// The user's choice for memory, monitored and estimated; nil for none.
-    package var memoryChoice: Choice? {
+    var memoryChoice: Choice? {
         get { mebibytes.map(Choice.most) ?? (estimatedMebibytes == nil ? .unlimited : nil) }
         set { if let newValue { (mebibytes, estimatedMebibytes) = (newValue.amount, newValue.amount) } }
     }
@@ -56,7 +56,7 @@ package struct ResourceLimits: Hashable, Sendable {
         case memory(Double)
 
         /// The message to the user.
-        package var message: String {
+        var message: String {
             switch self {
             case .time(let seconds):
                 "the time limit of \(JSONOutput.digits(seconds)) s was reached (raise --time-limit, or "

@@ -61,7 +61,7 @@ package struct BackOff: Hashable, Sendable {
     /// The first wait, in seconds.
     package var first = 1.0
     /// The longest wait, in seconds.
-    package static let longest = 30.0
+    static let longest = 30.0
     private var failures = 0
 
     /// Creates a wait before any failure.

@@ -2,7 +2,7 @@ internal import Files
 internal import Glibc
 package import Options
 internal import Parallel
-package import Processes
+internal import Processes
 
 /// A client that asks web servers through another program, so that this one loads no HTTP library.
 package struct HelperClient: WebClient {
@@ -24,7 +24,7 @@ package struct HelperClient: WebClient {
     /// Creates a client that uses the program beside this one.
     package init() {}
 
-    package static func invocation(_ work: Work) -> ProgramInvocation {
+    static func invocation(_ work: Work) -> ProgramInvocation {
         ProgramInvocation(FilePath.runningProgram.folder.appending(name), words: [word, Argument(work.rawValue)])
     }
 

@@ -4,13 +4,13 @@ package import Files
 internal import Glibc
 
 /// The last good copy of a server's theme.
-package struct KeptTheme: Hashable, Sendable {
+struct KeptTheme: Hashable, Sendable {
     /// The document.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
     /// The server's entity tag of this version; nil if it sent none.
-    package let tag: String?
+    let tag: String?
     /// The time since the server last sent or confirmed it.
-    package let age: Duration
+    let age: Duration
 }
 
 /// A folder with copies of servers' themes, for when the servers are unavailable.
@@ -19,7 +19,7 @@ package struct KeptTheme: Hashable, Sendable {
 /// and content; a copy that does not match is removed. The file's modification time is when the server last sent or confirmed
 /// it. Failures here are not errors: without a copy the server is asked for the whole document.
 public struct KeptThemes: Sendable {
-    package let folder: FilePath
+    let folder: FilePath
 
     /// The prefix of copies' names.
     private static let beginning = "theme-"
@@ -37,7 +37,7 @@ public struct KeptThemes: Sendable {
     }
 
     /// Returns the copy of an address; nil if there is none, or it is damaged.
-    package func theme(of address: WebAddress) -> KeptTheme? {
+    func theme(of address: WebAddress) -> KeptTheme? {
         let path = folder.appending(Self.name(of: address))
         guard let file = try? OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK), let status = try? file.status(),
             status.kind == .regular,

@@ -5,7 +5,7 @@ internal import Documents
 
 extension WebRequest {
     /// The line and the body.
-    package var message: [UInt8] {
+    var message: [UInt8] {
         let line = JSONOutput.object([
             ("method", .string(method.rawValue)), ("address", .string(address.whole)),
             ("headers", .array(headers.map { .array([.string($0.name), .string($0.value)]) })),
@@ -53,7 +53,7 @@ extension WebError {
     }
 
     /// Reads another process's answer. Throws the error that it contains, or `broken` if it is not valid.
-    package static func response(message: [UInt8]) throws(WebError) -> WebResponse {
+    static func response(message: [UInt8]) throws(WebError) -> WebResponse {
         guard let (line, body) = JSONValue.lineAndBody(of: message) else { throw WebError(.broken) }
         if let kind = line["error"]?.string {
             throw WebError(Kind(rawValue: kind) ?? .broken, detail: line["detail"]?.string)

@@ -17,19 +17,19 @@ package struct DiskCache: CacheStore {
     /// The prefix of notes' names.
     private static let noteBeginning = ".record-"
     /// How many notes are kept; beyond that the least recently used are removed.
-    package static let maxNotes = 4096
+    static let maxNotes = 4096
     /// One in this many writes checks whether the folder has grown too large.
     private static let writesBetweenLooks: UInt32 = 32
 
     package struct Entry {
-        package let path: FilePath
+        let path: FilePath
         package let bytes: Int
         /// When it was last used, since the beginning of 1970.
-        package let lastUse: Duration
+        let lastUse: Duration
     }
 
     /// Returns the user's cache folder: `$XDG_CACHE_HOME/kbrender`, or `~/.cache/kbrender`; nil if neither is known.
-    package static func standardFolder() -> FilePath? {
+    static func standardFolder() -> FilePath? {
         FilePath.userFolder("XDG_CACHE_HOME", standard: ".cache")
     }
 
@@ -51,18 +51,18 @@ package struct DiskCache: CacheStore {
     }
 
     /// Returns true if there is a file under a key, damaged or not.
-    package func has(_ key: String) -> Bool {
+    func has(_ key: String) -> Bool {
         !folder.appending(Self.name(of: key)).isMissing
     }
 
     /// Returns the note under a key; nil if there is none or it is damaged.
-    package func note(of key: String) -> [UInt8]? {
+    func note(of key: String) -> [UInt8]? {
         content(of: Self.noteName(of: key), key)
     }
 
     /// True if only this user, root and their group can write into the folder: files planted there by others would pass for
     /// finished pictures.
-    package var isSafe: Bool { folder.isSafeFolder }
+    var isSafe: Bool { folder.isSafeFolder }
 
     private func content(of name: FilePath, _ key: String) -> [UInt8]? {
         let path = folder.appending(name)
@@ -88,7 +88,7 @@ package struct DiskCache: CacheStore {
     }
 
     /// Stores a note under a key. Notes are beside the entries and do not count as such.
-    package func keepNote(_ note: [UInt8], as key: String) {
+    func keepNote(_ note: [UInt8], as key: String) {
         _ = keep(note, in: Self.noteName(of: key), key: key)
     }
 

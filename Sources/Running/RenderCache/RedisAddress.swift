@@ -10,9 +10,9 @@ package struct RedisAddress: Hashable, Sendable {
     }
 
     /// How the server is reached.
-    package let place: Place
+    let place: Place
     /// The number of the database.
-    package let database: Int
+    let database: Int
 
     /// The default port of Redis.
     package static let standardPort = 6379

@@ -10,17 +10,17 @@ internal import Synchronization
 /// foreign, is ignored. An unavailable, slow or full server costs at most `secondsToAnswer`, and is then not asked for a
 /// while that grows with every failure.
 package final class RedisCache: CacheStore {
-    package let address: RedisAddress
+    let address: RedisAddress
     private let secondsToAnswer: Double
     private let state = Mutex(State())
 
     /// The prefix of entries' names; the number changes with their format.
     private static let nameBeginning = "kbrender:1:"
     /// The most bytes of content that is stored: fetching more takes longer than drawing.
-    package static let largestContent = 8 << 20
+    static let largestContent = 8 << 20
     /// The default of the seconds for a request and its answer, including a new connection: about the time in which ten
     /// pictures are drawn.
-    package static let secondsToAnswer = 0.25
+    static let secondsToAnswer = 0.25
     /// Seconds after which the server removes an entry, so that those of old releases disappear.
     private static let secondsToKeep = 30 * 86_400
     /// The environment variable with the server's password: as an option, everybody on the machine could see it.
@@ -55,7 +55,7 @@ package final class RedisCache: CacheStore {
     }
 
     /// Creates a cache in a server, without connecting to it yet.
-    package init(_ address: RedisAddress, secondsToAnswer: Double = RedisCache.secondsToAnswer) {
+    init(_ address: RedisAddress, secondsToAnswer: Double = RedisCache.secondsToAnswer) {
         self.address = address
         self.secondsToAnswer = secondsToAnswer
     }

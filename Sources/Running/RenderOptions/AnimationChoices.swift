@@ -15,7 +15,7 @@ package struct AnimationChoices: TabledArguments {
     /// The speed of the picture as a multiple of the script's.
     package var speed = AnimationOptions(.reveal).speed
     /// True to show states only.
-    package var reducesMotion = false
+    var reducesMotion = false
     /// The quality of lossy WebP; nil for lossless.
     package var quality: Int?
     /// The format, if no file name extension sets it; nil for WebP.

@@ -26,10 +26,10 @@ package struct RemoteThemeSettings: Sendable {
     package var asksForAll = false
 
     /// Creates settings without a fallback, with the user's cache folder.
-    package init() {}
+    init() {}
 
     /// The copies; nil for none.
-    package var copies: KeptThemes? {
+    var copies: KeptThemes? {
         cache.disk.map { KeptThemes($0.folder) }
     }
 }
@@ -155,7 +155,7 @@ extension WebAddress {
 
 extension Duration {
     /// How long ago something was, in words.
-    package var ago: String {
+    var ago: String {
         let seconds = components.seconds
         let units: [(seconds: Int64, name: String)] = [
             (86_400, "day"), (3600, "hour"), (60, "minute"), (1, "second"),

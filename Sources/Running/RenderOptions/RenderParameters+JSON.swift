@@ -66,7 +66,7 @@ extension RenderParameters {
 extension Option {
     /// Returns the options that are not at their defaults as members of a JSON object: a flag is true, an option given several
     /// times is a list, and all other values are texts as on the command line.
-    package static func members(_ options: [Option], of arguments: Arguments) -> [(String, JSONOutput)] {
+    static func members(_ options: [Option], of arguments: Arguments) -> [(String, JSONOutput)] {
         let initial = Arguments()
         return options.compactMap { option in
             let values = option.values(arguments, initial: initial)

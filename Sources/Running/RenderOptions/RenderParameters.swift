@@ -21,16 +21,16 @@ package struct RenderParameters: ThemeTakingArguments {
     /// A built-in layout's name, or a layout document.
     package var layout = NameOrFile.name(KeyboardLayout.standardName)
     /// The digits that the layout shows first; nil for its own choice.
-    package var digits: Digits?
+    var digits: Digits?
     /// The way to read the theme's source.
     package var source = SourceParameters()
-    package var contrast = ContrastSetting.standard
+    var contrast = ContrastSetting.standard
     /// True to make faces and bars opaque.
-    package var reducesTransparency = false
+    var reducesTransparency = false
     /// True to set all texts in heavier weights.
-    package var boldensText = false
+    var boldensText = false
     /// The user's text size.
-    package var textSize = TextSize.large
+    var textSize = TextSize.large
     /// Everything else that is visible.
     package var settings = KeyboardSettings()
     /// Folders of additional fonts.
@@ -45,7 +45,7 @@ package struct RenderParameters: ThemeTakingArguments {
 }
 
 /// The setting for contrast.
-package enum ContrastSetting: String, CaseIterable, Sendable {
+enum ContrastSetting: String, CaseIterable, Sendable {
     case standard
     /// Opaque text and wide lines.
     case increased
@@ -92,7 +92,7 @@ extension RenderParameters {
     }
 
     /// Returns the chosen device; nil if none is. Throws if no device has the name.
-    package func chosenDevice() throws(OperationError) -> Device? {
+    func chosenDevice() throws(OperationError) -> Device? {
         guard let device else { return nil }
         return try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(device) }
     }

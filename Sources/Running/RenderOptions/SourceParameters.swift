@@ -8,21 +8,21 @@ package import ThemeModel
 /// The way to read a theme's source: its kind, which of its themes to take, and the source of its other variant.
 package struct SourceParameters: Sendable {
     /// The source's kind; nil if its contents decide.
-    package var kind: ThemeKind?
+    var kind: ThemeKind?
     /// The theme to take if there are several.
     package var pick: String?
     /// Tokens to which the user has given a role.
-    package var roles: [RoleChoice] = []
+    var roles: [RoleChoice] = []
     /// The source of the light variant; nil for the theme itself.
     package var light: FilePath?
     /// The source of the dark variant; nil for the theme itself.
-    package var dark: FilePath?
+    var dark: FilePath?
     /// True if alpha comes first in colours of eight digits.
     package var alphaFirst = false
     /// The date that chooses the season of brands which leave it to the date; nil for none.
-    package var date: CalendarDate?
+    var date: CalendarDate?
     /// Where on the earth the date's seasons are.
-    package var hemisphere = Hemisphere.northern
+    var hemisphere = Hemisphere.northern
     /// The settings for themes from servers.
     package var remote = RemoteThemeSettings()
 
@@ -43,8 +43,8 @@ package struct SourceParameters: Sendable {
 
 /// The second sources, read.
 package struct CompanionInputs: Sendable {
-    package let light: ThemeInput?
-    package let dark: ThemeInput?
+    let light: ThemeInput?
+    let dark: ThemeInput?
 
     /// Reads the named ones.
     package init(_ arguments: SourceParameters) throws(OperationError) {
@@ -121,7 +121,7 @@ extension Option where Arguments: ThemeTakingArguments {
     }
 
     /// The option that reads colours as Android writes them.
-    package static var alphaFirst: Option {
+    static var alphaFirst: Option {
         .flag("alpha-first", \.source.alphaFirst, true, "reads colours with eight digits as #AARRGGBB")
     }
 }

@@ -15,7 +15,7 @@ package enum ConversionTarget: Hashable, Sendable, CaseIterable, RawRepresentabl
     /// Every kind, each in a folder of its own.
     case all
 
-    package static let single = [keyboard] + ExportKind.allCases.map(ConversionTarget.kind)
+    static let single = [keyboard] + ExportKind.allCases.map(ConversionTarget.kind)
     /// Every choice.
     package static let allCases = single + AppSource.allCases.map(ConversionTarget.source) + [all]
 

@@ -57,7 +57,7 @@ package struct ThumbnailSize: Hashable, Sendable {
     package var isPossible: Bool { Self.sides.contains(width) && Self.sides.contains(height) }
 
     /// Creates the standard size.
-    package init() {}
+    init() {}
 
     /// Creates a size in pixels.
     package init(width: Int, height: Int) {

@@ -3,12 +3,12 @@ internal import Files
 
 /// A feed of what is new in a gallery (RFC 4287).
 package struct AtomFeed: Sendable {
-    package let title: String
+    let title: String
     /// The address of the gallery, for everybody.
-    package let home: String
+    let home: String
     /// The address of the feed itself.
-    package let address: String
-    package let entries: [Entry]
+    let address: String
+    let entries: [Entry]
 
     package init(title: String, home: String, address: String, entries: [Entry]) {
         self.title = title
@@ -24,16 +24,16 @@ package struct AtomFeed: Sendable {
 
     /// Something that is new.
     package struct Entry: Sendable {
-        package let title: String
+        let title: String
         /// An address that no other entry has, whatever it leads to.
-        package let id: String
+        let id: String
         /// The time, as RFC 3339 writes it.
-        package let time: String
+        let time: String
         /// The author; nil if nobody is named.
-        package let author: String?
+        let author: String?
         /// The address of its page.
-        package let page: String
-        package let summary: String?
+        let page: String
+        let summary: String?
 
         package init(title: String, id: String, time: String, author: String?, page: String, summary: String?) {
             self.title = title

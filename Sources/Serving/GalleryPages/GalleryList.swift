@@ -2,24 +2,24 @@ package import ThemeStore
 
 /// A page of a gallery that lists themes: what stands on it, in a reader's words.
 package struct GalleryList: Sendable {
-    package var head: PageFrame.Head
+    var head: PageFrame.Head
     /// The form for words, as markup.
-    package var search: String
+    var search: String
     /// What all of the themes have in common, as links to all others; shown with and without a script.
-    package var subject: [Chip]
+    var subject: [Chip]
     /// Links that narrow what is listed, and those that widen it again.
-    package var filters: [Chip]
+    var filters: [Chip]
     /// Links to the same list in other orders.
-    package var orders: [Chip]
+    var orders: [Chip]
     /// How many themes there are, as markup.
-    package var count: String
+    var count: String
     /// Themes that stand before the others.
-    package var featured: [PublishedTheme]
-    package var themes: [PublishedTheme]
+    var featured: [PublishedTheme]
+    var themes: [PublishedTheme]
     /// What the page says if it has no themes, as markup.
-    package var none: String
+    var none: String
     /// Links to the pages beside it, as markup.
-    package var pages: String
+    var pages: String
 
     package init(
         head: PageFrame.Head, search: String, subject: [Chip] = [], filters: [Chip], orders: [Chip], count: String,
@@ -40,12 +40,12 @@ package struct GalleryList: Sendable {
     /// A link to another list.
     package struct Chip: Sendable {
         /// The name, in the reader's language or as an author wrote it.
-        package let name: String
-        package let address: String
+        let name: String
+        let address: String
         /// True if this list is what the link chose; it then undoes that.
-        package let isChosen: Bool
+        let isChosen: Bool
         /// A hue that the link shows; nil for none.
-        package let hue: String?
+        let hue: String?
 
         package init(_ name: String, address: String, isChosen: Bool, hue: String? = nil) {
             self.name = name
@@ -129,5 +129,5 @@ extension GalleryPages {
     }
 
     /// What only the script of a site can do is not shown before it runs.
-    package var hidden: String { !site.isStatic ? "" : " hidden" }
+    var hidden: String { !site.isStatic ? "" : " hidden" }
 }

@@ -16,7 +16,7 @@ package struct GalleryPages: Sendable {
     }
 
     /// Returns the name of a variant.
-    package func name(ofMode mode: String) -> String { Mode(rawValue: mode).flatMap { words.modes[$0] } ?? mode }
+    func name(ofMode mode: String) -> String { Mode(rawValue: mode).flatMap { words.modes[$0] } ?? mode }
 
     // MARK: - Cards
 

@@ -58,9 +58,9 @@ package enum ThemePicture: Hashable, Sendable {
 /// Files that all pages of a site share, by their addresses.
 package struct SharedFiles: Sendable {
     /// The stylesheet.
-    package let style: String
+    let style: String
     /// The script: it finds themes on the page, and copies.
-    package let script: String
+    let script: String
 
     package init(style: String, script: String) {
         self.style = style

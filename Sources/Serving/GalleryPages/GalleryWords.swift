@@ -1,5 +1,5 @@
-package import ThemeExport
-package import ThemeModel
+internal import ThemeExport
+internal import ThemeModel
 package import ThemeStore
 
 /// The words of the store's pages in a language. Authors' texts are as they wrote them.
@@ -7,58 +7,58 @@ package struct GalleryWords: Sendable {
     /// The tag of the language (BCP 47).
     package let language: String
     /// The name of the language, in itself.
-    package let name: String
+    let name: String
     /// The name of all pages together, and what they are.
     package var title: String, summary: String
     /// The field for words, its button, and the navigation.
-    package let search: String, find: String, filters: String, order: String, pages: String, previous: String,
+    let search: String, find: String, filters: String, order: String, pages: String, previous: String,
         next: String
     /// What a page without themes says.
     package let noneYet: String, noneFound: String, nothingHere: String, showAll: String
     /// Headings of lists, and the link to all themes.
-    package let featured: String, all: String, allThemes: String, similar: String
+    let featured: String, all: String, allThemes: String, similar: String
     /// Parts of a theme's page.
-    package let variants: String, use: String, address: String, inUse: String, contrast: String
+    let variants: String, use: String, address: String, inUse: String, contrast: String
     /// Headings of the table of contrast, and its ratings.
-    package let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
+    let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
     /// The form for reports of abuse, and what it says afterwards.
-    package let report: String, reportReason: String, thanks: String
+    let report: String, reportReason: String, thanks: String
     /// The link for authors and reviewers.
-    package let signIn: String
-    package let id: String, version: String, tags: String
+    let signIn: String
+    let id: String, version: String, tags: String
     /// The choice of a phone, and what its camera finds in the code.
-    package let phone: String, scan: String
+    let phone: String, scan: String
     /// Returns the name of the main action, for a phone.
-    package let downloadFor: @Sendable (String) -> String
+    let downloadFor: @Sendable (String) -> String
     /// The ways to a theme of one's own, and the buttons that copy.
-    package let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
-    package let copyCommand: String, copyAddress: String, copied: String
+    let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
+    let copyCommand: String, copyAddress: String, copied: String
     /// The names of programs, where they are not the same in all languages.
-    package let apps: [ExportKind: String]
+    let apps: [ExportKind: String]
     /// The names of the modes, and what an image shows.
-    package let modes: [Mode: String]
+    let modes: [Mode: String]
     /// The names of the hues.
-    package let hues: [ThemeHue: String]
+    let hues: [ThemeHue: String]
     /// The names of the orders.
     package let orders: [ThemeOrder: String]
     /// How a theme's page shows it in use.
-    package let states: [String]
+    let states: [String]
     /// Returns how many themes there are; `isCut` if there are more.
     package let count: @Sendable (_ number: Int, _ isCut: Bool) -> String
     /// Returns that only so many of the newest themes are sorted.
     package let sorted: @Sendable (Int) -> String
     /// Returns how often a theme was downloaded.
-    package let downloads: @Sendable (Int) -> String
+    let downloads: @Sendable (Int) -> String
     /// Returns that somebody is the author.
     package let by: @Sendable (String) -> String
     /// Returns the place of a page.
     package let place: @Sendable (_ page: Int, _ pages: Int) -> String
     /// Returns the name of a filter by a variant.
-    package let variant: @Sendable (_ mode: String) -> String
+    let variant: @Sendable (_ mode: String) -> String
     /// Returns the name of a filter by a level of contrast.
-    package let level: @Sendable (String) -> String
+    let level: @Sendable (String) -> String
     /// Returns what the picture of a theme's variant shows.
-    package let picture: @Sendable (_ mode: String, _ theme: String) -> String
+    let picture: @Sendable (_ mode: String, _ theme: String) -> String
 
     /// Returns the title of a page about a subject; about all themes without one.
     package func title(of subject: String?) -> String { subject.map { "\($0) – \(title)" } ?? title }

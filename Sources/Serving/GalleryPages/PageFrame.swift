@@ -5,17 +5,17 @@ internal import EmbeddedFiles
 package enum PageFrame {
     /// What search engines, feed readers and programs that show a preview learn of a page.
     package struct Head: Sendable {
-        package var title: String
+        var title: String
         /// One sentence about the page.
-        package var summary: String
+        var summary: String
         /// The one address that the page has for everybody; nil if it has none.
-        package var canonical: String?
+        var canonical: String?
         /// The address of its picture; nil if it has none.
-        package var picture: String?
+        var picture: String?
         /// The address of a feed; nil if there is none.
-        package var feed: String?
+        var feed: String?
         /// The same page in other languages.
-        package var translations: [Translation]
+        var translations: [Translation]
 
         package init(
             title: String, summary: String, canonical: String? = nil, picture: String? = nil, feed: String? = nil,
@@ -33,11 +33,11 @@ package enum PageFrame {
     /// A page in another language.
     package struct Translation: Sendable {
         /// The words of the page.
-        package let words: GalleryWords
+        let words: GalleryWords
         /// Its address.
-        package let address: String
+        let address: String
         /// Its address for everybody; nil if that is not known.
-        package let whole: String?
+        let whole: String?
 
         package init(words: GalleryWords, address: String, whole: String?) {
             self.words = words

@@ -30,7 +30,7 @@ package struct AccessHolder: Hashable, Sendable {
     }
 
     /// The lengths that a name may have: it appears unchanged in files and logs.
-    package static let nameLengths = 1...64
+    static let nameLengths = 1...64
 
     /// Returns true if a text may be a name that people see: up to 64 characters, and none that acts on a page or a terminal.
     package static func isShownName(_ text: String) -> Bool {
@@ -183,7 +183,7 @@ package struct AccessTokens: Sendable {
         return before - entries.count
     }
 
-    package var text: String {
+    var text: String {
         "# name role sha-256 name-that-people-see\n"
             + entries.map {
                 "\($0.holder.name) \($0.holder.role.rawValue) \(String(decoding: $0.digest, as: UTF8.self))"

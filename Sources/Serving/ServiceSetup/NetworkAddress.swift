@@ -4,7 +4,7 @@ package import Glibc
 /// has one address, whatever socket it comes by.
 package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     /// The bytes, in network order.
-    package let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// What precedes an IPv4 address.
     private static let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
@@ -44,7 +44,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     package var isShort: Bool { bytes.starts(with: Self.mapped) }
 
     /// True for an address of this machine itself.
-    package var isLoopback: Bool {
+    var isLoopback: Bool {
         isShort ? bytes[12] == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
     }
 
@@ -65,7 +65,7 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns whether the first bits, counted from that of the 16 bytes, are those of another address.
-    package func matches(_ other: NetworkAddress, bits: Int) -> Bool {
+    func matches(_ other: NetworkAddress, bits: Int) -> Bool {
         let whole = bits / 8
         guard bytes.prefix(whole) == other.bytes.prefix(whole) else { return false }
         guard bits % 8 != 0 else { return true }

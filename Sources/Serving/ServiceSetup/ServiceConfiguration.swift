@@ -20,13 +20,13 @@ package struct ServiceConfiguration: CommandArguments {
     /// How many connections may be open at a time.
     package var connections = 1024
     /// How many connections one client may have open; nil for a quarter of all.
-    package var clientConnections: Int?
+    var clientConnections: Int?
     /// The proxies whose word about their clients counts.
     package var trustedProxies: [TrustedProxy] = []
     /// The most MiB in a request's body. A single document also has the limit of documents.
     package var bodyMebibytes = 16
     /// The most MiB in all bodies that are not answered; nil for eight of the largest.
-    package var bodiesMebibytes: Int?
+    var bodiesMebibytes: Int?
     /// The time and memory that a request may take.
     package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
     /// Seconds that the head of a request may take.

@@ -65,7 +65,7 @@ package struct SigningKeys: Sendable {
     }
 
     /// Returns an address's signature by the newest key: base64url without padding, 43 characters.
-    package func signature(path: String, query: String) -> String {
+    func signature(path: String, query: String) -> String {
         Base64.urlText(HMAC.code(of: Self.message(path: path, query: query), key: keys[0]))
     }
 

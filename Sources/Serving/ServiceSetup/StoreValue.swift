@@ -6,7 +6,7 @@ package import ThemeStore
 
 extension ValueType where Value == StoreAddress {
     /// The file of a store, the folder that has it, or the address of its database.
-    package static func store(wanted: String) -> ValueType {
+    static func store(wanted: String) -> ValueType {
         ValueType(
             placeholder: "STORE", wanted: wanted, allowed: nil, completion: .files,
             read: { argument throws(ValueError) in

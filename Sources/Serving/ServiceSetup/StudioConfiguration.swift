@@ -16,9 +16,9 @@ package struct StudioConfiguration: CommandArguments {
     /// The store to which themes are uploaded; nil for none.
     package var store: FilePath?
     /// How many workers draw; nil for one per core.
-    package var workers: Int?
+    var workers: Int?
     /// The time and memory that a picture or a check may take.
-    package var limits = ResourceLimits(seconds: 10, mebibytes: 512)
+    var limits = ResourceLimits(seconds: 10, mebibytes: 512)
 
     /// Creates a configuration with every option at its default.
     package init() {}

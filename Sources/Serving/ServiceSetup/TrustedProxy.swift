@@ -9,7 +9,7 @@ package enum TrustedProxy: Hashable, Sendable {
     case network(NetworkAddress, bits: Int)
 
     /// Returns whether the other end of a connection is such a proxy.
-    package func includes(_ peer: ConnectionPeer) -> Bool {
+    func includes(_ peer: ConnectionPeer) -> Bool {
         switch (self, peer) {
         case (.unix, .unix): true
         case (.network(let network, let bits), .internet(let address)): address.matches(network, bits: bits)
@@ -18,7 +18,7 @@ package enum TrustedProxy: Hashable, Sendable {
     }
 
     /// The proxy in the form of the option.
-    package var description: String {
+    var description: String {
         switch self {
         case .unix: "unix"
         case .network(let address, Self.allBits): address.description
@@ -38,7 +38,7 @@ extension [TrustedProxy] {
 
 extension ValueType where Value == TrustedProxy {
     /// `ADDRESS`, `ADDRESS/BITS` or `unix`.
-    package static var trustedProxy: ValueType<TrustedProxy> {
+    static var trustedProxy: ValueType<TrustedProxy> {
         ValueType(
             placeholder: "PROXY",
             wanted: "an address as 127.0.0.1, a network as 10.0.0.0/8 or fd00::/8, or unix",

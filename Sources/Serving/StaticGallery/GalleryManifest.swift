@@ -13,7 +13,7 @@ package struct GalleryManifest {
     }
 
     /// The files, by their paths in the folder of the site.
-    package var files: [String: Entry]
+    var files: [String: Entry]
 
     static let path = "kbrender-gallery.json"
     private static let version = 1

@@ -33,7 +33,7 @@ package struct GalleryConfiguration: Sendable {
     /// How problems are reported.
     package var style = ReportStyle()
     /// How a worker is started.
-    package var worker = ProgramInvocation.kbrender([RenderWorker.word])
+    var worker = ProgramInvocation.kbrender([RenderWorker.word])
 
     /// Creates a configuration without themes and every other value at its default.
     package init() {}

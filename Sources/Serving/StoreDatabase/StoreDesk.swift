@@ -19,8 +19,8 @@ package struct WaitingUpload: Hashable, Sendable {
 
 /// A place in the queue of uploads that wait: the oldest come first.
 package struct QueuePlace: Hashable, Sendable, CustomStringConvertible {
-    package let time: String
-    package let id: ThemeID
+    let time: String
+    let id: ThemeID
 
     package init(time: String, id: ThemeID) { (self.time, self.id) = (time, id) }
 

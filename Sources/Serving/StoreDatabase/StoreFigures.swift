@@ -19,7 +19,7 @@ package struct StoreFigures: Sendable {
     package let seconds: Double
 
     /// The most documents of a shelf that are counted, except published ones, whose number the database keeps.
-    package static let maxCounted = 100_000
+    static let maxCounted = 100_000
 }
 
 extension StoreDatabase {

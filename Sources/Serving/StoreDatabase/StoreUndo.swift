@@ -5,7 +5,7 @@ package import ThemeStore
 /// Decisions about uploads that their reviewer takes back.
 extension StoreDatabase {
     /// How many seconds a reviewer has to take back a decision.
-    package static let undoSeconds = 60
+    static let undoSeconds = 60
 
     /// Takes back the last decision about an upload, by whoever made it a moment ago: the upload waits again, and what it replaced
     /// is published again. `previous` is the digest of that; nil for a theme that was new. Throws `missing` if it is too late,

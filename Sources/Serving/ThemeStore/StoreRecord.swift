@@ -40,7 +40,7 @@ package struct StoreRecord: Hashable, Sendable {
     package var digest: String
     /// The digest of the same owner's document that it replaces: in folders of earlier versions, which wrote a record before its
     /// document, and might be killed between the two.
-    package var replaces: String?
+    var replaces: String?
     /// Why it was rejected.
     package var reason: String?
 
@@ -75,7 +75,7 @@ package struct StoreRecord: Hashable, Sendable {
     }
 
     /// The record as an object.
-    package var json: JSONOutput {
+    var json: JSONOutput {
         func text(_ value: String?) -> JSONOutput { value.map(JSONOutput.string) ?? .null }
         return .object([
             ("owner", text(owner)), ("time", .string(time)), ("version", text(version)), ("digest", .string(digest)),

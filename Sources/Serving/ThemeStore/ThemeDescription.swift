@@ -36,7 +36,7 @@ package struct ThemeDescription: Hashable, Sendable {
         /// True for large text, which needs less contrast.
         package let isLarge: Bool
         /// The level of WCAG that it reaches.
-        package let level: String
+        let level: String
     }
 
     /// Reads a description; nil if it is not valid.

@@ -1,7 +1,7 @@
 /// How much two themes are alike, by what is known about them: the hues and the brightness of their variants, and their tags.
 package enum ThemeLikeness {
     /// The properties that make themes alike. Few themes share a tag, so without one, colours decide.
-    package static let kinds: [ThemeFacet.Kind] = [.tag, .hue]
+    static let kinds: [ThemeFacet.Kind] = [.tag, .hue]
 
     /// The most properties of a theme that are compared: far more than the store's rules allow.
     private static let longest = 16

@@ -50,7 +50,7 @@ package struct ReservedIDs: Hashable, Sendable {
     }
 
     /// Returns whether an id is reserved.
-    package func include(_ id: ThemeID) -> Bool {
+    func include(_ id: ThemeID) -> Bool {
         ids.contains(id.description) || beginnings.contains { id.description.hasPrefix($0) }
     }
 }

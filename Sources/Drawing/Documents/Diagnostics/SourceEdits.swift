@@ -54,7 +54,7 @@ package struct SourceEdits: Hashable, Sendable {
     package var isEmpty: Bool { edits.isEmpty }
 
     /// Returns the document's bytes with the replacements made, except those that reach past its end.
-    package func applied(to bytes: [UInt8]) -> [UInt8] {
+    func applied(to bytes: [UInt8]) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(bytes.count)
         var at = 0

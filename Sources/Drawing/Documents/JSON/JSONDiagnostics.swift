@@ -11,7 +11,7 @@ package enum JSONDiagnostics {
         "Documents are UTF-8 without a byte order mark. Save the file in that encoding."
     )
     /// A name twice in an object.
-    package static let duplicate = DiagnosticKind(
+    static let duplicate = DiagnosticKind(
         "KB003", .error, "a property written twice",
         "Programs disagree on which of two equal names counts, so kbrender takes neither. Remove one."
     )

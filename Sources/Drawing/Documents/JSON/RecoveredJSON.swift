@@ -14,9 +14,9 @@ package struct RecoveredJSON: Sendable {
     /// Its syntax errors, in source order; never empty. Each has the replacements that fix it, if there is one way to do so.
     package let diagnostics: [Diagnostic]
     /// The paths, such as `light.keySpacing`, of existing members whose values could not be recovered.
-    package let unreadablePaths: Set<String>
+    let unreadablePaths: Set<String>
     /// True if something was skipped that may have been a member.
-    package let isIncomplete: Bool
+    let isIncomplete: Bool
     /// True if comments are the only fault, so that the value is certain.
     package let hasOnlyComments: Bool
 

@@ -14,11 +14,11 @@ package enum MessageFormat: String, Hashable, Sendable, CaseIterable {
 /// everywhere.
 package struct DiagnosticFormatter: Sendable {
     /// The format of the messages.
-    package let format: MessageFormat
+    let format: MessageFormat
     /// The name of the program that reports. It precedes messages about no document, and SARIF names it.
-    package let tool: String
+    let tool: String
     /// True to write ANSI colours; only `text` has them.
-    package let usesColor: Bool
+    let usesColor: Bool
 
     package init(_ format: MessageFormat = .text, tool: String = Release.name, usesColor: Bool = false) {
         self.format = format

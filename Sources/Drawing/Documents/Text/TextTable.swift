@@ -1,9 +1,9 @@
 /// Rows of cells, written in columns as wide as their contents.
 package struct TextTable: Hashable, Sendable {
     /// The rows, heading first; all of equal length.
-    package let rows: [[String]]
+    let rows: [[String]]
     /// The columns whose cells end at one place, as numbers do, counted from 0.
-    package let rightAligned: Set<Int>
+    let rightAligned: Set<Int>
 
     /// Creates a table of a heading and rows.
     package init(heading: [String], _ rows: [[String]], rightAligned: Set<Int> = []) {

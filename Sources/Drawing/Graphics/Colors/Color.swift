@@ -101,7 +101,7 @@ package struct PremultipliedColor: Hashable, Sendable {
     package static let clear = PremultipliedColor(bits: 0)
 
     /// Opacity, 0…255.
-    package var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
+    var alpha: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
 }
 
 extension Color {

@@ -79,7 +79,7 @@ package struct RoundedRect: Hashable, Sendable {
     }
 
     /// Returns the rectangle moved by a displacement.
-    package func offset(by d: Point) -> RoundedRect {
+    func offset(by d: Point) -> RoundedRect {
         RoundedRect(rect.offset(by: d), radii: radii, cornerStyle)
     }
 }

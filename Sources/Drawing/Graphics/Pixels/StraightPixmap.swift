@@ -35,7 +35,7 @@ package struct StraightPixmap: Hashable, Sendable {
     }
 
     /// Returns a straight pixel with its channels multiplied by its alpha.
-    package static func premultiplied(_ bits: UInt32) -> UInt32 {
+    static func premultiplied(_ bits: UInt32) -> UInt32 {
         if bits >= 0xFF00_0000 || bits == 0 { return bits }
         func channel(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
         return PremultipliedColor(

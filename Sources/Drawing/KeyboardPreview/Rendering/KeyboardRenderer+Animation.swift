@@ -96,7 +96,7 @@ extension KeyboardRenderer {
     }
 
     /// Returns the file of a moving picture, in memory.
-    package func file(of animation: PreparedAnimation, _ encoding: Encoding) throws(RenderError) -> [UInt8] {
+    func file(of animation: PreparedAnimation, _ encoding: Encoding) throws(RenderError) -> [UInt8] {
         var file: [UInt8] = []
         try write(animation, encoding: encoding) { piece, _ in
             switch piece {

@@ -28,7 +28,7 @@ public struct PreparedRender: Sendable {
     /// What is drawn, side by side; for a moving picture, its first state.
     package let plans: [KeyboardRenderer.Plan]
     /// The ids of the themes of a sheet or thumbnail.
-    package let themeIDs: [String]
+    let themeIDs: [String]
     package let encoding: Encoding
     /// The moving picture; nil for a still one.
     package var animation: PreparedAnimation?
@@ -515,7 +515,7 @@ extension KeyboardRenderer {
     }
 
     /// Returns a prepared picture as one display list.
-    package func displayList(of prepared: PreparedRender) -> DisplayList {
+    func displayList(of prepared: PreparedRender) -> DisplayList {
         prepared.plans.dropFirst().reduce(prepared.plans[0].displayList) { $0.beside($1.displayList) }
     }
 }

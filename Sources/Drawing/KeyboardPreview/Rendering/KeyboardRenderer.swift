@@ -145,7 +145,7 @@ public final class KeyboardRenderer {
     }
 
     /// Returns the paths of the font files that a planned picture uses.
-    package func fontFiles(of plan: Plan) -> Set<String> {
+    func fontFiles(of plan: Plan) -> Set<String> {
         Set(plan.displayList.fonts.compactMap(typesetter.file))
     }
 

@@ -22,7 +22,7 @@ extension PixelSource {
 extension Pixmap {
     /// Returns the picture as a WebP file: `quality` is 1…100, and 100 is lossless. Throws if a side is longer than
     /// `WebPEncoder.longestSide` or memory runs out.
-    package func webP(quality: Int, compression: Compression = .fast) throws(RenderError) -> [UInt8] {
+    func webP(quality: Int, compression: Compression = .fast) throws(RenderError) -> [UInt8] {
         guard max(width, height) <= WebPEncoder.longestSide else {
             throw .tooLarge(width: width, height: height, format: .webP, limit: WebPEncoder.longestSide)
         }
@@ -35,7 +35,7 @@ extension Pixmap {
 
     /// Returns the picture, drawn at `scale` pixels per point, on white as a JPEG file; `quality` is 1…100. Throws if memory runs
     /// out.
-    package func jpeg(quality: Int, scale: Double) throws(RenderError) -> [UInt8] {
+    func jpeg(quality: Int, scale: Double) throws(RenderError) -> [UInt8] {
         do {
             return try JPEGEncoder.encode(self, quality: quality, scale: scale)
         } catch {

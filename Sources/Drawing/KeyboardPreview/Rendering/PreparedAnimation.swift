@@ -8,13 +8,13 @@ internal import ThemeModel
 /// A moving picture whose script is read and whose states are checked, but whose frames are not drawn yet.
 package struct PreparedAnimation: Sendable {
     /// The events and their times.
-    package let timeline: Timeline
+    let timeline: Timeline
     /// When frames are shown.
     package let times: FrameTimes
     /// The format of the file, and how frames are sampled.
-    package let options: AnimationOptions
+    let options: AnimationOptions
     /// The number of frames whose moment differs from the one before; about as many frames look different.
-    package let frames: Int
+    let frames: Int
     /// Width and height of the canvas in points.
     let (width, height): (Double, Double)
     /// What all frames share.

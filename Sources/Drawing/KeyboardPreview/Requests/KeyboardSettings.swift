@@ -43,7 +43,7 @@ public struct KeyboardSettings: Hashable, Sendable {
     /// True to draw a device around the keyboard, with a conversation above it.
     public var showsDevice = false
     /// The text in the device's field in a moving picture; nil for what the candidates complete.
-    package var typed: String?
+    var typed: String?
 
     /// The allowed scales, in pixels per point.
     public static let scales = 0.25...8.0

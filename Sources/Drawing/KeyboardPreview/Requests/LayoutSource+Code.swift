@@ -36,7 +36,7 @@ extension LayoutSource {
     }
 
     /// Returns a source for a layout that was read or made before.
-    package static func layout(_ layout: KeyboardLayout) -> LayoutSource {
+    static func layout(_ layout: KeyboardLayout) -> LayoutSource {
         if (try? KeyboardLayout.named(layout.name)) == layout { return builtIn(layout.name) }
         return LayoutSource(text: layout.document.json.text() + "\n", name: layout.name)
     }

@@ -42,7 +42,7 @@ extension RenderRequest {
 
 extension ShowcaseTheme {
     /// The document; nil if it is missing.
-    package var source: ThemeSource? {
+    var source: ThemeSource? {
         switch self {
         case .required(let source), .replaceable(let source): source
         case .missing: nil

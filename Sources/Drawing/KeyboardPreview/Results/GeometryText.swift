@@ -8,7 +8,7 @@ package enum GeometryText {
     package static let keyword = "kbrender geometry"
 
     /// Returns the text for a picture of variants side by side: a list of what the `geometry` command prints for each.
-    package static func text(of variants: [GeometryReport]) -> PNGText {
+    static func text(of variants: [GeometryReport]) -> PNGText {
         PNGText(keyword: keyword, text: JSONOutput.array(variants.map(\.json)).text(indent: 0))
     }
 }

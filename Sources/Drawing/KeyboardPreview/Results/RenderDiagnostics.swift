@@ -5,25 +5,25 @@ internal import Showcase
 internal import ThemeModel
 
 /// The problems that appear only when a picture is drawn.
-package enum RenderDiagnostics {
+enum RenderDiagnostics {
     /// A character that no font has.
-    package static let missingGlyph = DiagnosticKind(
+    static let missingGlyph = DiagnosticKind(
         "KB300", .warning, "a character without a glyph",
         "None of the fonts has the character as an outline or as a picture, so a box is drawn. Layers of colours (COLR) are "
             + "not drawn. Install a font that has it, or name its folder."
     )
     /// A font that the machine does not have.
-    package static let unknownFont = DiagnosticKind(
+    static let unknownFont = DiagnosticKind(
         "KB301", .warning, "a font that is missing",
         "The theme names a font that is neither in a font folder nor installed, so the substitute for the system font is used."
     )
     /// A text for which the font design has no letters.
-    package static let beyondDesign = DiagnosticKind(
+    static let beyondDesign = DiagnosticKind(
         "KB302", .note, "a text beyond the font design",
         "The rounded design has Latin letters only; other scripts are set in the plain design."
     )
     /// A title that would be too small to read.
-    package static let titleLeftOut = DiagnosticKind(
+    static let titleLeftOut = DiagnosticKind(
         "KB307", .warning, "a title that is left out",
         "A thumbnail shows its title only where people can read it: not if it is small, or a strip in which the keyboard is "
             + "cropped."

@@ -79,14 +79,14 @@ package struct AndroidSetup: Hashable, Sendable {
     let hand: Hand?
     /// Whether the keyboard is divided between two hands.
     let isSplit: Bool
-    package let options: AndroidOptions
+    let options: AndroidOptions
     /// The figures of the theme.
     let style: AndroidLayoutStyle
 
     /// Whether the screen is a phone's.
-    package var isPhone: Bool { screen.size == .phone }
+    var isPhone: Bool { screen.size == .phone }
     /// Whether the screen is on its side.
-    package var isLandscape: Bool { screen.isLandscape }
+    var isLandscape: Bool { screen.isLandscape }
 }
 
 /// The heights, paddings and gaps of an Android keyboard, in dp.
@@ -100,16 +100,16 @@ package struct AndroidExtent: Hashable, Sendable {
     /// The distance from the top of the keys' area to that of the first key.
     var top: Double
     /// The distance between the tops of neighbouring rows.
-    package var pitch: Double
+    var pitch: Double
     /// The height of a key.
-    package var keyHeight: Double
+    var keyHeight: Double
     /// The height of the bottom row's keys.
     var lastKeyHeight: Double
     /// The gap between keys of a row.
-    package var gap: Double
+    var gap: Double
 
     /// The gap between rows.
-    package var rowGap: Double { pitch - keyHeight }
+    var rowGap: Double { pitch - keyHeight }
 
     /// Returns the figures of a keyboard that has the strip's place for its keys too.
     func takingStrip(rows: Int) -> AndroidExtent {

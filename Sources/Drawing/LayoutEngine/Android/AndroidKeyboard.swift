@@ -1,6 +1,6 @@
 internal import Documents
 internal import Graphics
-package import Layouts
+internal import Layouts
 
 /// An Android keyboard measured for one picture.
 struct AndroidKeyboard: MeasuredKeyboard {
@@ -96,13 +96,13 @@ struct AndroidKeyboard: MeasuredKeyboard {
 /// The figures by which an Android keyboard is painted.
 package struct AndroidFigures: Hashable, Sendable {
     /// Whose keyboard it is.
-    package let metrics: KeyboardMetrics
+    let metrics: KeyboardMetrics
     /// What its figures depend on.
-    package let setup: AndroidSetup
+    let setup: AndroidSetup
     /// Its heights, paddings and gaps.
-    package let extent: AndroidExtent
+    let extent: AndroidExtent
     /// What the return key shows.
-    package let returnLegend: ReturnLegend
+    let returnLegend: ReturnLegend
     /// The comma of its language, which has a smiley in some apps.
     package let comma: String
     /// The full stop of its language.

@@ -52,7 +52,7 @@ package struct AndroidTextSizes: Hashable, Sendable {
     /// The word on the space key.
     package var space: Size
     /// The letter in a preview.
-    package var preview: Size
+    var preview: Size
     /// Whether hints are bold.
     package var isHintBold = true
     /// Whether hints are in a font of even widths.

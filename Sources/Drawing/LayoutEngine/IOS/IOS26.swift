@@ -2,7 +2,7 @@ internal import Layouts
 
 extension IOSDesign {
     /// The system keyboard of iOS 26 (docs/geometry.md §9), measured on a canvas of 440 points.
-    package static let ios26 = IOSDesign(
+    static let ios26 = IOSDesign(
         frames: IOSFrames(
             width: 440, margin: 8.67, keySpacing: 6.3, bottomSpacing: 5.33, band: 52,
             rows: [

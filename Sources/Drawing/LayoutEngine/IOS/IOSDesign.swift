@@ -76,7 +76,7 @@ struct IOSFrames: Hashable, Sendable {
 /// The bar of candidates of a keyboard.
 package struct IOSStrip: Hashable, Sendable {
     /// How candidates share the bar.
-    package enum Division: Hashable, Sendable {
+    enum Division: Hashable, Sendable {
         /// By the widths of their texts, or as pills.
         case natural
         /// Three equal cells, with lines of this height between them.
@@ -84,7 +84,7 @@ package struct IOSStrip: Hashable, Sendable {
     }
 
     /// How candidates share the bar.
-    package let division: Division
+    let division: Division
     /// Whether the selected candidate has a face.
     package let hasHighlight: Bool
     /// The share of the text's alpha that all candidates have; nil for the theme's colours.

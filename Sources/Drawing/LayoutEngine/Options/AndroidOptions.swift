@@ -108,7 +108,7 @@ package enum AndroidSetting: String, Hashable, Sendable {
     case split
 
     /// Those that every Android keyboard has.
-    package static let common: Set<AndroidSetting> = [
+    static let common: Set<AndroidSetting> = [
         .borderless, .floating, .numberRow, .navigation, .hints, .spaceWord,
     ]
 }

@@ -5,9 +5,9 @@ package struct LayoutStyle: Hashable, Sendable {
     /// The gap between rows in points.
     package var rowSpacing: Double
     /// Whether the theme has a candidate bar.
-    package var hasCandidateBar: Bool
+    var hasCandidateBar: Bool
     /// The radius of the long-press popup's corners in points; its tail keeps clear of them.
-    package var popupCornerRadius: Double
+    var popupCornerRadius: Double
     /// The figures that only Android's keyboards take.
     package var android = AndroidLayoutStyle()
 
@@ -37,5 +37,5 @@ package struct AndroidLayoutStyle: Hashable, Sendable {
     package var previewHeight: Double?
 
     /// Makes a style that has none of them.
-    package init() {}
+    init() {}
 }

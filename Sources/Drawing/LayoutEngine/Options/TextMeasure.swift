@@ -3,7 +3,7 @@ internal import Graphics
 /// The widths of texts, for the few frames that depend on them.
 package struct TextMeasure {
     /// Returns the advance in points of a text, set regular at a size in points.
-    package let advance: (_ text: String, _ size: Double) -> Double
+    let advance: (_ text: String, _ size: Double) -> Double
 
     /// Makes a measure.
     package init(_ advance: @escaping (_ text: String, _ size: Double) -> Double) {

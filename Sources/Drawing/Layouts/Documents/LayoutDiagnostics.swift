@@ -3,59 +3,59 @@ package import Documents
 /// The kinds of problem in layout documents, and those of fitting a layout and a theme together.
 package enum LayoutDiagnostics {
     /// A value of the wrong type.
-    package static let type = DiagnosticKind(
+    static let type = DiagnosticKind(
         "KB200", .error, "a value of the wrong type",
         "Each property of a layout document takes one type of value. Codes and percentages are strings."
     )
     /// A required property that is missing.
-    package static let missing = DiagnosticKind(
+    static let missing = DiagnosticKind(
         "KB201", .error, "a property is missing",
         "A layout document needs keyWidth and rows, and each row needs keys."
     )
     /// A list without elements.
-    package static let empty = DiagnosticKind(
+    static let empty = DiagnosticKind(
         "KB202", .error, "an empty list",
         "A layout without rows, or a row without keys, cannot be laid out. Add keys or remove the row."
     )
-    package static let rowKind = DiagnosticKind(
+    static let rowKind = DiagnosticKind(
         "KB203", .error, "an unknown kind of row",
         "rowId is null, centered, fixed-width, phone or pad."
     )
     /// Not a percentage.
-    package static let percentage = DiagnosticKind(
+    static let percentage = DiagnosticKind(
         "KB204", .error, "not a percentage",
         "Widths are percentages above 0, written as strings such as \"8.3%\"."
     )
     /// Not a key code.
-    package static let code = DiagnosticKind(
+    static let code = DiagnosticKind(
         "KB205", .error, "not a key code",
         "codes holds one decimal code point or special code, written as a string such as \"97\" or \"-5\"."
     )
-    package static let unknownProperty = DiagnosticKind(
+    static let unknownProperty = DiagnosticKind(
         "KB206", .warning, "an unknown property",
         "The property is ignored. It may be misspelt, or meant for another program."
     )
     /// A code without a meaning.
-    package static let unknownCode = DiagnosticKind(
+    static let unknownCode = DiagnosticKind(
         "KB207", .warning, "an unknown code",
         "The code is neither a character nor a special key, so the key shows its label and does nothing."
     )
     /// A key with nothing on it.
-    package static let blankKey = DiagnosticKind(
+    static let blankKey = DiagnosticKind(
         "KB208", .warning, "a key that shows nothing",
         "The key has neither keyLabel nor unichar nor a code with a character. It is drawn without a label."
     )
-    package static let escape = DiagnosticKind(
+    static let escape = DiagnosticKind(
         "KB209", .warning, "an incomplete escape",
         "An escape is \\u and four hexadecimal digits. Anything else is read as plain characters."
     )
     /// A code point without a character.
-    package static let unassigned = DiagnosticKind(
+    static let unassigned = DiagnosticKind(
         "KB210", .warning, "a code point without a character",
         "Unicode assigns no character to this code point, so no font can show it."
     )
     /// Both kinds of variants.
-    package static let twoVariantLists = DiagnosticKind(
+    static let twoVariantLists = DiagnosticKind(
         "KB211", .warning, "two lists of variants",
         "A key has both popupCharacters and popupCodes. Only popupCharacters count."
     )
@@ -80,7 +80,7 @@ package enum LayoutDiagnostics {
         "With so many variants, each is narrower than 1 pt."
     )
     /// Not a language tag.
-    package static let language = DiagnosticKind(
+    static let language = DiagnosticKind(
         "KB216", .warning, "an unknown language tag",
         "language is a BCP 47 tag such as \"ta\". Without it, kbrender infers the language from the "
             + "letters. If there is no built-in layout for the language, the keys show no words."
@@ -91,13 +91,13 @@ package enum LayoutDiagnostics {
         "A language tag means the layout that most people use for the language. A name means one layout."
     )
     /// A part of another program's layout that has no place here.
-    package static let lost = DiagnosticKind(
+    static let lost = DiagnosticKind(
         "KB218", .warning, "a part of an imported layout is left out",
         "Layouts of other programs can contain things that kbrender's layouts cannot express. These are left out."
     )
 
     /// A language that only letters show.
-    package static let assumedLanguage = DiagnosticKind(
+    static let assumedLanguage = DiagnosticKind(
         "KB219", .note, "a language by its letters",
         "Neither the name of the imported layout nor its contents say which language it is for, and several languages have its "
             + "letters. `layouts convert --language` sets it."

@@ -3,11 +3,11 @@ internal import Documents
 /// The content of a document of keys: one plane or several, and their language (docs/geometry.md §1).
 package struct LayoutDocument: Hashable, Sendable {
     /// The letters, or the only plane.
-    package let first: KeyboardPlane
+    let first: KeyboardPlane
     /// The other planes by name.
-    package let others: [PlaneName: KeyboardPlane]
+    let others: [PlaneName: KeyboardPlane]
     /// The planes that tablets have instead.
-    package let tablet: [PlaneName: KeyboardPlane]
+    let tablet: [PlaneName: KeyboardPlane]
     /// The language that the document names, if it names one.
     package let language: LanguageTag?
 

@@ -4,22 +4,22 @@ package struct SymbolRows: Hashable, Sendable {
     var ownDigits: String?
     /// The digits that show unless others are requested.
     var digitsFirst = Digits.local
-    package var semicolon = ";"
+    var semicolon = ";"
     package var percent = "%"
     /// The currency in use.
     package var currency = "₹"
     /// Three less common currencies; empty for those that are most common elsewhere.
     package var otherCurrencies: [String] = []
     /// Five marks for the third row: full stop, comma, question and exclamation mark, apostrophe.
-    package var marks = [".", ",", "?", "!", "'"]
+    var marks = [".", ",", "?", "!", "'"]
     /// Quotation marks: opening and closing, and those within them.
-    package var quotes: [String] = []
+    var quotes: [String] = []
     /// The two rows under the digits on iOS, in which `¤` is the currency; nil for those of most languages.
-    package var first: [[String]]?
+    var first: [[String]]?
     /// The three rows of the second plane on iOS; nil for those of most languages.
-    package var second: [[String]]?
+    var second: [[String]]?
     /// The two rows under the digits on Android: HeliBoard's.
-    package var android = [["@", "#", "¤", "_", "&", "-", "+", "(", ")", "/"], ["*", "\"", "'", ":", ";", "!", "?"]]
+    var android = [["@", "#", "¤", "_", "&", "-", "+", "(", ")", "/"], ["*", "\"", "'", ":", ";", "!", "?"]]
     /// The variants that a long press offers here, in place of those in other languages.
     var variants: [String: [String]] = [:]
 
@@ -53,7 +53,7 @@ package struct SymbolRows: Hashable, Sendable {
     }
 
     /// Returns the labels of a plane, as iOS has them.
-    package func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
+    func rows(of plane: PlaneName, _ digits: Digits?) -> [[String]] {
         if plane == .symbols {
             let rows =
                 first ?? [["-", "/", ":", semicolon, "(", ")", "¤", "&", "@", "\""], marks]
@@ -71,7 +71,7 @@ package struct SymbolRows: Hashable, Sendable {
 
     /// Returns the label of Android's key that leads to symbols: `?123`, in the digits that show. Where the question mark is
     /// that of Arabic it is mirrored, as a whole: Arabic's digits are written from left to right.
-    package func androidLabel(_ digits: Digits?) -> String {
+    func androidLabel(_ digits: Digits?) -> String {
         let three = shownDigits(digits).prefix(3)
         guard question == "؟" else { return "?" + three }
         let isArabic = three.unicodeScalars.allSatisfy { (0x660...0x6F9).contains($0.value) }

@@ -56,7 +56,7 @@ struct KeyData {
     var adapts: Bool { !isForShift && (json["$"] == nil || json["$"]?.string == "auto_text_key") }
 
     /// Returns a text as a state of shift shows it.
-    package func shown(_ text: String, isShifted: Bool) -> String {
+    func shown(_ text: String, isShifted: Bool) -> String {
         isShifted && adapts ? LetterCase(language: "").capital(text) : text
     }
 }

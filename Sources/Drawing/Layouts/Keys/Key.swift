@@ -25,7 +25,7 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
     case blank
 
     /// Finds the role of a layout document's code (docs/geometry.md §1).
-    package init(code: Int) {
+    init(code: Int) {
         switch code {
         case -1: self = .shift
         case -2: self = .mode
@@ -63,7 +63,7 @@ package enum KeyRole: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether keys of this role look like modifiers, flagged or not.
-    package var isModifier: Bool { self != .character && self != .space }
+    var isModifier: Bool { self != .character && self != .space }
     /// The names of special keys, as a sentence lists them.
     package static let names = Prose.alternatives(allCases.filter { $0 != .character && $0 != .blank }.map(\.rawValue))
 
@@ -138,7 +138,7 @@ package struct Key: Hashable, Sendable {
     /// Whether it is a shift key that is down in its plane.
     package let isShifted: Bool
     /// Whether holding the key repeats it.
-    package let isRepeatable: Bool
+    let isRepeatable: Bool
     /// Whether it is two rows tall; the key under it is blank.
     package let isTall: Bool
     /// Whether it has no face of its own while it is up, only a label on the keyboard's background.

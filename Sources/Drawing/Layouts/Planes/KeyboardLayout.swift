@@ -48,7 +48,7 @@ package struct KeyboardLayout: Hashable, Sendable {
     }
 
     /// Whether its letters are on a pad of columns.
-    package var hasPad: Bool {
+    var hasPad: Bool {
         if case .language(let description, _) = content { return description.pad != nil }
         return (try? plane(.letters))?.rows.allSatisfy { $0.kind == .columns } ?? false
     }

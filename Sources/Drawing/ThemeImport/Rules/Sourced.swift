@@ -1,17 +1,17 @@
-package import Documents
+internal import Documents
 
 /// A range of a source.
-package struct SourceRange: Sendable {
-    package let source: SourceText
+struct SourceRange: Sendable {
+    let source: SourceText
     /// The bytes.
-    package let range: Range<Int>
+    let range: Range<Int>
 
     /// The line, from 1.
-    package var line: Int { source.line(of: range.lowerBound) }
+    var line: Int { source.line(of: range.lowerBound) }
 }
 
 /// Whose a value is.
-package enum Evidence: String, Sendable {
+enum Evidence: String, Sendable {
     /// The source's own.
     case read
     /// Computed by a rule that the source's program has, or a constant of the program.
@@ -59,15 +59,15 @@ struct Sourced<Value: Sendable>: Sendable {
 }
 
 /// The origin of a property in an imported theme.
-package struct Origin: Sendable {
+struct Origin: Sendable {
     /// The rule that produced it, in the source's own words.
-    package let rule: String
+    let rule: String
     /// The path of the source's property; empty if there is none.
-    package let path: String
+    let path: String
     /// The place of that property; nil if there is none.
-    package let place: SourceRange?
+    let place: SourceRange?
     /// Whose the value is.
-    package var evidence: Evidence
+    var evidence: Evidence
     /// The origins of a property's parts, by their paths in it.
-    package var parts: [String: Origin] = [:]
+    var parts: [String: Origin] = [:]
 }

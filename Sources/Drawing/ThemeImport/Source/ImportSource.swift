@@ -5,7 +5,7 @@ public struct ImportSource: Hashable, Sendable {
     /// The files of a folder, by their paths in it.
     package struct Folder: Hashable, Sendable {
         /// The bytes of each file.
-        package let files: [String: [UInt8]]
+        let files: [String: [UInt8]]
 
         /// Creates a folder from files.
         package init(_ files: [String: [UInt8]]) {

@@ -71,7 +71,7 @@ package struct ThemeValidation: Sendable {
     }
 
     /// True if no problem is an error.
-    package var isValid: Bool { !diagnostics.haveErrors }
+    var isValid: Bool { !diagnostics.haveErrors }
 
     /// Returns the problem with its severity here: validation or the store may not accept what drawing does.
     private static func graded(_ diagnostic: Diagnostic, store: Bool) -> Diagnostic {

@@ -3,7 +3,7 @@ package import Graphics
 /// A colour as documents write it (docs/theme-format.md §3), and its spelling.
 package struct HexColor: Hashable, Sendable {
     /// The spelling of a colour.
-    package enum Spelling: Hashable, Sendable {
+    enum Spelling: Hashable, Sendable {
         /// `#RRGGBB` or `#RRGGBBAA`
         case standard
         /// Without `#`.
@@ -13,7 +13,7 @@ package struct HexColor: Hashable, Sendable {
     }
 
     package let color: Color
-    package let spelling: Spelling
+    let spelling: Spelling
     /// The value of eight digits as four bytes, the first written one highest; nil if there are fewer digits.
     let fourBytes: UInt32?
 

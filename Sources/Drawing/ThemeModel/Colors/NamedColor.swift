@@ -1,4 +1,4 @@
-package import Graphics
+internal import Graphics
 
 /// The named colours of CSS (CSS Color Module Level 4, §6.1).
 enum NamedColor {
@@ -47,7 +47,7 @@ enum NamedColor {
 
 extension Color {
     /// Creates one of the named colours of CSS, or the clear one; nil if the lower-case name is unknown.
-    package init?(cssName name: String) {
+    init?(cssName name: String) {
         guard let color = NamedColor.color(name) else { return nil }
         self = color
     }

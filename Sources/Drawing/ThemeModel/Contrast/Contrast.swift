@@ -144,7 +144,7 @@ extension KeyboardTheme {
 
     /// The keys whose fills are hard to tell from the keyboard and that have no visible border: the property of the fill and
     /// its contrast, 1…1.1.
-    package var indistinguishableKeys: [(fill: PropertyName, ratio: Double)] {
+    var indistinguishableKeys: [(fill: PropertyName, ratio: Double)] {
         [(PropertyName.regularKeyBackground, regularKey), (.modifierKeyBackground, modifierKey)]
             .compactMap { name, key in
                 let ratio = keyboardSurface.leastContrast(with: key.fill)
@@ -154,7 +154,7 @@ extension KeyboardTheme {
 
     /// The kinds of keys whose fills differ, but are one to people with a colour vision: accent and modifier keys, and pressed
     /// and resting ones. For each pair the property of the first fill, both fills as painted, and the colour visions.
-    package var alikeKeys: [(fill: PropertyName, pair: String, colors: (Color, Color), visions: [ColorVision])] {
+    var alikeKeys: [(fill: PropertyName, pair: String, colors: (Color, Color), visions: [ColorVision])] {
         [
             (PropertyName.accentKeyBackground, "accent and modifier keys", accentKey.fill, modifierKey.fill),
             (.pressedKeyBackground, "pressed and resting keys", pressedKey.fill, regularKey.fill),

@@ -1,27 +1,27 @@
-package import Graphics
+internal import Graphics
 
 /// A brand's palette; the same in both modes.
 package struct Brand: Hashable, Sendable {
-    package var primary: Color
+    var primary: Color
     /// A lighter colour, for the end of gradients.
-    package var primaryLight: Color
-    package var primaryDark: Color
+    var primaryLight: Color
+    var primaryDark: Color
     /// The colour beside the brand's own.
-    package var secondary: Color
+    var secondary: Color
     /// The colour for highlights.
-    package var accent: Color
+    var accent: Color
     /// The colour for success.
-    package var success: Color
+    var success: Color
     /// The season whose colour replaces the brand's; nil outside seasons.
-    package var season: Season?
+    var season: Season?
     /// The colours of seasons that differ from the documented ones.
-    package var seasonColors: [Season: Color]
+    var seasonColors: [Season: Color]
     /// The background colours of seasons that differ from the documented ones.
-    package var seasonBackgrounds: [Season: Color]
+    var seasonBackgrounds: [Season: Color]
     /// The stated movement of keys.
-    package var motion: Motion
+    var motion: Motion
 
-    package init(
+    init(
         primary: Color, primaryLight: Color, primaryDark: Color, secondary: Color, accent: Color, success: Color,
         season: Season? = nil, seasonColors: [Season: Color] = [:], seasonBackgrounds: [Season: Color] = [:],
         motion: Motion = Motion()
@@ -39,13 +39,13 @@ package struct Brand: Hashable, Sendable {
     }
 
     /// The brand's colour in its season.
-    package var seasonalPrimary: Color {
+    var seasonalPrimary: Color {
         guard let season else { return primary }
         return seasonColors[season] ?? season.color
     }
 
     /// The colour of which the background has a tint in the brand's season; nil outside seasons.
-    package var seasonalBackground: Color? {
+    var seasonalBackground: Color? {
         season.map { seasonBackgrounds[$0] ?? $0.background }
     }
 }

@@ -4,12 +4,12 @@ package import Graphics
 /// The two colours from which a theme or a design is made.
 package struct ColorPair: Hashable, Sendable, CustomStringConvertible {
     /// The colour of the return key, and of the tint of everything.
-    package let main: Color
+    let main: Color
     /// The colour of what is pressed and chosen.
-    package let second: Color
+    let second: Color
 
     /// Creates a pair of opaque colours.
-    package init(main: Color, second: Color) {
+    init(main: Color, second: Color) {
         (self.main, self.second) = (main.withoutAlpha, second.withoutAlpha)
     }
 

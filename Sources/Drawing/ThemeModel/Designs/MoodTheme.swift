@@ -26,7 +26,7 @@ package struct MoodTheme: Hashable, Sendable {
     }
 
     /// Returns a variant.
-    package func variant(_ mode: Mode) -> ThemeVariant {
+    func variant(_ mode: Mode) -> ThemeVariant {
         let isLight = mode == .light
         var values: [PropertyName: PropertyValue] = [:]
         func set(_ name: PropertyName, to color: Color) { values[name] = .color(color) }

@@ -7,7 +7,7 @@ package struct Palette: Hashable, Sendable {
     /// The colour of completed work.
     package var completed: Color
 
-    package init(inProgress: Color, completed: Color) {
+    init(inProgress: Color, completed: Color) {
         self.inProgress = inProgress
         self.completed = completed
     }
@@ -19,10 +19,10 @@ package struct Palette: Hashable, Sendable {
 }
 
 /// A pair of colours that is built in. The raw value is the name by which the app stores the choice.
-package enum PalettePair: String, Hashable, Sendable, CaseIterable {
+enum PalettePair: String, Hashable, Sendable, CaseIterable {
     case basics, vibrant, pastels, neon
 
-    package var palette: Palette {
+    var palette: Palette {
         switch self {
         case .basics: Palette(inProgress: Color(rgb: 0x666666), completed: Color(rgb: 0x333333))
         case .vibrant: Palette(inProgress: Color(rgb: 0xFF9500), completed: Color(rgb: 0x34C759))

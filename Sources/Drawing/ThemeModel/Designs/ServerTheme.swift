@@ -15,7 +15,7 @@ package struct ServerTheme: Hashable, Sendable {
         package var others: [String: Color]
 
         /// Creates a set of colours.
-        package init(
+        init(
             primary: Color, secondary: Color, background: Color, text: Color, others: [String: Color] = [:]
         ) {
             self.primary = primary
@@ -31,7 +31,7 @@ package struct ServerTheme: Hashable, Sendable {
     /// The colours of dark mode; nil if they cannot be used.
     package var dark: Colors?
 
-    package init(light: Colors?, dark: Colors?) {
+    init(light: Colors?, dark: Colors?) {
         self.light = light
         self.dark = dark
     }

@@ -30,11 +30,11 @@ enum Timestamp {
 /// A day of the Gregorian calendar.
 package struct CalendarDate: Hashable, Sendable {
     /// The year, 0…9999.
-    package let year: Int
+    let year: Int
     /// The month, 1…12.
-    package let month: Int
+    let month: Int
     /// The day of the month, from 1.
-    package let day: Int
+    let day: Int
 
     /// Reads a date as ISO 8601 writes it, `2026-12-24`; nil if the text is none, or if the calendar has no such day.
     package init?(_ text: String) {

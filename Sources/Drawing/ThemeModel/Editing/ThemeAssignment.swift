@@ -46,7 +46,7 @@ extension ThemeEdit {
     /// `light.regularKeyShadowOffset=0,1`, and in a design `light.colors.accent=#204080`. An empty value removes the member.
     /// Texts need no quotes, lists no brackets. Throws if documents of the source's kind have no such member, or if it does
     /// not accept the value; a number outside of its property's range is not accepted.
-    package init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
+    init(assignment text: String, in source: SourceText) throws(ThemeEditError) {
         let sides = text.parts(between: "=", most: 2, keepingEmpty: true)
         guard sides.count == 2, let path = ThemePath(sides[0]) else {
             throw .refused("\(Quoted(text)) is not an assignment (expected PATH=VALUE, as in light.keySpacing=4)")
@@ -65,7 +65,7 @@ extension ThemeEdit {
     }
 
     /// Creates a change to a JSON value, by the same rules; null removes the member.
-    package init(_ path: ThemePath, to value: JSONValue, in source: SourceText) throws(ThemeEditError) {
+    init(_ path: ThemePath, to value: JSONValue, in source: SourceText) throws(ThemeEditError) {
         let json = Self.spelling(of: value)
         if let design = DesignAssignment(path, in: source) {
             self = value.isNull ? try design.removal(of: path) : try design.setting(path, toOneOf: [json])

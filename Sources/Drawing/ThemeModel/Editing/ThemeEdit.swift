@@ -19,9 +19,9 @@ package enum ThemeEdit: Hashable, Sendable {
         /// The document after the change.
         package let source: SourceText
         /// The edits of the text.
-        package let edits: SourceEdits
+        let edits: SourceEdits
         /// The edits that undo the change, in the document after it.
-        package let undo: SourceEdits
+        let undo: SourceEdits
     }
 
     /// Makes the change. `alphaFirst` writes colours with alpha as `#AARRGGBB`, as the document does. Throws if the document is

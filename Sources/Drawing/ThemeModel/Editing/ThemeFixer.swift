@@ -3,7 +3,7 @@ package import Graphics
 
 /// A text colour that was changed to be readable.
 package struct ThemeFix: Hashable, Sendable {
-    package let mode: Mode
+    let mode: Mode
     /// The property that has the colour.
     package let property: PropertyName
     package let old: Color

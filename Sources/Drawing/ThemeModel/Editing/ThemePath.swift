@@ -11,7 +11,7 @@ package struct ThemePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The steps from the document's root; not empty.
-    package let steps: [Step]
+    let steps: [Step]
 
     /// Creates a path from steps; nil if there are none.
     package init?(_ steps: [Step]) {
@@ -20,7 +20,7 @@ package struct ThemePath: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Reads a path as messages write it: names separated by full stops, numbers in brackets; nil if the text is not a path.
-    package init?(_ text: String) {
+    init?(_ text: String) {
         var steps: [Step] = []
         for part in text.split(separator: ".", omittingEmptySubsequences: false) {
             let pieces = part.split(separator: "[", omittingEmptySubsequences: false)

@@ -7,10 +7,10 @@ package struct ColorName: Hashable, Sendable {
     /// The name, 1 to 40 characters.
     package let name: String
     /// The properties of each mode, in document order.
-    package let properties: [Mode: [PropertyName]]
+    let properties: [Mode: [PropertyName]]
 
     /// The member of a document that has the names.
-    package static let member = "colorNames"
+    static let member = "colorNames"
     /// The lengths that a name may have, in characters.
     static let lengths = 1...40
 

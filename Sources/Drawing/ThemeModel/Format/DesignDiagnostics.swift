@@ -3,23 +3,23 @@ package import Documents
 /// The problems that only documents other than keyboard themes can have.
 package enum DesignDiagnostics {
     /// A colour that the keyboard does not use.
-    package static let otherColor = DiagnosticKind(
+    static let otherColor = DiagnosticKind(
         "KB140", .note, "a colour that the keyboard does not use",
         "A server's theme may name any colours. The keyboard uses only primary, secondary, background and text."
     )
     /// A stated contrast that the colours have.
-    package static let statedContrast = DiagnosticKind(
+    static let statedContrast = DiagnosticKind(
         "KB141", .note, "a stated contrast",
         "The token system states which of its colours are readable on which. This pair has the stated contrast."
     )
     /// A stated contrast that the colours do not have.
-    package static let missedContrast = DiagnosticKind(
+    static let missedContrast = DiagnosticKind(
         "KB142", .warning, "a stated contrast is not reached",
         "The token system states which of its colours are readable on which. By the formula of WCAG "
             + "2.1, this pair has less contrast than it states."
     )
     /// A stated contrast whose figure is wrong.
-    package static let statedFigure = DiagnosticKind(
+    static let statedFigure = DiagnosticKind(
         "KB143", .note, "a stated contrast is wrong",
         "The token system gives a figure for the contrast of this pair. The formula of WCAG 2.1 "
             + "gives another figure."
@@ -42,13 +42,13 @@ package enum DesignDiagnostics {
             + "is easier to read on its keyboardBackground than black."
     )
     /// A season that follows a date that nobody gave.
-    package static let noDate = DiagnosticKind(
+    static let noDate = DiagnosticKind(
         "KB147", .note, "a season without a date",
         "The brand's season is auto, and no date is given. kbrender never reads the clock, so the keyboard has the brand's own "
             + "colours. `--date 2026-12-24` chooses the season."
     )
     /// A name of two colours that only the app knows.
-    package static let unknownPair = DiagnosticKind(
+    static let unknownPair = DiagnosticKind(
         "KB148", .warning, "a pair of colours that kbrender does not know",
         "The app stores the name of the chosen pair under colorThemePreset. kbrender knows custom and the pairs of its presets; for "
             + "any other name it draws the document's own two colours, which the app may not show."

@@ -1,9 +1,9 @@
 internal import Documents
 
 /// The store's rule for a property of the whole document (docs/theme-format.md §1).
-package struct MetadataRule: Hashable, Sendable {
+struct MetadataRule: Hashable, Sendable {
     /// The spelling of a string.
-    package struct Spelling: Hashable, Sendable {
+    struct Spelling: Hashable, Sendable {
         /// The regular expression that matches the whole string.
         let pattern: String
         /// The spelling in words.
@@ -11,7 +11,7 @@ package struct MetadataRule: Hashable, Sendable {
     }
 
     /// The type of a property, and the store's requirements.
-    package enum Form: Hashable, Sendable {
+    enum Form: Hashable, Sendable {
         /// A string: its length in characters, and its spelling.
         case text(length: ClosedRange<Int>? = nil, spelling: Spelling? = nil)
         /// A list of different words: the maximum number of them, and the length of each.
@@ -23,11 +23,11 @@ package struct MetadataRule: Hashable, Sendable {
         case url
     }
 
-    package let form: Form
+    let form: Form
     /// True if the store requires it.
-    package let isRequired: Bool
+    let isRequired: Bool
     /// The property's meaning, in one sentence.
-    package let summary: String
+    let summary: String
 
     /// The requirement, as messages say it.
     var wanted: String {
@@ -50,7 +50,7 @@ extension ClosedRange<Int> {
 
 extension MetadataName {
     /// The store's rule for the property.
-    package var rule: MetadataRule {
+    var rule: MetadataRule {
         switch self {
         case .schemaVersion:
             required(

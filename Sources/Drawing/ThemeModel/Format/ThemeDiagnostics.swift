@@ -25,7 +25,7 @@ package enum ThemeDiagnostics {
             + "says what to write."
     )
     /// A colour in another spelling.
-    package static let colorSpelling = DiagnosticKind(
+    static let colorSpelling = DiagnosticKind(
         "KB104", .warning, "a colour in another spelling",
         "kbrender reads colours without a number sign or with three digits, but other programs may not."
     )
@@ -40,12 +40,12 @@ package enum ThemeDiagnostics {
         "The theme store requires this property. Without it, kbrender draws the format's default."
     )
     /// A number outside the range of the store.
-    package static let range = DiagnosticKind(
+    static let range = DiagnosticKind(
         "KB107", .warning, "a number out of range",
         "kbrender draws the number as it is, but the theme store accepts only numbers in the property's range."
     )
     /// A number too large or small to use.
-    package static let hardLimit = DiagnosticKind(
+    static let hardLimit = DiagnosticKind(
         "KB108", .error, "a number past its limit",
         "A number far outside its range is a mistake, and drawing it could take forever, so kbrender refuses it."
     )
@@ -55,7 +55,7 @@ package enum ThemeDiagnostics {
         "The property has no effect. It may be misspelt, or meant for another program."
     )
     /// A property both with and without an underscore.
-    package static let bothSpellings = DiagnosticKind(
+    static let bothSpellings = DiagnosticKind(
         "KB110", .warning, "a property in both spellings",
         "A name with a leading underscore means the same property as the name without it. If both "
             + "are there, the one without underscore counts."
@@ -66,23 +66,23 @@ package enum ThemeDiagnostics {
         "The property takes one of a few words, which the message lists."
     )
     /// Too few or too many stops.
-    package static let stopCount = DiagnosticKind(
+    static let stopCount = DiagnosticKind(
         "KB112", .error, "a wrong number of gradient stops",
         "A gradient has at least 2 stops (write one colour as a plain colour), and at most 16."
     )
     /// Locations that decrease, or that are outside 0…1.
-    package static let stopLocation = DiagnosticKind(
+    static let stopLocation = DiagnosticKind(
         "KB113", .error, "a gradient stop at an impossible location",
         "Locations are between 0 and 1 and do not decrease from one stop to the next. Equal ones "
             + "make a hard edge."
     )
     /// An unknown schema version.
-    package static let schemaVersion = DiagnosticKind(
+    static let schemaVersion = DiagnosticKind(
         "KB114", .warning, "an unknown schema version",
         "kbrender reads the document as version 1.0, which may not be what its author meant."
     )
     /// Metadata of the wrong type.
-    package static let metadata = DiagnosticKind(
+    static let metadata = DiagnosticKind(
         "KB115", .warning, "metadata that cannot be read",
         "Metadata does not change the picture, so kbrender draws the theme as if the property were absent."
     )
@@ -101,12 +101,12 @@ package enum ThemeDiagnostics {
             + "`validate --fix` changes the text's colour as little as possible to reach a sufficient one."
     )
     /// Keys without an edge.
-    package static let indistinguishableKeys = DiagnosticKind(
+    static let indistinguishableKeys = DiagnosticKind(
         "KB122", .note, "keys are hard to tell from the keyboard",
         "The keys have almost the colour of the keyboard, and no visible border. That may be intended."
     )
     /// Keys that differ only in a colour that not everyone sees.
-    package static let alikeKeys = DiagnosticKind(
+    static let alikeKeys = DiagnosticKind(
         "KB126", .note, "keys that some people cannot tell apart",
         "Two kinds of keys differ only in a colour that people with this colour vision do not see. Make one of them lighter or "
             + "darker; `--simulate` shows the keyboard as they see it."
@@ -124,18 +124,18 @@ package enum ThemeDiagnostics {
             + "left it as it was. Change the background, or the stops of its gradient."
     )
     /// A fault that was repaired.
-    package static let repaired = DiagnosticKind(
+    static let repaired = DiagnosticKind(
         "KB125", .note, "a fault was repaired",
         "`validate --fix` repaired a fault that has only one possible repair: syntax, spellings of colours, "
             + "numbers and names, and metadata that the store asks for and the document implies."
     )
     /// Metadata that the store requires.
-    package static let storeMissing = DiagnosticKind(
+    static let storeMissing = DiagnosticKind(
         "KB130", .error, "metadata is missing",
         "The theme store requires this property. Drawing does not."
     )
     /// Metadata that the store refuses.
-    package static let storeMetadata = DiagnosticKind(
+    static let storeMetadata = DiagnosticKind(
         "KB131", .error, "metadata that breaks a store rule",
         "The theme store limits the length and form of names, versions, tags, dates and addresses."
     )
@@ -147,7 +147,7 @@ package enum ThemeDiagnostics {
     )
 
     /// Colours that seem to have alpha first instead of last.
-    package static let alphaOrder = DiagnosticKind(
+    static let alphaOrder = DiagnosticKind(
         "KB116", .warning, "colours that seem to have alpha first",
         "Colours with eight digits have alpha last, as in CSS. Android writes it first, and read "
             + "that way, this document's colours would be more plausible: fewer would be nearly "

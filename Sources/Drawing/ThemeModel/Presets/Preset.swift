@@ -98,7 +98,7 @@ extension Preset {
 
 extension Preset {
     /// Returns the token system's theme with an id; its default theme, with a warning, if there is none.
-    package static func registered(_ id: String) -> ParseResult<Preset> {
+    static func registered(_ id: String) -> ParseResult<Preset> {
         if let preset = registry.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) { return ParseResult(preset, []) }
         let meant = NearestName.suggestion(for: id, among: registry.map(\.id)).map { "; did you mean \"\($0)\"?" }
         let message =
@@ -201,7 +201,7 @@ extension Preset {
 /// The problems of requesting themes by their ids.
 package enum PresetDiagnostics {
     /// An id that no theme has.
-    package static let unknownTheme = DiagnosticKind(
+    static let unknownTheme = DiagnosticKind(
         "KB310", .warning, "an unknown theme",
         "The registry has no theme with this id, so its default theme is used."
     )

@@ -27,13 +27,13 @@ package struct Property: Hashable, Sendable {
     /// True if the store requires the property.
     package let isRequired: Bool
     /// The property's meaning, in one sentence.
-    package let summary: String
+    let summary: String
 
     /// Every property, in document order.
     package static let all = PropertyName.allCases.map(\.property)
 
     /// Returns the property that a document's name means, with or without the underscore of schema 1.0; nil if there is none.
-    package static func named(_ text: String) -> Property? {
+    static func named(_ text: String) -> Property? {
         // Swift compares strings by canonical equivalence, in which the Kelvin sign equals K.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         return byName[text.first == "_" ? String(text.dropFirst()) : text]

@@ -54,7 +54,7 @@ package struct ShadowStyle: Hashable, Sendable {
     /// Its offset downwards, in points.
     package var y: Double
 
-    package init(color: Color, radius: Double, x: Double, y: Double) {
+    init(color: Color, radius: Double, x: Double, y: Double) {
         self.color = color
         self.radius = radius
         self.x = x

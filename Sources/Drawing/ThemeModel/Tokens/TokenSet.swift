@@ -15,7 +15,7 @@ package struct TokenSet: Hashable, Sendable {
     package var shadows: [ShadowToken: ShadowStyle] = [:]
     /// The stated movement of keys.
     package var motion = Motion()
-    package var accessibility = Accessibility()
+    var accessibility = Accessibility()
 
     /// Creates the defaults of a mode.
     package init(_ mode: Mode) {
@@ -45,7 +45,7 @@ package struct TokenSet: Hashable, Sendable {
     }
 
     /// Returns the width of a line, in points: `standard`, unless increased contrast makes it wider.
-    package func borderWidth(_ standard: Double) -> Double {
+    func borderWidth(_ standard: Double) -> Double {
         accessibility.increasesContrast ? max(standard, Accessibility.border.width) : standard
     }
 

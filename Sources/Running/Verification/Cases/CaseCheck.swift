@@ -10,13 +10,13 @@ internal import KeyboardPreview
 internal import Parallel
 
 /// A case that has been drawn and compared.
-package struct CaseCheck: Sendable {
+struct CaseCheck: Sendable {
     /// The font files that the picture uses.
-    package let fontFiles: Set<String>
+    let fontFiles: Set<String>
     /// The values of the theme's variants that the picture shows; none if there is no picture.
     let themes: [Mode: ThemeRecord.Variant]
     /// The case's problems that the user wants to see.
-    package let diagnostics: [Diagnostic]
+    let diagnostics: [Diagnostic]
     private var result: CaseResult
     /// The files to record; nil for none.
     private let files: GoldenFiles?
@@ -24,7 +24,7 @@ package struct CaseCheck: Sendable {
     /// Draws and compares a case. Writes and prints nothing, since cases are checked in any order. `style` decides which
     /// problems are kept; whether warnings are errors depends on the case. `shows` asks for a picture of the difference.
     /// `recorded` are the themes of the goldens.
-    package static func of(
+    static func of(
         _ golden: GoldenCase, folder: GoldenFolder, recorded: ThemeRecord, style: ReportStyle,
         update: Verification.Update?, showsDifference shows: Bool, into renderers: inout Renderers
     ) -> CaseCheck {
@@ -70,7 +70,7 @@ package struct CaseCheck: Sendable {
     }
 
     /// Writes the files to record.
-    package func recorded(in folder: GoldenFolder) -> CaseResult {
+    func recorded(in folder: GoldenFolder) -> CaseResult {
         guard let files else { return result }
         var result = result
         do {

@@ -12,25 +12,25 @@ package import ThemeModel
 /// release, a font or the case's own arguments have changed is never put down to a theme.
 package struct CaseExplanation: Sendable {
     /// A change, and the parts that it explains.
-    package struct Claim: Sendable {
-        package let change: PropertyChange
+    struct Claim: Sendable {
+        let change: PropertyChange
         /// The names of keys, in the order of the keyboard.
-        package let keys: [String]
+        let keys: [String]
         /// The names of other parts.
-        package let others: [String]
+        let others: [String]
     }
 
     /// The changes that explain something, in the order of the format.
-    package let claims: [Claim]
+    let claims: [Claim]
     /// The keys that nothing explains.
-    package let unexplainedKeys: [String]
+    let unexplainedKeys: [String]
     /// The other parts that nothing explains.
-    package let unexplainedOthers: [String]
+    let unexplainedOthers: [String]
     /// The document with the theme's properties; nil if it is no file of JSON.
     let source: SourceText?
 
     /// True if the theme's changes explain all that differs.
-    package var isComplete: Bool { unexplainedKeys.isEmpty && unexplainedOthers.isEmpty }
+    var isComplete: Bool { unexplainedKeys.isEmpty && unexplainedOthers.isEmpty }
 
     /// The explanation in a few words, for the end of a sentence.
     var words: String {
@@ -42,7 +42,7 @@ package struct CaseExplanation: Sendable {
     }
 
     /// The parts that nothing explains, in words.
-    package var unexplainedWords: String { PartNames.words(keys: unexplainedKeys, others: unexplainedOthers) }
+    var unexplainedWords: String { PartNames.words(keys: unexplainedKeys, others: unexplainedOthers) }
 
     private static let shownPaths = 4
 

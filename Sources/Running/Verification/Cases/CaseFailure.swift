@@ -1,18 +1,18 @@
 package import Documents
 
 /// Why a case could not be checked.
-package struct CaseFailure: Sendable {
+struct CaseFailure: Sendable {
     /// What was not done; empty if the reason says so.
     private let what: String
     /// The error's message; nil for none.
     private let message: String?
     /// The document's problem from which the others follow; nil if no document has problems.
-    package let cause: Diagnostic?
+    let cause: Diagnostic?
     /// How many other problems there are.
     private let others: Int
 
     /// Creates a failure from an error.
-    package init(_ error: OperationError, what: String) {
+    init(_ error: OperationError, what: String) {
         self.what = what
         message = error.message
         // Ids of syntax problems come first, then those of structure.
@@ -21,7 +21,7 @@ package struct CaseFailure: Sendable {
     }
 
     /// Returns the whole failure in words, with renamed files: `not drawn: themes/borealis.json:1:2: unexpected end of file`.
-    package func text(_ renamed: (String) -> String) -> String {
+    func text(_ renamed: (String) -> String) -> String {
         let reason = [
             message.map { Self.renamed($0, renamed: renamed) }, cause.map { Self.text($0, renamed: renamed) },
         ]
@@ -32,13 +32,13 @@ package struct CaseFailure: Sendable {
 
     /// Returns the place of the cause, for readers who can see it: `not drawn: see themes/borealis.json:1:2`; nil if it is in
     /// no document.
-    package func reference(_ renamed: (String) -> String) -> String? {
+    func reference(_ renamed: (String) -> String) -> String? {
         guard let cause, message == nil, let place = Self.place(of: cause, renamed) else { return nil }
         return (what.isEmpty ? "" : what + ": ") + "see " + place
     }
 
     /// Returns the same for a case whose cause another case reports.
-    package func reference(to name: String, _ renamed: (String) -> String) -> String {
+    func reference(to name: String, _ renamed: (String) -> String) -> String {
         (reference(renamed) ?? (what.isEmpty ? "" : what + ": ") + "see") + " at case " + name
     }
 

@@ -4,7 +4,7 @@ internal import Documents
 /// The result of a case, or of a golden without a case.
 package struct CaseResult: Sendable {
     /// The kind of result.
-    package enum Outcome: Sendable {
+    enum Outcome: Sendable {
         /// The picture is as recorded.
         case same
         case different(CaseDifference)
@@ -21,22 +21,22 @@ package struct CaseResult: Sendable {
     }
 
     /// The case's name; for an orphan the file's name, for a theme its path.
-    package let name: String
+    let name: String
     /// The kind of result.
-    package var outcome: Outcome
+    var outcome: Outcome
     /// The case's place in the suite; nil for a file without a case.
-    package var range: Range<Int>?
+    var range: Range<Int>?
     /// The golden's file, to be shown in reports; nil if there is none or nothing to show.
-    package var expected: [UInt8]?
+    var expected: [UInt8]?
     /// The newly drawn picture as a file; nil if there is none or nothing to show.
-    package var actual: [UInt8]?
+    var actual: [UInt8]?
     /// A picture of the difference as a file; nil if there is none or it was not asked for.
-    package var difference: [UInt8]?
+    var difference: [UInt8]?
     /// Seconds that it took to draw and compare.
-    package var seconds = 0.0
+    var seconds = 0.0
 
     /// A word for the result.
-    package var status: String {
+    var status: String {
         switch outcome {
         case .same: "same"
         case .different: "different"
@@ -49,15 +49,15 @@ package struct CaseResult: Sendable {
     }
 
     /// True if a person must look at it.
-    package var isProblem: Bool { if case .same = outcome { false } else { true } }
+    var isProblem: Bool { if case .same = outcome { false } else { true } }
     /// True if the case could not be checked.
-    package var isTrouble: Bool { if case .failed = outcome { true } else { false } }
+    var isTrouble: Bool { if case .failed = outcome { true } else { false } }
 
     /// The result in a sentence, without the name.
-    package var message: String { message { $0 } }
+    var message: String { message { $0 } }
 
     /// Returns the same with renamed files.
-    package func message(_ renamed: (String) -> String) -> String {
+    func message(_ renamed: (String) -> String) -> String {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
@@ -73,7 +73,7 @@ package struct CaseResult: Sendable {
     static let isUncovered = "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
 
     /// What explains the difference between the pictures; nil if there is none, or if no theme is recorded for the golden.
-    package var explanation: CaseExplanation? {
+    var explanation: CaseExplanation? {
         if case .different(let difference) = outcome { difference.explanation } else { nil }
     }
 
@@ -84,7 +84,7 @@ package struct CaseResult: Sendable {
     }
 
     /// The lines of the display list that differ.
-    package var lines: [ListDifference.Line] {
+    var lines: [ListDifference.Line] {
         if case .different(let difference) = outcome { difference.list?.lines ?? [] } else { [] }
     }
 }
@@ -92,16 +92,16 @@ package struct CaseResult: Sendable {
 /// What differs between a case and its golden.
 package struct CaseDifference: Sendable {
     /// The difference between the pictures.
-    package let pictures: DiffReport
+    let pictures: DiffReport
     /// The difference between the display lists as text; nil for none.
-    package let list: ListDifference?
+    let list: ListDifference?
     /// True if a display list should be recorded and is not.
-    package let lacksList: Bool
+    let lacksList: Bool
     /// What explains the difference between the pictures; nil if nothing differs, or if no theme is recorded for the golden.
-    package var explanation: CaseExplanation?
+    var explanation: CaseExplanation?
 
     /// A sentence: how much differs, and in which parts of the keyboard.
-    package var message: String {
+    var message: String {
         let about = [
             pictures.isSame ? nil : pictures.difference + places + pictures.exceededLimits,
             list.map { "the display list differs in \($0.lines.count) \($0.lines.count == 1 ? "line" : "lines")" },

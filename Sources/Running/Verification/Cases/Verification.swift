@@ -17,7 +17,7 @@ package struct Verification: Sendable {
         case missing
 
         /// Returns true if the golden of a case with this outcome is written.
-        package func covers(_ outcome: CaseResult.Outcome) -> Bool {
+        func covers(_ outcome: CaseResult.Outcome) -> Bool {
             switch outcome {
             case .missing: true
             case .different, .failed: self != .missing
@@ -26,8 +26,8 @@ package struct Verification: Sendable {
         }
     }
 
-    package let suite: GoldenSuite
-    package let folder: GoldenFolder
+    let suite: GoldenSuite
+    let folder: GoldenFolder
     /// How this machine's environment differs from the goldens', in words.
     package let foreign: [String]
     /// The results of the cases, in the suite's order, then of files without a case.
@@ -37,9 +37,9 @@ package struct Verification: Sendable {
     /// The problems of the cases' documents, in the suite's order, each once.
     let problems: [Diagnostic]
     /// The folder from which reports for other programs name files.
-    package let root: RepositoryRoot
+    let root: RepositoryRoot
     /// Seconds that it took.
-    package let seconds: Double
+    let seconds: Double
     /// True if all cases were checked.
     let isWhole: Bool
 
@@ -180,7 +180,7 @@ package struct Verification: Sendable {
     }
 
     /// How many cases and files have each status, the good ones first.
-    package var counts: [(status: String, count: Int)] {
+    var counts: [(status: String, count: Int)] {
         let counts = Dictionary(grouping: results, by: \.status)
         return ["same", "different", "missing", "recorded", "failed", "orphan", "uncovered"].map {
             ($0, counts[$0]?.count ?? 0)

@@ -3,10 +3,10 @@ internal import Documents
 internal import ThemeModel
 
 /// A change of a property, with all that it explains in a suite.
-package struct Cause: Sendable {
-    package let change: PropertyChange
+struct Cause: Sendable {
+    let change: PropertyChange
     /// The names of the cases, in the suite's order.
-    package let cases: [String]
+    let cases: [String]
     /// The names of the keys, each once.
     let keys: [String]
     /// The names of other parts, each once.
@@ -15,15 +15,15 @@ package struct Cause: Sendable {
     let source: SourceText?
 
     /// The cause in a sentence: `light.regularKeyBackground #FFFFFF → #FFF8F0 explains 27 keys in 12 cases`.
-    package var sentence: String { "\(change.title) explains \(extent)" }
+    var sentence: String { "\(change.title) explains \(extent)" }
 
     /// What it explains: `27 keys in 12 cases`.
-    package var extent: String {
+    var extent: String {
         PartNames.count(keys: keys.count, others: others) + " in " + Prose.counted(cases.count, noun: "case")
     }
 
     /// The place of the property in its document; nil if it is not written there.
-    package var range: Range<Int>? {
+    var range: Range<Int>? {
         let variant = source.flatMap { JSONReader.read($0).value?[change.mode.rawValue] }
         let member = variant?.object?.first { [change.name.rawValue, "_" + change.name.rawValue].contains($0.name) }
         return member?.value.range
@@ -42,9 +42,9 @@ extension Cause {
 }
 
 /// Cases that the same causes explain, or whose result is of the same kind.
-package struct ReviewGroup: Sendable {
+struct ReviewGroup: Sendable {
     /// The kind of group.
-    package enum Kind: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
         /// All that differs is explained by these causes, by their numbers.
         case causes([Int])
         /// The theme explains nothing, or not everything.
@@ -55,14 +55,14 @@ package struct ReviewGroup: Sendable {
         case status(String)
     }
 
-    package let kind: Kind
+    let kind: Kind
     /// The numbers of the results.
-    package internal(set) var results: [Int]
+    internal(set) var results: [Int]
 }
 
 extension Verification {
     /// The changes of themes that explain differences, those with the most cases first.
-    package var causes: [Cause] {
+    var causes: [Cause] {
         var order: [PropertyChange] = []
         var found: [PropertyChange: [(name: String, explanation: CaseExplanation, claim: CaseExplanation.Claim)]] = [:]
         for result in results {
@@ -88,14 +88,14 @@ extension Verification {
     }
 
     /// The cases of which the theme explains nothing or not everything, with the parts.
-    package var unexplained: [(name: String, explanation: CaseExplanation)] {
+    var unexplained: [(name: String, explanation: CaseExplanation)] {
         results.compactMap { result in
             result.explanation.flatMap { $0.isComplete ? nil : (result.name, $0) }
         }
     }
 
     /// What nothing explains, in a sentence; nil if there is no such thing.
-    package var unexplainedSentence: String? {
+    var unexplainedSentence: String? {
         let cases = unexplained
         guard !cases.isEmpty else { return nil }
         let keys = cases.flatMap(\.explanation.unexplainedKeys).uniqued()
@@ -105,7 +105,7 @@ extension Verification {
     }
 
     /// A sentence about goldens whose themes were not recorded; nil if there are none that matter.
-    package var unrecordedSentence: String? {
+    var unrecordedSentence: String? {
         let count = results.count(where: \.lacksRecord)
         guard count > 0 else { return nil }
         return
@@ -114,7 +114,7 @@ extension Verification {
     }
 
     /// The results to look at, in groups: by causes, then what they do not explain, then the others by status.
-    package var reviewGroups: [ReviewGroup] {
+    var reviewGroups: [ReviewGroup] {
         let numbers = Dictionary(uniqueKeysWithValues: causes.enumerated().map { ($1.change, $0) })
         var groups: [ReviewGroup] = []
         var places: [ReviewGroup.Kind: Int] = [:]

@@ -17,7 +17,7 @@ package struct PictureFolder: Sendable {
     private static let kinds = ["actual", "difference"]
 
     /// Returns the files of a case that show something.
-    package func files(of result: CaseResult) -> [(path: FilePath, bytes: [UInt8])] {
+    func files(of result: CaseResult) -> [(path: FilePath, bytes: [UInt8])] {
         zip(Self.kinds, [result.actual, result.difference]).compactMap { kind, bytes in
             bytes.map { (path.appending("\(result.name).\(kind).png"), $0) }
         }

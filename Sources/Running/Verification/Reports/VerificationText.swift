@@ -5,7 +5,7 @@ internal import KeyboardPreview
 
 extension Verification {
     /// The differences from the goldens' environment, in a sentence; nil if there are none.
-    package var environmentNote: String? {
+    var environmentNote: String? {
         guard !foreign.isEmpty else { return nil }
         let shown = foreign.prefix(Self.shownDifferences).joined(separator: ", ")
         let rest = foreign.count - Self.shownDifferences
@@ -37,7 +37,7 @@ extension Verification {
     private static let shownCauses = 20
 
     /// How many cases have which result.
-    package var summary: String {
+    var summary: String {
         let counts = counts.filter { $0.count > 0 }.map { "\($0.count) \($0.status)" }
         let cases = results.count == 1 ? "1 golden" : "\(results.count) goldens"
         return results.isEmpty ? "no goldens" : "\(cases): " + counts.joined(separator: ", ")

@@ -10,9 +10,9 @@ package struct EnvironmentRecord: Hashable, Sendable {
     /// The current format version of the document.
     private static let version = 2
     /// The libraries, each with its version.
-    package let libraries: [String]
+    let libraries: [String]
     /// The SHA-256 of the font files that the pictures use, by the files' names.
-    package let fonts: [String: String]
+    let fonts: [String: String]
 
     /// Creates a record of an environment.
     package init(_ environment: RenderingEnvironment) {
@@ -28,7 +28,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
 
     /// Reads a record. Throws `badData` (65) if the document is not one: otherwise the goldens would count as recorded in no
     /// environment.
-    package init(_ document: SourceText) throws(OperationError) {
+    init(_ document: SourceText) throws(OperationError) {
         let reading = JSONReader.read(document)
         guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
         guard let libraries = json["libraries"]?.array, let fonts = json["fonts"]?.object,
@@ -44,12 +44,12 @@ package struct EnvironmentRecord: Hashable, Sendable {
     }
 
     /// An identifier of the whole record, 16 hexadecimal digits.
-    package var fingerprint: String {
+    var fingerprint: String {
         RenderingEnvironment.fingerprint(libraries: libraries, fonts: fonts)
     }
 
     /// The record as a document; ends with a newline.
-    package var text: String {
+    var text: String {
         let fonts = fonts.sorted { $0.key < $1.key }.map { ($0.key, JSONOutput.string($0.value)) }
         return JSONOutput.object([
             ("environment", .number(Double(Self.version))),

@@ -10,7 +10,7 @@ package struct GlobPattern: Hashable, Sendable {
     }
 
     /// Returns true if the whole name matches. Only the last star is ever retried, so no pattern takes long.
-    package func matches(_ name: String) -> Bool {
+    func matches(_ name: String) -> Bool {
         let name = Array(name)
         var (at, place) = (0, 0)
         var star: (at: Int, place: Int)?

@@ -12,18 +12,18 @@ package struct GoldenCase: Sendable {
     /// Its name, from which its files are named.
     package let name: String
     /// What to draw.
-    package let picture: RenderParameters
+    let picture: RenderParameters
     /// How to compare it.
-    package let comparison: ComparisonOptions
+    let comparison: ComparisonOptions
     /// True if the display list's text is kept beside the picture.
-    package let keepsList: Bool
+    let keepsList: Bool
     /// The place of its name in the suite.
-    package let range: Range<Int>
+    let range: Range<Int>
 }
 
 extension GoldenCase {
     /// The arguments that describe the picture: those of `render` without options for files, limits and messages.
-    package static let pictureTable: Command<RenderParameters> = {
+    static let pictureTable: Command<RenderParameters> = {
         let foreign = ["compression", "quality", "embed-geometry"]
         let options = RenderParameters.options.filter { !foreign.contains($0.name) }
         return Command(
@@ -31,20 +31,20 @@ extension GoldenCase {
     }()
 
     /// The arguments that describe the comparison: those of `diff`.
-    package static let comparisonTable = Command<ComparisonOptions>(
+    static let comparisonTable = Command<ComparisonOptions>(
         summary: "compares a case", groups: [ComparisonOptions.options], examples: [])
 }
 
 /// A case as it is drawn now.
 package struct DrawnCase {
     /// The pixels.
-    package let pixmap: Pixmap
+    let pixmap: Pixmap
     /// The text of the display list; for two variants, that of both in order.
-    package let list: String
+    let list: String
     /// The font files that the picture uses.
-    package let fontFiles: Set<String>
+    let fontFiles: Set<String>
     /// The positions of the keyboard's parts.
-    package let geometry: EmbeddedGeometry
+    let geometry: EmbeddedGeometry
     /// What was asked for.
     let request: RenderRequest
     /// What was drawn.
@@ -53,7 +53,7 @@ package struct DrawnCase {
     let themeSource: SourceText?
 
     /// Draws a case. Its problems are added to `found`.
-    package init(
+    init(
         _ golden: GoldenCase, renderers: inout Renderers, found: inout [Diagnostic]
     ) throws(OperationError) {
         let input = try RenderInput(golden.picture)
@@ -96,18 +96,18 @@ extension PreparedRender {
 }
 
 /// The renderers of a thread: one for each choice of font folders.
-package struct Renderers {
+struct Renderers {
     private var renderers: [[String]: KeyboardRenderer] = [:]
 
     private let memoryLimit: Int?
 
     /// Creates an empty set. The renderers refuse pictures whose estimated memory exceeds `memoryLimit` bytes.
-    package init(memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
+    init(memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit) {
         self.memoryLimit = memoryLimit
     }
 
     /// Returns the renderer for a picture.
-    package mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
+    mutating func renderer(for picture: RenderParameters) throws(OperationError) -> KeyboardRenderer {
         if let renderer = renderers[picture.fontFolders] { return renderer }
         let renderer = try picture.renderer(threads: Parallel.cores, memoryLimit: memoryLimit)
         renderers[picture.fontFolders] = renderer

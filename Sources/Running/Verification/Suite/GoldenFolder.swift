@@ -4,11 +4,11 @@ package import Files
 package import Documents
 
 /// The files that are kept for a case.
-package struct GoldenFiles: Sendable {
+struct GoldenFiles: Sendable {
     /// The picture, a PNG file.
-    package let picture: [UInt8]
+    let picture: [UInt8]
     /// The text of the display list; nil if none is kept.
-    package let list: String?
+    let list: String?
 }
 
 /// A folder of golden pictures: the suite, a picture for each of its cases, the text of the display list for some, and a
@@ -19,7 +19,7 @@ package struct GoldenFolder: Sendable {
 
     package let path: FilePath
     /// What its suite may name, and where links among its files may lead.
-    package let boundary: SuiteBoundary
+    let boundary: SuiteBoundary
     private let isNamed: Bool
 
     /// Creates the folder at a path that the user names, or the standard one; it need not exist. `allowsOutside` is the user's
@@ -63,12 +63,12 @@ package struct GoldenFolder: Sendable {
     /// The record of what the pictures' themes said.
     package var themes: FilePath { path.appending("themes.json") }
     /// Returns the path of a case's picture.
-    package func picture(of name: String) -> FilePath { path.appending(name + ".png") }
+    func picture(of name: String) -> FilePath { path.appending(name + ".png") }
     /// Returns the path of the text of a case's display list.
-    package func list(of name: String) -> FilePath { path.appending(name + ".txt") }
+    func list(of name: String) -> FilePath { path.appending(name + ".txt") }
 
     /// Reads the golden of a case; nil for a picture or list that is missing.
-    package func golden(of golden: GoldenCase) throws(OperationError) -> (picture: ComparedImage?, list: String?) {
+    func golden(of golden: GoldenCase) throws(OperationError) -> (picture: ComparedImage?, list: String?) {
         let (picture, list) = (picture(of: golden.name), list(of: golden.name))
         return (
             picture.isMissing ? nil : try ComparedImage(try read(picture, limit: Limits.pictureBytes)),
@@ -77,7 +77,7 @@ package struct GoldenFolder: Sendable {
     }
 
     /// Returns the files of goldens that no case has, sorted.
-    package func orphans(of suite: GoldenSuite) throws(OperationError) -> [FilePath] {
+    func orphans(of suite: GoldenSuite) throws(OperationError) -> [FilePath] {
         let known = Set(
             suite.cases.flatMap { [picture(of: $0.name)] + ($0.keepsList ? [list(of: $0.name)] : []) })
         let names = try SystemError.mapError(try path.names()) { error in
@@ -90,7 +90,7 @@ package struct GoldenFolder: Sendable {
     }
 
     /// Returns the themes in the folders of the suite's themes that no case draws, in order of their paths.
-    package func uncovered(by suite: GoldenSuite) -> [FilePath] {
+    func uncovered(by suite: GoldenSuite) -> [FilePath] {
         let known = Set(files(of: suite).compactMap { FilePlace($0) })
         let themes = suite.cases.map(\.picture.theme).filter { $0.looksLikeFile && !$0.isWebAddress }
         let folders = Set(themes.map { $0.withoutTrailingSlashes.folder.normalized })
@@ -123,7 +123,7 @@ package struct GoldenFolder: Sendable {
     }
 
     /// Writes the files of a case. Returns false if all of them were already the same.
-    package func record(_ files: GoldenFiles, as name: String) throws(OperationError) -> Bool {
+    func record(_ files: GoldenFiles, as name: String) throws(OperationError) -> Bool {
         let wrotePicture = try keep(files.picture, at: picture(of: name))
         guard let text = files.list else { return wrotePicture }
         return try keep(Array(text.utf8), at: list(of: name)) || wrotePicture

@@ -17,7 +17,7 @@ internal import KeyboardPreview
 /// preset. A `matrix` makes more cases: each theme in each layout, mode and state, except the exclusions. A suite names files
 /// of its repository only, unless the user allows more.
 package struct GoldenSuite: Sendable {
-    package let source: SourceText
+    let source: SourceText
     /// The cases in order, their names unique.
     package let cases: [GoldenCase]
 

@@ -4,7 +4,7 @@ internal import RenderOptions
 
 /// What a suite may name. It may come from somebody else, so by default only files of its repository, and no addresses:
 /// otherwise it could make `verify` ask any server, and print what is in any file of the user.
-package struct SuiteBoundary: Sendable {
+struct SuiteBoundary: Sendable {
     /// The repository, or the current folder if the suite is in none.
     private let root: FilePath
     /// The folders of the files that it may name; nil if the user allows all.
@@ -12,7 +12,7 @@ package struct SuiteBoundary: Sendable {
 
     /// The boundary of a suite in a folder, which is allowed itself. `allowsOutside` is the user's word that it may name
     /// anything.
-    package init(of folder: FilePath, allowsOutside: Bool = false) {
+    init(of folder: FilePath, allowsOutside: Bool = false) {
         root = RepositoryRoot(above: folder).path
         inside = allowsOutside ? nil : FileBoundary([root, folder])
     }

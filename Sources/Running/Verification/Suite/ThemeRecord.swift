@@ -52,10 +52,10 @@ package struct ThemeRecord: Hashable, Sendable {
     private static let version = 1
 
     /// Creates an empty record.
-    package init() {}
+    init() {}
 
     /// Reads a record. Throws `badData` (65) if the document is not one.
-    package init(_ document: SourceText) throws(OperationError) {
+    init(_ document: SourceText) throws(OperationError) {
         let reading = JSONReader.read(document)
         guard let json = reading.value else { throw OperationError(nil, .badData, diagnostics: reading.diagnostics) }
         guard json["themes"]?.integer == Self.version, let variants = json["variants"]?.object,
@@ -99,10 +99,10 @@ package struct ThemeRecord: Hashable, Sendable {
     }
 
     /// True if nothing is recorded.
-    package var isEmpty: Bool { cases.isEmpty }
+    var isEmpty: Bool { cases.isEmpty }
 
     /// The record as a document; ends with a newline. Equal records are equal texts.
-    package var text: String {
+    var text: String {
         JSONOutput.object([
             ("themes", .number(Double(Self.version))),
             ("cases", .object(cases.sorted { $0.key < $1.key }.map { ($0.key, Self.json($0.value)) })),
