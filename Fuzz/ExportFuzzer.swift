@@ -9,11 +9,11 @@ func checkExports(_ bytes: [UInt8]) {
     let reading = ThemeDocument.read(SourceText(name: "input.json", bytes: bytes), modes: nil)
     guard let document = reading.value else { return }
     for kind in ExportKind.allCases {
-        for variants in [ExportVariants.both, .one(nil)] { check(document, as: kind, variants) }
+        for variants in [VariantSelection.both, nil] { check(document, as: kind, variants) }
     }
 }
 
-private func check(_ document: ThemeDocument, as kind: ExportKind, _ variants: ExportVariants) {
+private func check(_ document: ThemeDocument, as kind: ExportKind, _ variants: VariantSelection?) {
     let written: ExportedTheme
     do {
         written = try document.exported(as: kind, variants: variants)

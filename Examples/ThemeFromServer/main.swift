@@ -24,8 +24,8 @@ final class ThemeService {
     private(set) var current: [UInt8]
 
     init(_ address: WebAddress, keptIn folder: String) {
-        source = RemoteThemeSource(address, keptIn: KeptThemes(folder: folder), fallback: DefaultTheme.document)
-        current = source.known?.bytes ?? DefaultTheme.document
+        source = RemoteThemeSource(address, keptIn: folder, fallback: RemoteTheme.standard)
+        current = source.known?.bytes ?? RemoteTheme.standard
     }
 
     /// Calls back with the current theme, and whenever it changes.
@@ -52,8 +52,7 @@ final class ThemeService {
 
     /// Returns whether a keyboard can be drawn from a document.
     private static func isGood(_ document: [UInt8]) -> Bool {
-        let source = ThemeSource(ImportSource(name: "theme.json", bytes: document))
-        return (try? source.read().value) != nil
+        (try? ThemeSource(bytes: document).read().theme) != nil
     }
 }
 
@@ -72,8 +71,7 @@ struct KeyboardView {
     /// Draws the theme.
     func show(_ document: [UInt8]) {
         do {
-            let source = ThemeSource(String(decoding: document, as: UTF8.self), name: "theme.json")
-            let picture = try renderer.render(RenderRequest(source, .both))
+            let picture = try renderer.render(RenderRequest(ThemeSource(bytes: document), .both))
             guard let output = fopen(file + ".new", "w") else { return print("\(file): cannot be written") }
             let count = fwrite(picture.bytes, 1, picture.bytes.count, output)
             guard fclose(output) == 0, count == picture.bytes.count, rename(file + ".new", file) == 0 else {

@@ -1,32 +1,32 @@
 /// The differences that two pictures may have and still pass. Every limit that is set must be met; if none is set, nothing
 /// may differ. Pictures of different sizes never pass.
-public struct DifferenceBudget: Hashable, Sendable {
+package struct DifferenceBudget: Hashable, Sendable {
     /// A limit for every square of a size.
-    public struct Density: Hashable, Sendable {
+    package struct Density: Hashable, Sendable {
         /// The number of pixels that may differ in a square.
-        public let count: Int
+        package let count: Int
         /// The side of a square in pixels, at least 1.
-        public let side: Int
+        package let side: Int
 
         /// Creates a limit; a side below 1 becomes 1.
-        public init(count: Int, side: Int) {
+        package init(count: Int, side: Int) {
             self.count = count
             self.side = max(side, 1)
         }
     }
 
     /// The number of pixels that may differ; nil for any.
-    public var count: Int?
+    package var count: Int?
     /// The share of the compared pixels that may differ, 0…1; nil for any.
-    public var ratio: Double?
+    package var ratio: Double?
     /// The limit on the differing pixels in any square; nil for none.
-    public var density: Density?
+    package var density: Density?
 
     /// Creates a budget without limits: nothing may differ.
-    public init() {}
+    package init() {}
 
     /// Returns true if a comparison passes.
-    public func allows(_ comparison: PictureComparison) -> Bool {
+    package func allows(_ comparison: PictureComparison) -> Bool {
         comparison.hasEqualSizes && (comparison.differingPixels == 0 || violations(of: comparison).isEmpty)
     }
 

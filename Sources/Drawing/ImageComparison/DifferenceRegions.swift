@@ -12,7 +12,7 @@ package struct DifferenceRegion: Hashable, Sendable {
 
 extension PictureComparison {
     /// The largest number of regions to report: more would say no more than "everywhere".
-    public static let maxRegions = 64
+    package static let maxRegions = 64
 
     /// The differing pixels in regions whose boxes do not overlap, from top to bottom and left to right. Pixels less than 8
     /// columns and rows apart are in one region; if that gives more than `maxRegions`, the distance grows.

@@ -7,17 +7,17 @@ package import Graphics
 /// colour, so only its alpha is compared.
 ///
 /// If the pictures have different sizes, the overlap is compared, with the upper left corners aligned.
-public struct PictureComparison: Hashable, Sendable {
+package struct PictureComparison: Hashable, Sendable {
     /// The size of the expected picture.
-    public let expectedSize: PixelSize
+    package let expectedSize: PixelSize
     /// The size of the actual picture.
-    public let actualSize: PixelSize
+    package let actualSize: PixelSize
     /// The number of compared pixels: the overlap without ignored ones.
-    public let comparedPixels: Int
+    package let comparedPixels: Int
     /// The number of differing pixels.
-    public let differingPixels: Int
+    package let differingPixels: Int
     /// The greatest difference of a channel in these pixels, 0…255.
-    public let greatestDifference: Int
+    package let greatestDifference: Int
     /// The differing pixels.
     let differing: PixelMask
     /// The pixels of the overlap that were not compared.
@@ -42,13 +42,13 @@ public struct PictureComparison: Hashable, Sendable {
     }
 
     /// True if both pictures have the same width and height.
-    public var hasEqualSizes: Bool { expectedSize == actualSize }
+    package var hasEqualSizes: Bool { expectedSize == actualSize }
 
     /// The share of the compared pixels that differ, 0…1.
-    public var ratio: Double { comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels) }
+    package var ratio: Double { comparedPixels == 0 ? 0 : Double(differingPixels) / Double(comparedPixels) }
 
     /// Returns the number of differing pixels in a box.
-    public func differingPixels(in box: PixelBox) -> Int {
+    package func differingPixels(in box: PixelBox) -> Int {
         differing.count(in: box)
     }
 }

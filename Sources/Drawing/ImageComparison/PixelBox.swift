@@ -1,16 +1,16 @@
 /// A rectangle of whole pixels: origin top left, y down.
-public struct PixelBox: Hashable, Sendable {
+package struct PixelBox: Hashable, Sendable {
     /// Column of the left edge.
-    public let x: Int
+    package let x: Int
     /// Row of the top edge.
-    public let y: Int
+    package let y: Int
     /// The number of columns, at least 0.
-    public let width: Int
+    package let width: Int
     /// The number of rows, at least 0.
-    public let height: Int
+    package let height: Int
 
     /// Creates a box; negative sizes become 0, and one whose right or lower edge would be beyond every `Int` ends there.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = max(min(width, x > 0 ? .max - x : .max), 0)
@@ -18,17 +18,17 @@ public struct PixelBox: Hashable, Sendable {
     }
 
     /// The number of pixels; `Int.max` if it is beyond every `Int`.
-    public var area: Int {
+    package var area: Int {
         let (area, isBeyond) = width.multipliedReportingOverflow(by: height)
         return isBeyond ? .max : area
     }
     /// True if it contains no pixel.
-    public var isEmpty: Bool { width == 0 || height == 0 }
+    package var isEmpty: Bool { width == 0 || height == 0 }
     var columns: Range<Int> { x..<(x + width) }
     var rows: Range<Int> { y..<(y + height) }
 
     /// Returns the pixels that are in both boxes.
-    public func intersection(_ other: PixelBox) -> PixelBox {
+    package func intersection(_ other: PixelBox) -> PixelBox {
         PixelBox(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 
@@ -47,14 +47,14 @@ public struct PixelBox: Hashable, Sendable {
 }
 
 /// The size of a picture in pixels.
-public struct PixelSize: Hashable, Sendable {
+package struct PixelSize: Hashable, Sendable {
     /// The number of columns.
-    public let width: Int
+    package let width: Int
     /// The number of rows.
-    public let height: Int
+    package let height: Int
 
     /// Creates a size.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }

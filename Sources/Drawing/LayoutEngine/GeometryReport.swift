@@ -5,7 +5,19 @@ public import Layouts
 /// The places of all parts of a keyboard, in points, as `json` writes them (docs/geometry.md §7).
 public struct GeometryReport: Hashable, Sendable {
     /// The frames.
-    public let geometry: KeyboardGeometry
+    package let geometry: KeyboardGeometry
+    /// The keys: top to bottom, then left to right.
+    public var keys: [KeyFrame] { geometry.keys }
+    /// Width of the keyboard in points.
+    public var width: Double { geometry.width }
+    /// Height of the keyboard in points, with the candidate bar.
+    public var height: Double { geometry.height }
+    /// The plane that shows.
+    public var plane: PlaneName { geometry.plane }
+    /// The device.
+    public var device: Device { geometry.device }
+    /// The device's orientation.
+    public var orientation: Device.Orientation { geometry.orientation }
     /// The layout's name.
     public let layout: String
     /// The theme's variant, `light` or `dark`.

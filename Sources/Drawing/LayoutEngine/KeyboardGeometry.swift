@@ -1,23 +1,23 @@
 internal import Documents
 package import Graphics
-public import Layouts
+package import Layouts
 
 /// Every frame of a keyboard, in points (docs/geometry.md §2 to §4).
-public struct KeyboardGeometry: Hashable, Sendable {
+package struct KeyboardGeometry: Hashable, Sendable {
     /// The plane that is laid out.
-    public let plane: PlaneName
+    package let plane: PlaneName
     /// The device.
-    public let device: Device
+    package let device: Device
     /// The device's orientation.
-    public let orientation: Orientation
+    package let orientation: Device.Orientation
     /// Width of the canvas.
-    public let width: Double
+    package let width: Double
     /// Height of the canvas.
-    public let height: Double
+    package let height: Double
     /// The candidate bar, if there is one.
     package let candidateBar: Rect?
     /// The keys in painting order: row by row, left to right.
-    public let keys: [KeyFrame]
+    package let keys: [KeyFrame]
     /// The bubble above a pressed key, if any.
     package let preview: PreviewFrame?
     /// The variants of a key held down, if any.
@@ -33,10 +33,10 @@ public struct KeyboardGeometry: Hashable, Sendable {
     /// The card of an Android keyboard that floats above the app; nil for one at the foot of the screen.
     package let card: FloatingCard?
     /// The metrics of these frames.
-    public let metrics: KeyboardMetrics
+    package let metrics: KeyboardMetrics
     /// The language's short mark, which is in the corner of the space key on iOS 26; nil for other metrics, or if the language
     /// is not known.
-    public let languageMark: String?
+    package let languageMark: String?
     /// The figures that an Android keyboard is painted by; nil on iOS.
     package let android: AndroidFigures?
 
@@ -95,7 +95,7 @@ public struct KeyboardGeometry: Hashable, Sendable {
         let (name, variant) = (Quoted(key.identity), press.variant)
         if let direction = press.direction {
             let sides = Prose.alternatives(
-                FlickDirection.allCases.prefix(key.hasFlicks ? key.variants.count : 0).map(\.rawValue))
+                LongPress.Direction.allCases.prefix(key.hasFlicks ? key.variants.count : 0).map(\.rawValue))
             let wanted =
                 key.hasFlicks
                 ? "expected \(sides)"
@@ -110,19 +110,19 @@ public struct KeyboardGeometry: Hashable, Sendable {
     }
 
     /// Returns the index in `keys` of the first key that a name means; nil if there is none.
-    public func index(of name: String) -> Int? {
+    package func index(of name: String) -> Int? {
         keys.firstIndex { $0.key.answers(to: name) }
     }
 
     /// Returns the size in pixels at a scale in pixels per point; a fault (exit code 65) beyond the limits of
     /// docs/theme-format.md §6.
-    public func pixelSize(scale: Double) throws(LayoutError) -> (width: Int, height: Int) {
+    package func pixelSize(scale: Double) throws(LayoutError) -> (width: Int, height: Int) {
         try Self.pixelSize(width: width, height: height, scale: scale)
     }
 
     /// Returns the width and height in pixels of any picture, given in points; a size beyond the limits is a fault, and so is a
     /// number that is negative or not finite.
-    public static func pixelSize(
+    package static func pixelSize(
         width: Double, height: Double, scale: Double
     ) throws(LayoutError) -> (width: Int, height: Int) {
         guard [width, height, scale].allSatisfy({ $0.isFinite && $0 >= 0 }) else {

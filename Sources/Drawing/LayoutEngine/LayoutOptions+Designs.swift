@@ -3,7 +3,7 @@ package import Layouts
 
 extension LayoutOptions {
     /// The height in points of the candidate bar on iOS, if it is shown (docs/geometry.md §2).
-    public var candidateBarHeight: Double {
+    package var candidateBarHeight: Double {
         if let band = metrics.ios?.frames?.band { return band }
         if device.isPhone, orientation == .landscape { return 36 }
         return hasAnnotations ? 60 : 48

@@ -12,7 +12,7 @@ package struct DeviceFrame {
     private let isRightToLeft: Bool
     private let conversation: [String]
     private let draft: String
-    private let orientation: Orientation
+    private let orientation: Device.Orientation
     private let device: Device
     private let body: DeviceBody
     private var fonts: SystemFonts { body.fonts }
@@ -297,7 +297,7 @@ private struct DeviceBody {
     /// The fonts of the system.
     let fonts: SystemFonts
 
-    init(_ device: Device, orientation: Orientation) {
+    init(_ device: Device, orientation: Device.Orientation) {
         let upright = DeviceBody(device)
         self = upright
         if orientation == .landscape { (sides, ends) = (upright.ends, upright.sides) }

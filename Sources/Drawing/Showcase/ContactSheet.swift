@@ -1,45 +1,45 @@
 package import Graphics
 package import ThemeModel
 
-/// Many themes in one picture.
-public struct ContactSheet: Hashable, Sendable {
-    /// What a sheet shows of each theme.
-    public enum Style: String, Hashable, Sendable, CaseIterable {
-        /// Its keyboards, with its name and id beneath.
-        case keyboards
-        /// A circle of its accent with its name beneath: a picker of settings.
-        case swatches
-        /// Circles of two of its colours with its name beside them: a list of settings.
-        case pairs
-        /// What designs state: colours, texts, distances and shapes.
-        case tokens
+/// What a sheet shows of each theme.
+public enum SheetStyle: String, Hashable, Sendable, CaseIterable {
+    /// Its keyboards, with its name and id beneath.
+    case keyboards
+    /// A circle of its accent with its name beneath: a picker of settings.
+    case swatches
+    /// Circles of two of its colours with its name beside them: a list of settings.
+    case pairs
+    /// What designs state: colours, texts, distances and shapes.
+    case tokens
 
-        /// The default number of columns.
-        public var columns: Int {
-            switch self {
-            case .keyboards: 4
-            case .swatches: 3
-            case .pairs, .tokens: 1
-            }
+    /// The default number of columns.
+    package var columns: Int {
+        switch self {
+        case .keyboards: 4
+        case .swatches: 3
+        case .pairs, .tokens: 1
         }
     }
+}
 
+/// Many themes in one picture.
+package struct ContactSheet: Hashable, Sendable {
     /// The themes, in reading order.
     let exhibits: [Exhibit]
     /// What the sheet shows of each theme.
-    public let style: Style
+    package let style: SheetStyle
     /// The number of themes per row, at least 1.
-    public let columns: Int
+    package let columns: Int
     /// The variants to show, from left to right.
     let modes: [Mode]
     /// The id of the theme that swatches and pairs mark as selected; nil for none.
-    public let selected: String?
+    package let selected: String?
     /// The words above the themes; nil for none.
-    public let title: SheetTitle?
+    package let title: SheetTitle?
 
     /// Creates a sheet of one or more themes in one or both modes.
     package init(
-        _ exhibits: [Exhibit], style: Style, columns: Int, modes: [Mode], selected: String? = nil,
+        _ exhibits: [Exhibit], style: SheetStyle, columns: Int, modes: [Mode], selected: String? = nil,
         title: SheetTitle? = nil
     ) {
         self.exhibits = exhibits

@@ -2,14 +2,14 @@ internal import Graphics
 internal import ThemeModel
 
 /// The words above a sheet.
-public struct SheetTitle: Hashable, Sendable {
+package struct SheetTitle: Hashable, Sendable {
     /// The title.
-    public let title: String
+    package let title: String
     /// The smaller line beneath it; nil for none.
-    public let subtitle: String?
+    package let subtitle: String?
 
     /// Creates a title.
-    public init(_ title: String, subtitle: String? = nil) {
+    package init(_ title: String, subtitle: String? = nil) {
         (self.title, self.subtitle) = (title, subtitle)
     }
 }

@@ -2,37 +2,20 @@ package import Graphics
 internal import ThemeModel
 
 /// A theme's picture for a store: its keyboard on a backdrop of its colours, in exactly the requested size.
-public struct Thumbnail: Hashable, Sendable {
-    /// The arrangements of keyboards on the backdrop.
-    public enum Style: String, Hashable, Sendable, CaseIterable {
-        case card
-        /// Two keyboards in the same place, each with its backdrop, divided by a slanted line.
-        case split
-        /// Two keyboards, the first in front of the other.
-        case stack
-        /// A device with a conversation above its keyboard.
-        case phone
-
-        /// The number of keyboards that it shows.
-        public var keyboards: Int {
-            switch self {
-            case .card, .phone: 1
-            case .split, .stack: 2
-            }
-        }
-    }
-
+package struct Thumbnail: Hashable, Sendable {
     let exhibit: Exhibit
     /// The arrangement of its keyboards.
-    public let style: Style
+    package let style: ThumbnailOptions.Style
     /// Width in points, at least 1.
-    public let width: Double
+    package let width: Double
     /// Height in points, at least 1.
-    public let height: Double
+    package let height: Double
     /// True to write the theme's name and author beneath.
-    public let showsTitle: Bool
+    package let showsTitle: Bool
 
-    package init(_ exhibit: Exhibit, style: Style, width: Double, height: Double, showsTitle: Bool = false) {
+    package init(
+        _ exhibit: Exhibit, style: ThumbnailOptions.Style, width: Double, height: Double, showsTitle: Bool = false
+    ) {
         self.exhibit = exhibit
         self.style = style
         self.width = width
@@ -60,7 +43,7 @@ public struct Thumbnail: Hashable, Sendable {
     }
 
     /// True if a title is wanted, but the picture has no room for one that people can read.
-    public var omitsTitle: Bool {
+    package var omitsTitle: Bool {
         let keyboards = keyboards
         guard showsTitle, !keyboards.isEmpty else { return false }
         return width < Self.leastTitled.width || height < Self.leastTitled.height
@@ -68,7 +51,7 @@ public struct Thumbnail: Hashable, Sendable {
     }
 
     /// The smallest picture with a title, in points.
-    public static let leastTitled = (width: 200.0, height: 100.0)
+    package static let leastTitled = (width: 200.0, height: 100.0)
 
     private typealias Keyboard = Exhibit.Keyboard
 

@@ -3,50 +3,65 @@ internal import Graphics
 internal import ThemeImport
 public import ThemeModel
 
-/// The variants that files hold one at a time.
-public enum ExportVariants: Hashable, Sendable {
-    /// One file of one variant; nil takes the light one, or the only one.
-    case one(Mode?)
-    /// A file for each variant that the theme has; one file if they are equal.
-    case both
-}
-
 /// A theme as files for another program, with what was lost on the way.
 public struct ExportedTheme: Sendable {
+    /// A file of a theme for another program.
+    public struct File: Hashable, Sendable {
+        /// Its name, or its path in a folder.
+        public let path: String
+        /// Its contents.
+        public let bytes: [UInt8]
+
+        /// Creates a file.
+        package init(_ path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+
+        init(_ path: String, text: String) { self.init(path, bytes: Array(text.utf8)) }
+    }
+
     /// The kind.
     public let kind: ExportKind
     /// The form of the files.
-    public let form: ExportForm
+    package let form: ExportForm
     /// The files: one, a file for each variant, or those of a folder.
-    public let files: [ExportedFile]
+    public let files: [ExportedTheme.File]
     /// What was lost, changed or left out, by file: notes KB160 to KB163.
-    public let losses: [(file: String, notes: [Diagnostic])]
+    package let losses: [(file: String, notes: [Diagnostic])]
     /// Two tables: each member of the files with its value, the property that it comes from and the rule; and each property
     /// that is lost or changed, with its value, what stands for it and why. Ends with a newline.
-    public let explanation: String
+    package let explanation: String
 
     /// What was lost, changed or left out in all files.
     public var diagnostics: [Diagnostic] { losses.flatMap(\.notes) }
 
     /// True if the files are those of a folder.
-    public var isFolder: Bool { form.container == .folder }
+    package var isFolder: Bool { form.container == .folder }
 
     /// The files as one: the only one, or all in a stored zip archive.
-    public var single: ExportedFile {
+    package var single: ExportedTheme.File {
         if form.container != .folder, let only = files.first, files.count == 1 { return only }
-        return ExportedFile("", bytes: StoredArchive.bytes(of: files))
+        return ExportedTheme.File("", bytes: StoredArchive.bytes(of: files))
     }
 }
 
 extension ThemeDocument {
     /// Writes the theme for another program, and checks the files by reading them back: what the kind can hold must be there
-    /// again. Files that hold one variant are those that `variants` names. The form is the one that the program imports
-    /// unless another of the kind's is given.
+    /// again. Where a file holds one variant, `variants` names it, or asks for a file of each; without it, the light one or the
+    /// only one is written. The form is the one that the program imports.
     ///
     /// Throws KB101 if a variant is missing, KB164 if the kind cannot express the theme, and an internal error if a file does
     /// not read back as it was meant.
     public func exported(
-        as kind: ExportKind, form: ExportForm? = nil, variants: ExportVariants = .one(nil)
+        as kind: ExportKind, variants: VariantSelection? = nil
+    ) throws(OperationError) -> ExportedTheme {
+        try exported(as: kind, form: nil, variants: variants)
+    }
+
+    /// Does the same in another form of the kind.
+    package func exported(
+        as kind: ExportKind, form: ExportForm?, variants: VariantSelection? = nil
     ) throws(OperationError) -> ExportedTheme {
         try ThemeExporter(self, as: kind, form: form ?? kind.importedForm).export(variants)
     }
@@ -77,9 +92,9 @@ private struct ThemeExporter {
         return PropertyName.allCases.allSatisfy { light[$0] == dark[$0] }
     }
 
-    func export(_ variants: ExportVariants) throws(OperationError) -> ExportedTheme {
+    func export(_ variants: VariantSelection?) throws(OperationError) -> ExportedTheme {
         var (ledgers, accounts): ([ExportLedger], [ExportAccount]) = ([], [])
-        var files: [ExportedFile] = []
+        var files: [ExportedTheme.File] = []
         var losses: [(file: String, notes: [Diagnostic])] = []
         for subject in try subjects(variants) {
             var ledger = ExportLedger()
@@ -99,8 +114,8 @@ private struct ThemeExporter {
     }
 
     /// Returns the note that a file holds one variant of two that differ; empty if there is nothing to say.
-    private func oneOfTwo(_ subject: ExportSubject, of variants: ExportVariants) -> [Diagnostic] {
-        guard case .one = variants, !form.holdsBoth, values.count == 2, !areEqual else { return [] }
+    private func oneOfTwo(_ subject: ExportSubject, of variants: VariantSelection?) -> [Diagnostic] {
+        guard variants != .both, !form.holdsBoth, values.count == 2, !areEqual else { return [] }
         let mode = subject.first.mode.rawValue
         return [
             Diagnostic(
@@ -110,7 +125,7 @@ private struct ThemeExporter {
     }
 
     /// Returns what each file is made of.
-    private func subjects(_ variants: ExportVariants) throws(OperationError) -> [ExportSubject] {
+    private func subjects(_ variants: VariantSelection?) throws(OperationError) -> [ExportSubject] {
         func subject(_ modes: [Mode], isOneOfTwo: Bool) throws(OperationError) -> ExportSubject {
             var taken: [VariantValues] = []
             for mode in modes {
@@ -121,9 +136,10 @@ private struct ThemeExporter {
         }
         if form.holdsBoth { return [try subject(Mode.allCases, isOneOfTwo: false)] }
         switch variants {
-        case .one(let mode): return [try subject([mode ?? likelyMode], isOneOfTwo: false)]
-        case .both where areEqual: return [try subject([likelyMode], isOneOfTwo: false)]
-        case .both:
+        case nil: return [try subject([likelyMode], isOneOfTwo: false)]
+        case .light?, .dark?: return [try subject(variants?.modes ?? [], isOneOfTwo: false)]
+        case .both? where areEqual: return [try subject([likelyMode], isOneOfTwo: false)]
+        case .both?:
             var subjects: [ExportSubject] = []
             for mode in Mode.allCases where values[mode] != nil {
                 subjects.append(try subject([mode], isOneOfTwo: true))
@@ -147,7 +163,7 @@ private struct ThemeExporter {
         ])
     }
 
-    private func checkSizes(_ parts: [ExportedFile]) throws(OperationError) {
+    private func checkSizes(_ parts: [ExportedTheme.File]) throws(OperationError) {
         guard let large = parts.first(where: { $0.bytes.count > Self.largestText }) else { return }
         throw .invalid([
             Diagnostic(
@@ -157,18 +173,18 @@ private struct ThemeExporter {
     }
 
     /// Returns a subject's files: its parts, in an archive if the form is one. Names in a folder follow the theme's id.
-    private func packed(_ parts: [ExportedFile], of subject: ExportSubject) -> [ExportedFile] {
+    private func packed(_ parts: [ExportedTheme.File], of subject: ExportSubject) -> [ExportedTheme.File] {
         guard form.container != .folder else { return parts }
         let suffix = subject.isOneOfTwo ? "_\(subject.first.mode.rawValue)" : ""
         let bytes = form.container == .archive ? StoredArchive.bytes(of: parts) : parts[0].bytes
         let ending = suffix + form.fileEnding
         let name = EntryName.portable(document.id, ending: ending, fallback: document.id)
-        return [ExportedFile(name + ending, bytes: bytes)]
+        return [ExportedTheme.File(name + ending, bytes: bytes)]
     }
 
     /// Reads a file as kbrender reads it from others. Nil if the kind has no reader.
     private func readBack(
-        _ file: ExportedFile, of subject: ExportSubject
+        _ file: ExportedTheme.File, of subject: ExportSubject
     ) throws(OperationError) -> [Mode: ReadVariant]? {
         guard let reader = kind.description.reader, form.container != .folder else { return nil }
         var loader = ThemeLoader()

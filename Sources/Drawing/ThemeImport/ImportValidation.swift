@@ -36,7 +36,7 @@ extension ThemeLoader {
     /// that they become.
     package func validate(_ input: ImportSource, store: Bool = false) throws(ImportError) -> ImportValidation {
         let opening = SourceDocument.open(input)
-        if case .native(let kind)? = try kind(of: opening), light == nil, dark == nil,
+        if case .native(let kind)? = try kind(of: opening)?.form, light == nil, dark == nil,
             let (source, json) = opening.native
         {
             return native(json, of: source, as: kind, store: store)
@@ -52,7 +52,8 @@ extension ThemeLoader {
     /// Returns the problem of a source that must be a keyboard theme of the native format but is of another program's; nil
     /// for any other source.
     package func foreignProblem(of input: OpenedSource) -> Diagnostic? {
-        guard case .document(let document) = input.opening, case .foreign(let kind)? = try? kind(of: input.opening)
+        guard case .document(let document) = input.opening,
+            case .foreign(let kind)? = (try? kind(of: input.opening))?.form
         else { return nil }
         return ImportedTheme.notNative(.foreign(kind), at: document.start)
     }
@@ -70,7 +71,7 @@ extension ThemeLoader {
 extension ImportedTheme {
     /// The texts that are hard to read in a theme that was made for a keyboard, whose texts never move; empty for other themes.
     package var hardTexts: [Diagnostic] {
-        guard case .foreign(let kind) = kind, !kind.format.isDerived else { return [] }
+        guard case .foreign(let kind) = kind.form, !kind.format.isDerived else { return [] }
         return contrastProblems
     }
 

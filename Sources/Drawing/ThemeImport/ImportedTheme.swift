@@ -1,4 +1,4 @@
-public import Documents
+package import Documents
 package import ThemeModel
 
 /// A theme of any kind as a keyboard theme, with its origins.
@@ -110,7 +110,7 @@ struct NativeDocument: Sendable {
 }
 
 /// A request that does not fit a source; `message` says what is wrong and what is expected.
-public enum ImportError: Error, Hashable, Sendable {
+package enum ImportError: Error, Hashable, Sendable {
     /// Options that do not fit the source.
     case option(String)
     /// A requested theme name that the source does not have.
@@ -119,12 +119,12 @@ public enum ImportError: Error, Hashable, Sendable {
 
 extension ImportError: ReadableError {
     /// The message.
-    public var errorDescription: String? {
+    package var errorDescription: String? {
         switch self {
         case .option(let message), .unavailable(let message): message
         }
     }
 
     /// Nil: the messages say what is expected.
-    public var recoverySuggestion: String? { nil }
+    package var recoverySuggestion: String? { nil }
 }

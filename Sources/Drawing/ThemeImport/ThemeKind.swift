@@ -1,17 +1,31 @@
 internal import Documents
 internal import Syntaxes
-public import ThemeModel
+package import ThemeModel
 
 /// The kind of a theme's source: the native format, a design, or a format of another program.
-public enum ThemeKind: Hashable, Sendable {
-    /// A keyboard theme, or a design from which the program derives a keyboard.
-    case native(DocumentKind)
-    /// A theme or a set of colours of another program.
-    case foreign(ForeignKind)
+public struct ThemeKind: Hashable, Sendable {
+    /// Whose format it is.
+    package enum Form: Hashable, Sendable {
+        /// A keyboard theme, or a design from which the program derives a keyboard.
+        case native(DocumentKind)
+        /// A theme or a set of colours of another program.
+        case foreign(ForeignKind)
+    }
+
+    /// Whose format it is.
+    package let form: Form
+
+    private init(_ form: Form) { self.form = form }
+
+    /// Returns the kind of a document.
+    package static func native(_ kind: DocumentKind) -> ThemeKind { ThemeKind(.native(kind)) }
+
+    /// Returns the kind of another program's format.
+    package static func foreign(_ kind: ForeignKind) -> ThemeKind { ThemeKind(.foreign(kind)) }
 
     /// The kind's name on the command line.
     public var name: String {
-        switch self {
+        switch form {
         case .native(let kind): kind.rawValue
         case .foreign(let kind): kind.name
         }
@@ -30,14 +44,14 @@ public enum ThemeKind: Hashable, Sendable {
 }
 
 /// A format of another program.
-public struct ForeignKind: Hashable, Sendable {
+package struct ForeignKind: Hashable, Sendable {
     let format: any ForeignFormat.Type
 
     /// The format's name on the command line.
-    public var name: String { format.name }
+    package var name: String { format.name }
 
     /// The formats, in the order in which documents are tried.
-    public static var all: [ForeignKind] {
+    package static var all: [ForeignKind] {
         let formats: [any ForeignFormat.Type] = [
             Fcitx5.self, Floris.self, Base16.self, Terminal.self, Material.self, HeliBoard.self, SangamNested.self,
             DesignTokens.self, Trime.self, Rime.self, CodeTheme.self, Futo.self, StyleSheet.self,
@@ -47,10 +61,10 @@ public struct ForeignKind: Hashable, Sendable {
     }
 
     /// Returns whether two kinds have the same name.
-    public static func == (a: ForeignKind, b: ForeignKind) -> Bool { a.name == b.name }
+    package static func == (a: ForeignKind, b: ForeignKind) -> Bool { a.name == b.name }
 
     /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 // MARK: - The kinds by name

@@ -42,7 +42,7 @@ package struct ThemeLoader: Sendable {
     }
 
     private func load(_ opening: SourceDocument.Opening) throws(ImportError) -> ParseResult<ImportedTheme> {
-        switch try kind(of: opening) {
+        switch try kind(of: opening)?.form {
         case .native(let kind)?:
             guard let (document, json) = opening.native else { return Self.refusal(opening) }
             let reading = native(json, of: document, as: kind)
@@ -60,7 +60,7 @@ package struct ThemeLoader: Sendable {
         if case .document(let document) = input.opening, document.list.count > 1 {
             return document.listed.map(\.entry.label)
         }
-        guard case .foreign(let kind)? = try kind(of: input.opening),
+        guard case .foreign(let kind)? = try kind(of: input.opening)?.form,
             case .document(let document) = opening(input.opening, for: kind)
         else { return [] }
         var log = ImportLog()
@@ -75,7 +75,7 @@ extension ThemeLoader {
     /// Returns the kind of a source; nil if it is not recognized, or if the source cannot be read.
     func kind(of opening: SourceDocument.Opening) throws(ImportError) -> ThemeKind? {
         let found = kind ?? recognized(opening)
-        if alphaFirst, case .foreign(let kind)? = found {
+        if alphaFirst, case .foreign(let kind)? = found?.form {
             throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
         if !roles.isEmpty, let found, ![.designTokens, .css].contains(found) {

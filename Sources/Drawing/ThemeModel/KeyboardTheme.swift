@@ -1,7 +1,7 @@
 package import Graphics
 
 /// Light or dark mode, which selects one of a theme's two variants.
-public enum Mode: String, Hashable, Sendable, CaseIterable {
+package enum Mode: String, Hashable, Sendable, CaseIterable {
     case light
     case dark
 }

@@ -58,7 +58,7 @@ struct Snapshot {
         case .png, .svg: return try renderer.file(of: prepared)
         case .displayList: return prepared.plans.flatMap { Array($0.displayList.description.utf8) + [0x0A] }
         case .geometry:
-            guard !prepared.geometry.isEmpty else { throw .layout(.option("only keyboards have a geometry")) }
+            guard !prepared.geometry.isEmpty else { throw .option("only keyboards have a geometry") }
             return Array(JSONOutput.array(prepared.geometry.map(\.json)).text().utf8) + [0x0A]
         }
     }

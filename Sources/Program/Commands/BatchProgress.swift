@@ -45,7 +45,7 @@ package struct BatchProgress {
     private var pause: Double { form == .json ? 1 : isTerminal ? 0.1 : 10 }
 
     /// Counts a picture, and shows the progress from time to time.
-    package mutating func add(_ event: BatchEvent) {
+    package mutating func add(_ event: Batch.Event) {
         switch event {
         case .started(let total): self.total = total
         case .drawn: (done, drawn) = (done + 1, drawn + 1)

@@ -50,7 +50,7 @@ package struct MessageStyle: Hashable, Sendable {
     /// Reports on standard error why a command failed.
     package func report(_ error: OperationError) {
         let style = report
-        let (severity, failures) = (error.kind.severity, [error.message].compactMap(\.self))
+        let (severity, failures) = (error.kind.severity, [error.statement].compactMap(\.self))
         guard severity < .error, error.diagnostics.isEmpty else {
             let shown = style.shown(style.judged(error.diagnostics))
             return StandardError.write(style.text(for: shown, failures: failures, tally: true))
@@ -59,6 +59,11 @@ package struct MessageStyle: Hashable, Sendable {
         let formatter = DiagnosticFormatter(format, usesColor: style.usesColor)
         StandardError.write(failures.map { formatter.statement(severity, text: $0) }.joined())
     }
+}
+
+extension OperationError {
+    /// The message as a command line shows it: an option has its dashes.
+    package var statement: String? { message.map { option == nil ? $0 : "--" + $0 } }
 }
 
 /// The arguments of a command that takes only the message options.

@@ -1,115 +1,286 @@
-public import Documents
+internal import Digest
+internal import Documents
+package import ThemeModel
 package import Files
-internal import Glibc
-internal import LayoutEngine
-internal import Layouts
-internal import KeyboardPreview
-internal import RenderOptions
-internal import ThemeModel
+public import KeyboardPreview
+package import Options
+internal import Parallel
+package import Processes
+package import RenderCache
+package import RenderOptions
+package import Workers
 
-/// Many pictures drawn into one folder, by worker processes whose time and memory are limited. Whatever happens, files are
-/// whole and `manifest.json` lists them.
-public enum Batch {
-    /// Draws what a configuration describes, and reports every picture to `progress`. Throws errors that stop the whole
-    /// batch; a picture that fails is counted in the summary and does not affect the others.
-    public static func run(
-        _ configuration: BatchConfiguration, progress: (BatchEvent) -> Void = { _ in }
-    ) throws(OperationError) -> BatchSummary {
-        let (themes, warnings) = try themes(of: configuration)
-        OpenFile.occupyStandardStreams()
-        let folder = configuration.folder
-        let made = try OutputFolder(folder)
-        // Removes the folder again if nothing was written into it.
-        defer { made.removeIfEmpty() }
-        let home = try SystemError.mapError(try OpenFolder(folder)) { error in
-            Output.cannotCreate(folder.description, reason: "\(error)", wanted: "a folder")
-        }
-        let run = try BatchRun(
-            configuration, themes: themes, keepsManifest: !made.isNew, folder: home, messages: warnings)
-        return try run.run(progress)
+/// Many pictures drawn into one folder, by worker processes whose time and memory are limited: what is drawn, where the pictures
+/// go, and how much time and memory each may take. Whatever happens, files are whole and `manifest.json` lists them.
+public struct Batch: Sendable {
+    /// Themes, folders of them, ids of presets; `-` for a list on standard input.
+    package var themes: [FilePath] = []
+    /// True to add all presets.
+    public var includesPresets = false
+    /// True to draw what links in a folder of themes reach outside of it.
+    public var allowsOutside = false
+    /// The folder for the pictures; created if it is missing.
+    package var folder = FilePath(".")
+    /// Variants; nil for the one in `parameters`.
+    public var modes: [VariantSelection]?
+    /// Layouts; nil for the one in `parameters`.
+    package var layouts: [NameOrFile]?
+    /// Names of devices; nil for the one in `parameters`.
+    public var devices: [String]?
+    /// How thumbnails are composed, if the batch draws them instead of keyboards; nil for keyboards.
+    package var thumbnails: ThumbnailChoices?
+    /// Sizes of thumbnails; nil for the standard one.
+    package var sizes: [ThumbnailSize]?
+    /// The format of files that have standard names.
+    public var format = OutputFormat.png
+    /// What moves, if the batch draws moving pictures; nil for still ones.
+    package var animation: AnimationWork?
+    /// The kind of file, if the batch writes themes for another program instead of drawing them; nil for pictures.
+    public var exportKind: ExportKind?
+    /// Files that were read to make this configuration; nothing may overwrite them.
+    package var inputs: [FileIdentity] = []
+    /// How files are named; nil for the standard names.
+    package var name: NameTemplate?
+    /// How many pictures are drawn at a time; nil for one per processor.
+    public var jobs: Int?
+    /// True to draw only what is missing or has changed.
+    public var resumes = false
+    /// True to remove pictures of earlier runs that this batch does not have any more, such as those of removed themes.
+    public var prunes = false
+    /// Which part of the batch to do; nil for all of it.
+    package var shard: Shard?
+    /// The path of the manifest; nil for the standard one in the folder.
+    package var manifest: FilePath?
+    /// The pictures that a plan gives this part; nil if they follow from themes, variants, layouts and devices.
+    var planned: PlannedPart?
+    /// The file for the names of pictures whose bytes have changed; nil for none.
+    package var changedList: FilePath?
+    /// The options that all pictures share.
+    package var parameters = RenderParameters()
+    /// Where finished pictures are cached. Off by default: a batch draws each picture once, so it would only push out
+    /// pictures that are asked for again.
+    package var cache = CacheChoice.off
+    /// The time and memory that each picture may take.
+    package var limits = ResourceLimits(seconds: 60, mebibytes: 1024)
+    /// How problems are reported.
+    package var style = ReportStyle()
+    /// How a worker is started.
+    var worker = ProgramInvocation.itself([RenderWorker.word])
+
+    /// Creates a batch with nothing to draw and every other value at its default.
+    package init() {}
+
+    /// Creates a batch of themes (files, folders of them, ids of presets) into a folder. Workers are this program: its main
+    /// function must call `RenderWorker.serveIfAsked()` before anything else.
+    public init(themes: [String], folder: String) {
+        self.themes = themes.map { FilePath($0) }
+        self.folder = FilePath(folder)
     }
 
-    /// Shares the pictures of a batch among `shards` parts so that all take about as long, by the seconds that earlier runs
-    /// took (from their manifests) or by an estimate of the work in each picture. Draws nothing. Messages name the themes
-    /// that cannot be read; they are planned anyway, and the part that gets them reports them.
-    package static func plan(
-        _ configuration: BatchConfiguration, shards: Int, times: [FilePath] = []
-    ) throws(OperationError) -> (plan: BatchPlan, messages: [String]) {
-        let (themes, warnings) = try themes(of: configuration)
-        OpenFile.occupyStandardStreams()
-        var planner = BatchPlanner(configuration, themes: themes)
-        let plan = try planner.plan(shards: shards, times: try BatchPlanner.seconds(of: times))
-        return (plan, warnings + planner.messages)
+    /// Asks for thumbnails instead of keyboards: one for each theme, variant and size, named by the theme's id, the variant,
+    /// and the size if there are several. All sizes of a theme are drawn together.
+    ///
+    /// `sizes` are in pixels, 16…4096 a side, and replace the one in `options`. `placeholders` draws a neutral picture for a
+    /// broken theme; such pictures count as failures of the kind `placeholder`.
+    public mutating func drawThumbnails(
+        _ options: ThumbnailOptions = ThumbnailOptions(), sizes: [(width: Int, height: Int)] = [],
+        placeholders: Bool = false
+    ) {
+        var choices = ThumbnailChoices()
+        (choices.size.width, choices.size.height) = (options.width, options.height)
+        (choices.style, choices.showsTitle, choices.drawsPlaceholder) = (
+            options.style, options.showsTitle, placeholders
+        )
+        thumbnails = choices
+        self.sizes = sizes.isEmpty ? nil : sizes.map { ThumbnailSize(width: $0.width, height: $0.height) }
+        parameters.encoding.compression = RenderParameters.shown.encoding.compression
     }
 
-    /// Returns the themes that a configuration names, and messages about layouts that cannot be used.
-    private static func themes(
-        of configuration: BatchConfiguration
-    ) throws(OperationError) -> (themes: [BatchTheme], messages: [String]) {
-        try configuration.check()
-        let warnings = try check(configuration)
-        if let planned = configuration.planned { return (planned.themes, warnings) }
-        let presets = configuration.includesPresets ? Preset.all.map { FilePath("preset:\($0.id)") } : []
-        let themes = try BatchTheme.all(
-            configuration.themes + presets, apartFrom: (try? FileStatus.at(configuration.manifestPath))?.identity,
-            allowsOutside: configuration.allowsOutside)
-        guard !themes.isEmpty else {
-            throw .usage("no THEME given (expected theme documents, folders of them, or --presets)")
-        }
-        return (themes, warnings)
+    /// How many pictures are drawn at a time.
+    var workers: Int { jobs ?? Parallel.cores }
+
+    /// How the files are named.
+    var template: NameTemplate {
+        exportKind.map(NameTemplate.init) ?? name
+            ?? NameTemplate(
+                layouts: layouts?.count ?? 1, devices: devices?.count ?? 1, sizes: sizes?.count ?? 1,
+                format, moves: animation != nil)
     }
 
-    /// Checks devices and layouts before any theme is read. Returns messages about layouts that cannot be used.
-    private static func check(_ configuration: BatchConfiguration) throws(OperationError) -> [String] {
-        for device in configuration.devices ?? [] {
-            _ = try mapError(OperationError.init) { () throws(LayoutError) in try Device.named(device) }
-        }
-        var messages: [String] = []
-        for choice in configuration.layouts ?? [] {
-            let layout = try LayoutInput(reading: choice)
-            let parsed = try mapError(OperationError.init) { () throws(LayoutError) in try layout.source.layout() }
-            let style = configuration.style
-            if parsed.value == nil { messages.append(style.text(for: style.shown(style.judged(parsed.diagnostics)))) }
-        }
-        return messages
+    /// What moves, in the format that the files' ending names; nil for still pictures.
+    var animationWork: AnimationWork? {
+        var work = animation
+        if planned != nil { return work }
+        work?.choices.format = template.animationFormat
+        return work
     }
-}
 
-/// An event that a running batch reports.
-public enum BatchEvent: Hashable, Sendable {
-    /// Drawing starts; `total` pictures are to be drawn.
-    case started(total: Int)
-    /// A picture was drawn.
-    case drawn
-    /// A picture was already there and up to date.
-    case kept
-    case failed
-    /// The last picture is done.
-    case finished
-}
+    /// The format of the files: that of the template's ending, which is `format` if no template is set.
+    var fileFormat: OutputFormat { planned == nil ? template.format ?? .png : parameters.encoding.format }
 
-/// The result of a batch.
-public struct BatchSummary: Sendable {
-    /// How many pictures the batch, or its shard, has.
-    public let pictures: Int
-    /// How many of them were drawn, found or failed.
-    public let answered: Int
-    /// How many of them were already there and up to date.
-    public let kept: Int
-    /// How many failed, by the kind of failure; includes pictures that were replaced by a placeholder.
-    public let failures: [OperationError.Kind: Int]
-    /// True if the batch was asked to end before all were drawn.
-    public let isInterrupted: Bool
-    /// The files of the last run that were removed, because the batch does not have them any more.
-    public let removed: [String]
-    /// Descriptions of what took much longer than the rest.
-    public let stragglers: [String]
-    /// The messages on themes and pictures, in the form that the configuration asks for, each ending with a newline.
-    public let messages: [String]
+    /// What differs between the pictures of one theme.
+    private var varying: [NameTemplate.Field] {
+        let counts: [(NameTemplate.Field, Int?)] = [
+            (.mode, modes?.count), (.layout, layouts?.count), (.device, devices?.count), (.size, sizes?.count),
+        ]
+        return counts.filter { $0.1 ?? 1 > 1 }.map(\.0)
+    }
 
-    /// How many were drawn.
-    public var drawn: Int { answered - kept - failures.values.reduce(0, +) }
+    /// Refuses a template that gives several pictures of a theme the same name, and options that do not apply to this kind of
+    /// picture.
+    func check() throws(OperationError) {
+        if prunes, planned != nil || shard != nil {
+            throw .usage(
+                "a part of a batch does not know the pictures of the others (leave out the options shard and plan)",
+                option: "prune")
+        }
+        if planned != nil { return }
+        guard exportKind == nil else { return try checkExport() }
+        if let missing = template.missing(among: varying).first {
+            throw .usage(
+                "gives several pictures of a theme one name (write {\(missing.rawValue)} in it)", option: "name")
+        }
+        guard thumbnails == nil || animation == nil else {
+            throw .usage(
+                "thumbnails do not move (leave out the option as-thumbnails or as-animation)", option: "as-thumbnails")
+        }
+        try checkThumbnails()
+        try checkAnimation()
+    }
 
-    /// The worst kind of failure; nil if nothing failed.
-    public var worst: OperationError.Kind? { failures.keys.max { $0.rawValue < $1.rawValue } }
+    /// Refuses options that do not apply to thumbnails, and without thumbnails those that apply only to them.
+    private func checkThumbnails() throws(OperationError) {
+        guard thumbnails != nil else {
+            guard sizes == nil else { throw .usage("requires the option as-thumbnails", option: "sizes") }
+            guard !template.has(.size) else {
+                throw .usage("{size} requires the option as-thumbnails", option: "name")
+            }
+            return
+        }
+        if let size = sizesOfPictures.compactMap(\.self).first(where: { !$0.isPossible }) {
+            throw .usage(
+                "sizes: \(size.text) is out of range (expected sides of \(ThumbnailSize.sides.lowerBound) to "
+                    + "\(ThumbnailSize.sides.upperBound) pixels)")
+        }
+        guard !(modes ?? [parameters.variants]).contains(.both) else {
+            throw .usage("a thumbnail shows one variant first (expected light or dark)", option: "modes")
+        }
+        guard !parameters.encoding.embedsGeometry else {
+            throw .usage("thumbnails have no geometry (leave it out)", option: "embed-geometry")
+        }
+        guard parameters.settings.scale == RenderParameters().settings.scale else {
+            throw .usage("thumbnails have exact sizes (use the option sizes)", option: "scale")
+        }
+    }
+
+    /// Refuses options that do not apply to files for other programs.
+    private func checkExport() throws(OperationError) {
+        var drawing = parameters
+        (drawing.source, drawing.isStrict) = (RenderParameters().source, RenderParameters().isStrict)
+        let isPlain = drawing.json.text() == RenderParameters().json.text()
+        guard isPlain, thumbnails == nil, animation == nil, sizes == nil, layouts == nil, devices == nil else {
+            throw .usage(
+                "writes files for other programs, not pictures (leave out the options of pictures)", option: "to")
+        }
+        guard name == nil else {
+            throw .usage("does not apply to the option to, whose files are named by the themes' ids", option: "name")
+        }
+        guard !prunes else {
+            throw .usage("does not apply to the option to, which writes no manifest (leave it out)", option: "prune")
+        }
+        guard !resumes else {
+            throw .usage("does not apply to the option to, whose files are always written again", option: "resume")
+        }
+        guard let kind = exportKind, let modes else { return }
+        guard !kind.importedForm.holdsBoth else {
+            throw .usage("a file of kind \(kind.rawValue) holds both variants (leave the option out)", option: "modes")
+        }
+        guard !modes.contains(.both) else {
+            throw .usage(
+                "a file of kind \(kind.rawValue) holds one variant (expected light,dark for both)", option: "modes")
+        }
+    }
+
+    /// Refuses options that do not apply to moving pictures, and without them a name that only they can have.
+    private func checkAnimation() throws(OperationError) {
+        guard let animation = animationWork else {
+            guard template.format != nil else {
+                throw .usage("this ending requires the option as-animation", option: "name")
+            }
+            return
+        }
+        guard template.animationFormat != nil else {
+            throw .usage(
+                "does not end like the file of a moving picture (expected \(AnimationFormat.endings))", option: "name")
+        }
+        guard !(modes ?? [parameters.variants]).contains(.both) else {
+            throw .usage("a moving picture begins with one variant (expected light or dark)", option: "modes")
+        }
+        if let option = parameters.replacedByAnimation {
+            throw .usage(
+                "does not apply to moving pictures (leave it out, or the option as-animation)", option: option)
+        }
+        let options = try animation.options()
+        try mapError(OperationError.init) { () throws(RenderError) in try KeyboardRenderer.check(options) }
+    }
+
+    /// The path of the manifest.
+    var manifestPath: FilePath {
+        let name = shard.map { "manifest-\($0.index)-of-\($0.count).json" } ?? "manifest.json"
+        return manifest ?? folder.appending(name)
+    }
+
+    /// Returns the pictures of a theme, without names yet.
+    func pictures(of theme: BatchTheme, id: String) -> [BatchPicture] {
+        (modes ?? [parameters.variants]).flatMap { mode in
+            (layouts ?? [parameters.layout]).flatMap { layout in
+                (devices?.map(Optional.some) ?? [parameters.device]).flatMap { device in
+                    sizesOfPictures.map { size in
+                        BatchPicture(
+                            theme: theme.path, name: theme.name, id: id, variants: mode, layout: layout,
+                            device: device, size: size)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The sizes of thumbnails; a single nil for keyboards.
+    private var sizesOfPictures: [ThumbnailSize?] {
+        guard let thumbnails else { return [nil] }
+        return sizes ?? [thumbnails.size]
+    }
+
+    /// What all pictures are made from besides their themes: digests of layouts that are documents, and the options.
+    var sharedContents: [String] {
+        let files = (layouts ?? [parameters.layout]).compactMap { layout -> String? in
+            guard case .file(let path) = layout else { return nil }
+            return (try? InputFile(reading: path)).map { SHA256.hex(of: $0.bytes) } ?? ""
+        }
+        var options = parameters
+        (options.theme, options.variants, options.device) = (FilePath.standardStream, .light, nil)
+        options.layout = .name("")
+        let kind = (thumbnails.map { [$0.json.text(indent: 0)] } ?? []) + [exportKind?.rawValue].compactMap(\.self)
+        let moving = animation.map { [$0.choices.json.text(indent: 0), SHA256.hex(of: $0.script.bytes)] } ?? []
+        return files + [options.json.text(indent: 0)] + kind + moving
+    }
+
+    /// Returns the settings of the workers, which write into a folder that is open in this process; nil for workers that
+    /// write nothing.
+    func pool(writingTo folder: Int32?) -> WorkerPoolSettings {
+        var settings = WorkerPoolSettings(count: workers, invocation: worker, setup: setup)
+        settings.folder = folder
+        return settings
+    }
+
+    /// What a worker must know before its first request.
+    var setup: WorkerSetup {
+        var setup = WorkerSetup()
+        (setup.style, setup.limits, setup.cache) = (style, limits, cache)
+        setup.threads = max(Parallel.cores / workers, 1)
+        // The document of a picture is read for its request; that of a file for another program by its path.
+        setup.readsFiles = exportKind != nil
+        (setup.fontFolders, setup.folder) = (parameters.fontFolders, folder.description)
+        return setup
+    }
 }

@@ -1,9 +1,9 @@
 internal import Digest
 internal import Documents
-package import Files
-package import KeyboardPreview
+internal import Files
+internal import KeyboardPreview
 internal import Options
-package import RenderOptions
+internal import RenderOptions
 internal import Workers
 
 /// A picture of a batch: what it shows, and its file.

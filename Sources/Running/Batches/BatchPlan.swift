@@ -1,10 +1,10 @@
 package import Documents
 package import Files
 internal import Digest
-package import KeyboardPreview
+internal import KeyboardPreview
 internal import Options
-package import RenderOptions
-package import Workers
+internal import RenderOptions
+internal import Workers
 
 /// A batch's pictures shared among parts so that all parts take about as long: what each part needs in order to draw its own
 /// pictures without reading the themes of the others.
@@ -221,16 +221,17 @@ extension NameOrFile {
 
 // MARK: - As a configuration
 
-extension BatchConfiguration {
+extension Batch {
     /// Takes over the pictures of a plan: those of `shard`, or all. Nothing else that describes pictures may be set.
     package mutating func follow(_ plan: BatchPlan) throws(OperationError) {
         if let shard, shard.count != plan.shards {
-            throw .usage("--shard: the plan has \(plan.shards) shards (expected I/\(plan.shards))")
+            throw .usage("the plan has \(plan.shards) shards (expected I/\(plan.shards))", option: "shard")
         }
         (parameters, layouts) = (plan.parameters, plan.layouts)
         (thumbnails, animation) = (plan.thumbnails, plan.animation)
         guard sharedDigest == plan.shared else {
-            throw OperationError("--plan: a layout has changed since the plan was made (make a new plan)", .badData)
+            throw OperationError(
+                "a layout has changed since the plan was made (make a new plan)", .badData, option: "plan")
         }
         let entries = plan.entries.filter { $0.shard == shard?.index ?? $0.shard }
         planned = PlannedPart(batch: plan.batch, planned: plan.pictures, entries: entries)

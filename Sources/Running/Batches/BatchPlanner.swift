@@ -7,12 +7,12 @@ internal import Workers
 
 /// The planning of a batch: which pictures it has, how long each takes, and which part draws it.
 struct BatchPlanner {
-    private var configuration: BatchConfiguration
+    private var configuration: Batch
     private var survey: ThemeSurvey
     private let signals = TerminationSignals()
 
     /// Creates a planner for a batch of these themes.
-    init(_ configuration: BatchConfiguration, themes: [BatchTheme]) {
+    init(_ configuration: Batch, themes: [BatchTheme]) {
         self.configuration = configuration
         survey = ThemeSurvey(themes)
     }

@@ -12,7 +12,7 @@ internal import Workers
 /// A batch that is running in its folder. It is a class, because the compiler takes ten seconds to check that nothing copies so
 /// large a structure.
 final class BatchRun {
-    private let configuration: BatchConfiguration
+    private let configuration: Batch
     private let themes: [BatchTheme]
     private let folder: OpenFolder
     private let manifest: HeldOutput
@@ -45,7 +45,7 @@ final class BatchRun {
 
     /// Checks the outputs, and reads what earlier runs have left.
     init(
-        _ configuration: BatchConfiguration, themes: [BatchTheme], keepsManifest: Bool,
+        _ configuration: Batch, themes: [BatchTheme], keepsManifest: Bool,
         folder: consuming OpenFolder, messages: [String]
     ) throws(OperationError) {
         let layouts = configuration.layouts ?? [configuration.parameters.layout]
@@ -77,7 +77,7 @@ final class BatchRun {
     }
 
     /// Draws the pictures and writes the manifest. Returns the summary.
-    func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> BatchSummary {
+    func run(_ progress: (Batch.Event) -> Void) throws(OperationError) -> Batch.Summary {
         do throws(OperationError) {
             try claimFolder()
         } catch {
@@ -178,19 +178,19 @@ final class BatchRun {
         let reply = WorkReply(
             OperationError(
                 "\(picture.theme): its pictures would have the same names as those of \(rival) (give it another id, or "
-                    + "write {file} or {digest} in --name)", .badData), style: configuration.style)
+                    + "write {file} or {digest} in the option name)", .badData), style: configuration.style)
         messages.append(reply.messages)
         return reply.outcome
     }
 
     /// Refuses pictures that would overwrite a theme or layout, and a manifest or list that would overwrite a picture.
     private func refuseInputs() throws(OperationError) {
-        let changedList = configuration.changedList.map { ("--changed-list", $0) }
-        let besides = [("--manifest", configuration.manifestPath), changedList].compactMap(\.self)
+        let changedList = configuration.changedList.map { ("changed-list", $0) }
+        let besides = [("manifest", configuration.manifestPath), changedList].compactMap(\.self)
             .filter { Self.isIn(configuration.folder, $0.1) }
         for picture in pictures {
             if let (option, path) = besides.first(where: { $0.1.lastComponent == FilePath(picture.file) }) {
-                throw .usage("\(option): \(path) is one of the pictures (choose another file)")
+                throw .usage("\(path) is one of the pictures (choose another file)", option: option)
             }
             guard let status = try? folder.status(of: FilePath(picture.file)) else { continue }
             let path = configuration.folder.appending(picture.file)
@@ -211,7 +211,7 @@ final class BatchRun {
 
     // MARK: - Drawing
 
-    private func draw(_ pool: inout WorkerPool, progress: (BatchEvent) -> Void) throws(OperationError) {
+    private func draw(_ pool: inout WorkerPool, progress: (Batch.Event) -> Void) throws(OperationError) {
         let places = pictures.indices.filter { outcomes[$0] == nil }
         var messagesOfGroups = [String](repeating: "", count: pictures.count)
         let groups = BatchPicture.groups(pictures, places: places)
@@ -318,12 +318,12 @@ final class BatchRun {
         journal.remove()
     }
 
-    private var summary: BatchSummary {
+    private var summary: Batch.Summary {
         let times = zip(pictures, outcomes).compactMap { picture, outcome in
             outcome?.secondsOfWork.map { (file: picture.file, seconds: $0) }
         }
         let failures = outcomes.compactMap { $0?.failure }
-        return BatchSummary(
+        return Batch.Summary(
             pictures: pictures.count, answered: outcomes.count { $0 != nil }, kept: kept,
             failures: Dictionary(grouping: failures, by: \.self).mapValues(\.count), isInterrupted: signals.haveArrived,
             removed: removed, stragglers: Stragglers(among: times).words,

@@ -80,7 +80,7 @@ package enum BatchTheme: Hashable, Sendable {
     /// Returns the failure of a theme that was found in a folder, because of a link: the theme itself, or one inside it.
     private static func leadsOut(_ theme: FilePath, by link: FilePath) -> BatchTheme {
         let naming = link == theme ? "name it as a THEME of its own, or " : ""
-        let reason = "\(link): leads out of the folder (\(naming)give --allow-outside)"
+        let reason = "\(link): leads out of the folder (\(naming)give the option allow-outside)"
         return .failed(theme, OperationError(reason, .noInput))
     }
 

@@ -1,5 +1,5 @@
-package import Files
-package import Documents
+internal import Files
+internal import Documents
 internal import Glibc
 
 /// A batch's manifest while it grows: each picture adds a line when it is done, so a killed batch can be resumed. The journal

@@ -1,10 +1,10 @@
 package import Files
 internal import KeyboardPreview
-package import Options
+internal import Options
 internal import RenderOptions
 internal import Digest
 package import Documents
-package import Workers
+internal import Workers
 
 /// The result of a batch: the list of its pictures, and what happened to each.
 package struct Manifest: Sendable {

@@ -1,6 +1,6 @@
 internal import RenderOptions
-package import Files
-package import KeyboardPreview
+internal import Files
+internal import KeyboardPreview
 package import Options
 internal import Documents
 

@@ -1,6 +1,6 @@
 internal import Documents
 internal import Graphics
-package import Options
+internal import Options
 
 /// Pictures and parts of a batch that took much longer than the rest.
 package struct Stragglers: Sendable {

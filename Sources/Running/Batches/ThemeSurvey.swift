@@ -26,7 +26,7 @@ struct ThemeSurvey {
 
     /// Has workers read the themes; returns false if it is interrupted.
     mutating func read(
-        for configuration: BatchConfiguration, by pool: inout WorkerPool, _ signals: TerminationSignals
+        for configuration: Batch, by pool: inout WorkerPool, _ signals: TerminationSignals
     ) throws(OperationError) -> Bool {
         let places = themes.indices.filter { place in
             guard case .failed(_, let error) = themes[place] else { return true }
@@ -55,7 +55,7 @@ struct ThemeSurvey {
     }
 
     /// Returns the pictures of all themes with the names of their files, and the index of each one's theme.
-    func pictures(of configuration: BatchConfiguration) -> [(picture: BatchPicture, place: Int)] {
+    func pictures(of configuration: Batch) -> [(picture: BatchPicture, place: Int)] {
         let pictures = themes.indices.flatMap { place in
             configuration.pictures(of: themes[place], id: ids[place]).map { (picture: $0, place: place) }
         }
@@ -64,12 +64,12 @@ struct ThemeSurvey {
     }
 
     /// Returns the digest of all pictures and of what they are made from.
-    func digest(of pictures: [BatchPicture], _ configuration: BatchConfiguration) -> String {
+    func digest(of pictures: [BatchPicture], _ configuration: Batch) -> String {
         Manifest.digest(of: pictures, contents: inputs + configuration.sharedContents)
     }
 }
 
-extension BatchConfiguration {
+extension Batch {
     /// Returns true if a placeholder replaces a theme that cannot be read; the drawing finds that out again.
     fileprivate func replaces(_ reply: WorkReply) -> Bool {
         thumbnails?.drawsPlaceholder == true && reply.outcome.failure != .usage && reply.id == nil

@@ -1,14 +1,37 @@
 package import Options
 package import Documents
 package import Graphics
-public import ImageComparison
+package import ImageComparison
 
 /// How two pictures are compared: what is ignored, and how much may differ.
 public struct ComparisonOptions: Hashable, Sendable {
+    /// A part of a picture that is not compared.
+    public enum IgnoredArea: Hashable, Sendable {
+        /// A rectangle of pixels.
+        case box(x: Int, y: Int, width: Int, height: Int)
+        /// A key, by its name.
+        case key(String)
+    }
+
     /// Differences of a channel that are ignored, in levels, 0…255.
     public var tolerance = 0
     /// How much may differ.
-    public var budget = DifferenceBudget()
+    package var budget = DifferenceBudget()
+    /// The number of pixels that may differ; nil for any. Every limit that is set must be met; if none is, nothing may differ.
+    public var maxCount: Int? {
+        get { budget.count }
+        set { budget.count = newValue }
+    }
+    /// The share of the compared pixels that may differ, 0…1; nil for any.
+    public var maxRatio: Double? {
+        get { budget.ratio }
+        set { budget.ratio = newValue }
+    }
+    /// How many pixels may differ in any square with this side in pixels; nil for any.
+    public var maxDensity: (count: Int, side: Int)? {
+        get { budget.density.map { ($0.count, $0.side) } }
+        set { budget.density = newValue.map { DifferenceBudget.Density(count: $0.count, side: $0.side) } }
+    }
     /// The areas that are not compared.
     public var ignored: [IgnoredArea] = []
 
@@ -17,10 +40,12 @@ public struct ComparisonOptions: Hashable, Sendable {
 
     /// Creates options. `tolerance` is how many levels of a channel are ignored, 0…255; `ignored` areas are not compared.
     /// With a `density`, that many pixels may differ in any square of its size; without one, none may.
-    public init(tolerance: Int = 0, density: DifferenceBudget.Density? = nil, ignoring ignored: [IgnoredArea] = []) {
+    public init(
+        tolerance: Int = 0, density: (count: Int, side: Int)? = nil, ignoring ignored: [IgnoredArea] = []
+    ) {
         self.tolerance = min(max(tolerance, 0), 255)
-        budget.density = density
         self.ignored = ignored
+        maxDensity = density
     }
 }
 
@@ -52,7 +77,8 @@ extension ComparisonOptions: CommandArguments {
         var boxes: [PixelBox] = []
         for area in ignored {
             switch area {
-            case .box(let box): boxes.append(box)
+            case .box(let x, let y, let width, let height):
+                boxes.append(PixelBox(x: x, y: y, width: width, height: height))
             case .key(let name): boxes += try Self.keys(named: name, try geometries())
             }
         }
@@ -63,15 +89,18 @@ extension ComparisonOptions: CommandArguments {
     private static func keys(
         named name: String, _ geometries: [EmbeddedGeometry]
     ) throws(OperationError) -> [PixelBox] {
-        let option = "--ignore: \(Quoted("key:" + name))"
+        let area = Quoted("key:" + name)
         guard !geometries.isEmpty else {
-            throw .usage("\(option): neither picture says where its keys are (draw them with --embed-geometry)")
+            throw .usage(
+                "\(area): neither picture says where its keys are (draw them with the option embed-geometry)",
+                option: "ignore")
         }
         let boxes = geometries.flatMap { $0.keys(named: name) }
         guard !boxes.isEmpty else {
             let names = geometries.flatMap(\.parts).filter(\.isKey).map(\.name)
             let hint = NearestName.suggestion(for: name, among: names).map { "did you mean \($0)?" }
-            throw .usage("\(option): neither picture has that key (\(hint ?? "expected a key's label or name"))")
+            throw .usage(
+                "\(area): neither picture has that key (\(hint ?? "expected a key's label or name"))", option: "ignore")
         }
         return boxes
     }

@@ -1,13 +1,6 @@
-package import Options
+internal import Options
 internal import Documents
-public import ImageComparison
-
-/// A part of a picture that is not compared.
-public enum IgnoredArea: Hashable, Sendable {
-    case box(PixelBox)
-    /// A key, by its name.
-    case key(String)
-}
+internal import ImageComparison
 
 extension ValueType where Value == DifferenceBudget.Density {
     /// `COUNT/N`: at most this many pixels in any square of N by N.
@@ -30,9 +23,9 @@ extension ValueType where Value == DifferenceBudget.Density {
     }
 }
 
-extension ValueType where Value == IgnoredArea {
+extension ValueType where Value == ComparisonOptions.IgnoredArea {
     /// `X,Y,W,H` or `key:ID`.
-    static var ignoredArea: ValueType<IgnoredArea> {
+    static var ignoredArea: ValueType<ComparisonOptions.IgnoredArea> {
         ValueType(
             placeholder: "AREA",
             wanted: "X,Y,W,H in pixels, or key: and a key's name",
@@ -50,11 +43,11 @@ extension ValueType where Value == IgnoredArea {
                 guard numbers.allSatisfy({ $0 <= Limits.canvasPixels }) else {
                     throw ValueError("lies beyond any picture")
                 }
-                return .box(PixelBox(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+                return .box(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
             },
             show: { area in
                 switch area {
-                case .box(let box): "\(box.x),\(box.y),\(box.width),\(box.height)"
+                case .box(let x, let y, let width, let height): "\(x),\(y),\(width),\(height)"
                 case .key(let name): "key:\(name)"
                 }
             }

@@ -59,8 +59,8 @@ package struct ShardVariables {
             return try shard(try number(name), from: first, of: Self.count, by: name)
         }
         throw .usage(
-            "--shard: there is no variable to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
-                + "in the environment, or I/N)")
+            "there is no variable to take it from (expected SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ "
+                + "in the environment, or I/N)", option: "shard")
     }
 
     private func shard(
@@ -68,7 +68,7 @@ package struct ShardVariables {
     ) throws(OperationError) -> Shard {
         let count = try number(countName)
         guard index >= 0, index < Int.max, let shard = Shard(index - first + 1, of: count) else {
-            throw .usage("--shard: \(name) is not one of the \(count) parts that \(countName) gives")
+            throw .usage("\(name) is not one of the \(count) parts that \(countName) gives", option: "shard")
         }
         return shard
     }
@@ -76,10 +76,10 @@ package struct ShardVariables {
     private func number(_ name: String, initial: Int? = nil) throws(OperationError) -> Int {
         guard let text = value(name) else {
             if let initial { return initial }
-            throw .usage("--shard: \(name) is not set (set it to the number of parts)")
+            throw .usage("\(name) is not set (set it to the number of parts)", option: "shard")
         }
         guard !text.isEmpty, let number = Argument(text).index() else {
-            throw .usage("--shard: \(name) is \(Quoted(text)) (expected a whole number)")
+            throw .usage("\(name) is \(Quoted(text)) (expected a whole number)", option: "shard")
         }
         return number
     }

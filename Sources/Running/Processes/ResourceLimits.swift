@@ -59,10 +59,10 @@ package struct ResourceLimits: Hashable, Sendable {
         var message: String {
             switch self {
             case .time(let seconds):
-                "the time limit of \(JSONOutput.digits(seconds)) s was reached (raise --time-limit, or "
+                "the time limit of \(JSONOutput.digits(seconds)) s was reached (raise the option time-limit, or "
                     + "draw less)"
             case .memory(let mebibytes):
-                "the memory limit of \(JSONOutput.digits(mebibytes)) MiB was reached (raise --memory-limit, "
+                "the memory limit of \(JSONOutput.digits(mebibytes)) MiB was reached (raise the option memory-limit, "
                     + "or draw less)"
             }
         }

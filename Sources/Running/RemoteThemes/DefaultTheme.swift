@@ -1,7 +1,7 @@
 /// The theme of an app that has never reached its server.
-public enum DefaultTheme {
+package enum DefaultTheme {
     /// Its document, with as few colours as apps' servers send.
-    public static var document: [UInt8] { Array(text.utf8) }
+    package static var document: [UInt8] { Array(text.utf8) }
 
     private static let text = """
         {

@@ -18,7 +18,7 @@ struct KeptTheme: Hashable, Sendable {
 /// A copy is one file, so processes that share the folder see it whole or not at all. It begins with a digest of its address
 /// and content; a copy that does not match is removed. The file's modification time is when the server last sent or confirmed
 /// it. Failures here are not errors: without a copy the server is asked for the whole document.
-public struct KeptThemes: Sendable {
+package struct KeptThemes: Sendable {
     let folder: FilePath
 
     /// The prefix of copies' names.
@@ -27,7 +27,7 @@ public struct KeptThemes: Sendable {
     private static let longest = Limits.documentBytes + 4096
 
     /// Uses copies in a folder, which is created when it is needed.
-    public init(folder: String) {
+    package init(folder: String) {
         self.init(FilePath(folder))
     }
 
@@ -52,7 +52,7 @@ public struct KeptThemes: Sendable {
     }
 
     /// Stores a document as the last good one of an address.
-    public func keep(_ document: [UInt8], tag: String?, of address: WebAddress) {
+    package func keep(_ document: [UInt8], tag: String?, of address: WebAddress) {
         guard folder.makeFolders(), let home = try? OpenFolder(folder) else { return }
         let tag = tag.flatMap { $0.utf8.count <= Self.longestTag ? $0 : nil }
         let line = JSONOutput.object([("tag", tag.map(JSONOutput.string) ?? .null)]).text(indent: 0)
@@ -63,7 +63,7 @@ public struct KeptThemes: Sendable {
     }
 
     /// Records that the copy of an address is still the server's current version.
-    public func confirm(_ address: WebAddress) {
+    package func confirm(_ address: WebAddress) {
         folder.appending(Self.name(of: address)).touch()
     }
 

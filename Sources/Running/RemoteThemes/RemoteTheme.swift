@@ -11,10 +11,13 @@ public struct RemoteTheme: Sendable {
         /// It is the stored copy; the server was not asked.
         case kept(age: Duration)
         /// It is the stored copy, since the server sent no good document.
-        case old(age: Duration, RemoteThemeError)
+        case old(age: Duration, RemoteTheme.Failure)
         /// It is the fallback: the server sent no good document, and none was stored.
-        case fallback(RemoteThemeError)
+        case fallback(RemoteTheme.Failure)
     }
+
+    /// A theme for an app that has never reached its server: a document of few colours, as apps' servers send them.
+    public static var standard: [UInt8] { DefaultTheme.document }
 
     /// The document.
     public let bytes: [UInt8]
@@ -24,34 +27,36 @@ public struct RemoteTheme: Sendable {
     public var events: WebAddress?
 }
 
-/// Why a server sent no theme.
-public enum RemoteThemeError: Error, Hashable, Sendable {
-    /// There was no answer.
-    case noAnswer(WebError)
-    /// An answer of another status than 200.
-    case status(Int)
-    /// An HTML page instead of a theme, such as the login page of a network.
-    case page
-    /// An empty answer.
-    case empty
-    /// A compressed document, which was not asked for.
-    case encoded
-    /// A document that cannot be read as a theme.
-    case unreadable
+extension RemoteTheme {
+    /// Why a server sent no theme.
+    public enum Failure: Error, Hashable, Sendable {
+        /// There was no answer.
+        case noAnswer(WebError)
+        /// An answer of another status than 200.
+        case status(Int)
+        /// An HTML page instead of a theme, such as the login page of a network.
+        case page
+        /// An empty answer.
+        case empty
+        /// A compressed document, which was not asked for.
+        case encoded
+        /// A document that cannot be read as a theme.
+        case unreadable
 
-    /// What went wrong, as the middle of a sentence.
-    public var description: String {
-        switch self {
-        case .noAnswer(let error): error.description
-        case .status(404), .status(410): "the server has no such theme"
-        case .status(401), .status(403): "the server does not let you read the theme"
-        case .status(429): "the server receives too many requests"
-        case .status(let status) where status >= 500: "the server failed (status \(status))"
-        case .status(let status): "the server sent no theme (status \(status))"
-        case .page: "the server sent an HTML page instead of a theme"
-        case .empty: "the server sent nothing"
-        case .encoded: "the server sent a compressed document, which was not requested"
-        case .unreadable: "the server sent no readable theme"
+        /// What went wrong, as the middle of a sentence.
+        public var description: String {
+            switch self {
+            case .noAnswer(let error): error.description
+            case .status(404), .status(410): "the server has no such theme"
+            case .status(401), .status(403): "the server does not let you read the theme"
+            case .status(429): "the server receives too many requests"
+            case .status(let status) where status >= 500: "the server failed (status \(status))"
+            case .status(let status): "the server sent no theme (status \(status))"
+            case .page: "the server sent an HTML page instead of a theme"
+            case .empty: "the server sent nothing"
+            case .encoded: "the server sent a compressed document, which was not requested"
+            case .unreadable: "the server sent no readable theme"
+            }
         }
     }
 }
@@ -82,13 +87,18 @@ public struct RemoteThemeSource: Sendable {
     /// The address.
     public let address: WebAddress
     /// The folder of good copies; nil for none.
-    public var copies: KeptThemes?
+    package var copies: KeptThemes?
     /// The document to fall back on; nil for none.
     public var fallback: [UInt8]?
 
     /// Creates a source for the theme at an address.
-    public init(_ address: WebAddress, keptIn copies: KeptThemes? = nil, fallback: [UInt8]? = nil) {
+    package init(_ address: WebAddress, keptIn copies: KeptThemes?, fallback: [UInt8]? = nil) {
         (self.address, self.copies, self.fallback) = (address, copies, fallback)
+    }
+
+    /// Creates a source for the theme at an address. Good copies are kept in a folder, which is created when it is needed.
+    public init(_ address: WebAddress, keptIn folder: String? = nil, fallback: [UInt8]? = nil) {
+        self.init(address, keptIn: folder.map { KeptThemes(folder: $0) }, fallback: fallback)
     }
 
     /// The stored copy, or else the fallback, without asking the server; nil if there is neither.
@@ -102,7 +112,7 @@ public struct RemoteThemeSource: Sendable {
     /// `whole` the document is requested even if it has not changed.
     public func refreshed(
         by client: some WebClient, whole: Bool = false, isGood: ([UInt8]) -> Bool
-    ) throws(RemoteThemeError) -> RemoteTheme {
+    ) throws(RemoteTheme.Failure) -> RemoteTheme {
         let kept = copies?.theme(of: address)
         let request = WebRequest(.get, address: address)
             .with("Accept", value: "application/json, */*;q=0.5").with("Accept-Encoding", value: "identity")
@@ -122,8 +132,8 @@ public struct RemoteThemeSource: Sendable {
     /// Returns the theme to use, given the server's answer, the stored copy and the fallback.
     static func theme(
         _ verdict: ServerAnswer.Verdict, kept: KeptTheme?, fallback: [UInt8]?, isGood: ([UInt8]) -> Bool
-    ) throws(RemoteThemeError) -> RemoteTheme {
-        let error: RemoteThemeError
+    ) throws(RemoteTheme.Failure) -> RemoteTheme {
+        let error: RemoteTheme.Failure
         switch (verdict, kept) {
         case (.document(let bytes), _) where kept == nil && fallback == nil || isGood(bytes):
             return RemoteTheme(bytes: bytes, origin: .server)
@@ -146,7 +156,7 @@ struct ServerAnswer {
         /// The stored copy has not changed.
         case unchanged
         /// No document.
-        case failure(RemoteThemeError)
+        case failure(RemoteTheme.Failure)
     }
 
     /// The meaning of the answer.

@@ -31,10 +31,10 @@ public struct ThemeUpload: Sendable {
 
     /// Finds out which version is published, then uploads the theme to replace it, or as a new one. Returns the store's
     /// answer.
-    public func send(by client: some WebClient) -> UploadAnswer {
+    public func send(by client: some WebClient) -> ThemeUpload.Answer {
         do {
             let published = try client.response(to: question(address))
-            return UploadAnswer(try client.response(to: request(over: published)))
+            return ThemeUpload.Answer(try client.response(to: request(over: published)))
         } catch {
             return .unreachable(error)
         }
@@ -86,71 +86,73 @@ public struct ThemeUpload: Sendable {
     }
 }
 
-/// A store's answer to an upload.
-public enum UploadAnswer: Hashable, Sendable {
-    /// A problem that the store found in the document.
-    public struct Problem: Hashable, Sendable {
-        /// Line and column, counted from 1; nil if the problem has no place.
-        public let line, column: Int?
-        /// The id of its kind.
-        public let id: String
-        /// The property.
-        public let path: String
-        /// The severity: `error`, `warning` or `note`.
-        public let severity: String
-        /// The message.
-        public let message: String
-    }
+extension ThemeUpload {
+    /// A store's answer to an upload.
+    public enum Answer: Hashable, Sendable {
+        /// A problem that the store found in the document.
+        public struct Problem: Hashable, Sendable {
+            /// Line and column, counted from 1; nil if the problem has no place.
+            public let line, column: Int?
+            /// The id of its kind.
+            public let id: String
+            /// The property.
+            public let path: String
+            /// The severity: `error`, `warning` or `note`.
+            public let severity: String
+            /// The message.
+            public let message: String
+        }
 
-    /// The upload waits for a review.
-    case pending
-    /// The theme is published.
-    case published
-    /// The theme breaks the store's rules.
-    case invalid([Problem], detail: String?)
-    /// The document is too large.
-    case tooLarge
-    /// The token is not known.
-    case unknownToken
-    /// The token does not allow it.
-    case forbidden(detail: String?)
-    /// The version is not above the published one.
-    case outdated(detail: String?)
-    /// An upload with this id waits for its review already.
-    case waiting(detail: String?)
-    /// Another version was published in the meantime.
-    case overtaken
-    /// There is no store at the address.
-    case noStore(status: Int)
-    /// The store is busy, or being stopped.
-    case busy
-    case failed(status: Int, detail: String?)
-    /// There was no answer.
-    case unreachable(WebError)
+        /// The upload waits for a review.
+        case pending
+        /// The theme is published.
+        case published
+        /// The theme breaks the store's rules.
+        case invalid([Problem], detail: String?)
+        /// The document is too large.
+        case tooLarge
+        /// The token is not known.
+        case unknownToken
+        /// The token does not allow it.
+        case forbidden(detail: String?)
+        /// The version is not above the published one.
+        case outdated(detail: String?)
+        /// An upload with this id waits for its review already.
+        case waiting(detail: String?)
+        /// Another version was published in the meantime.
+        case overtaken
+        /// There is no store at the address.
+        case noStore(status: Int)
+        /// The store is busy, or being stopped.
+        case busy
+        case failed(status: Int, detail: String?)
+        /// There was no answer.
+        case unreachable(WebError)
 
-    /// Interprets an answer to `PUT`.
-    public init(_ response: WebResponse) {
-        let problem = JSONReader.read(SourceText(name: "", bytes: response.body)).value
-        let detail = problem?["detail"]?.string ?? problem?["title"]?.string
-        self =
-            switch response.status {
-            case 202: .pending
-            case 200, 201, 204: .published
-            case 422: .invalid((problem?["diagnostics"]?.array ?? []).compactMap(Problem.init), detail: detail)
-            case 413: .tooLarge
-            case 401: .unknownToken
-            case 403: .forbidden(detail: detail)
-            case 409 where problem?["type"]?.string?.hasSuffix("#upload-waiting") == true: .waiting(detail: detail)
-            case 409: .outdated(detail: detail)
-            case 412: .overtaken
-            case 429, 503: .busy
-            case 300..<400, 404, 405, 410, 501: .noStore(status: response.status)
-            default: .failed(status: response.status, detail: detail)
-            }
+        /// Interprets an answer to `PUT`.
+        package init(_ response: WebResponse) {
+            let problem = JSONReader.read(SourceText(name: "", bytes: response.body)).value
+            let detail = problem?["detail"]?.string ?? problem?["title"]?.string
+            self =
+                switch response.status {
+                case 202: .pending
+                case 200, 201, 204: .published
+                case 422: .invalid((problem?["diagnostics"]?.array ?? []).compactMap(Problem.init), detail: detail)
+                case 413: .tooLarge
+                case 401: .unknownToken
+                case 403: .forbidden(detail: detail)
+                case 409 where problem?["type"]?.string?.hasSuffix("#upload-waiting") == true: .waiting(detail: detail)
+                case 409: .outdated(detail: detail)
+                case 412: .overtaken
+                case 429, 503: .busy
+                case 300..<400, 404, 405, 410, 501: .noStore(status: response.status)
+                default: .failed(status: response.status, detail: detail)
+                }
+        }
     }
 }
 
-extension UploadAnswer.Problem {
+extension ThemeUpload.Answer.Problem {
     fileprivate init?(_ value: JSONValue) {
         guard let message = value["message"]?.string else { return nil }
         self.init(

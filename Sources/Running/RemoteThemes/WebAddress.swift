@@ -3,7 +3,7 @@ internal import Documents
 /// A valid `http` or `https` address (RFC 3986).
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// How to speak to the server.
-    public enum Scheme: String, Hashable, Sendable {
+    package enum Scheme: String, Hashable, Sendable {
         case http
         /// Encrypted, and the server proves its identity.
         case https
@@ -18,13 +18,13 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The scheme.
-    public let scheme: Scheme
+    package let scheme: Scheme
     /// The host, in lower case; an IPv6 address is in brackets.
-    public let host: String
+    package let host: String
     /// The port; nil for the scheme's default.
-    public let port: Int?
+    package let port: Int?
     /// The path, and the query with its `?` if there is one. Begins with a slash.
-    public let target: String
+    package let target: String
     /// The name and password before the host.
     public private(set) var credentials: Credentials?
 
@@ -32,37 +32,39 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     static let longest = 4096
 
     /// Reads an address, without a fragment after `#`. Percent-encodes bytes beyond ASCII in the path.
-    public init(_ text: String) throws(WebAddressError) {
-        guard text.utf8.count <= Self.longest else { throw WebAddressError("has more than \(Self.longest) bytes") }
+    public init(_ text: String) throws(WebAddress.ParsingError) {
+        guard text.utf8.count <= Self.longest else {
+            throw WebAddress.ParsingError("has more than \(Self.longest) bytes")
+        }
         guard let colon = text.firstIndex(of: ":"), let scheme = Scheme(rawValue: text[..<colon].lowercased()),
             text[colon...].hasPrefix("://")
-        else { throw WebAddressError("begins with neither http:// nor https://") }
+        else { throw WebAddress.ParsingError("begins with neither http:// nor https://") }
         self.scheme = scheme
         let rest = text[colon...].dropFirst(3).prefix { $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         target = try Self.target(rest[authority.endIndex...])
         let at = authority.lastIndex(of: "@")
-        credentials = try at.map { at throws(WebAddressError) in try Self.credentials(authority[..<at]) }
+        credentials = try at.map { at throws(WebAddress.ParsingError) in try Self.credentials(authority[..<at]) }
         (host, port) = try Self.hostAndPort(
             at.map { authority[authority.index(after: $0)...] } ?? authority, scheme: scheme)
     }
 
-    private static func target(_ text: Substring) throws(WebAddressError) -> String {
+    private static func target(_ text: Substring) throws(WebAddress.ParsingError) -> String {
         var target = text.hasPrefix("/") ? "" : "/"
         for byte in text.utf8 {
             guard byte > 0x20, byte != 0x7F, byte != UInt8(ascii: "\\") else {
-                throw WebAddressError("has a space or a control character")
+                throw WebAddress.ParsingError("has a space or a control character")
             }
             target += byte < 0x80 ? String(UnicodeScalar(byte)) : PercentEncoding.encoded(byte)
         }
         return target
     }
 
-    private static func credentials(_ text: Substring) throws(WebAddressError) -> Credentials {
+    private static func credentials(_ text: Substring) throws(WebAddress.ParsingError) -> Credentials {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let words = parts.map { resolved($0) }
         guard let name = words[0], let password = words.count > 1 ? words[1] : "" else {
-            throw WebAddressError("has a name or password that cannot be read")
+            throw WebAddress.ParsingError("has a name or password that cannot be read")
         }
         return Credentials(name: name, password: password)
     }
@@ -75,18 +77,18 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
     private static func hostAndPort(
         _ text: Substring, scheme: Scheme
-    ) throws(WebAddressError) -> (host: String, port: Int?) {
+    ) throws(WebAddress.ParsingError) -> (host: String, port: Int?) {
         var (host, port) = (text, Substring())
         // The colons of an IPv6 address are in brackets.
         let bracket = text.lastIndex(of: "]") ?? text.startIndex
         if let colon = text[bracket...].lastIndex(of: ":") {
             (host, port) = (text[..<colon], text[text.index(after: colon)...])
         }
-        guard isHost(host.lowercased()) else { throw WebAddressError("has no host, or an impossible one") }
+        guard isHost(host.lowercased()) else { throw WebAddress.ParsingError("has no host, or an impossible one") }
         if port.isEmpty { return (host.lowercased(), nil) }
         guard port.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(port),
             (1...65_535).contains(number)
-        else { throw WebAddressError("has a port outside 1 to 65535") }
+        else { throw WebAddress.ParsingError("has a port outside 1 to 65535") }
         return (host.lowercased(), number == (scheme == .http ? 80 : 443) ? nil : number)
     }
 
@@ -102,34 +104,36 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Why a text is not an address.
-public struct WebAddressError: Error, Hashable, Sendable {
-    /// The problem, as the middle of a sentence. It quotes nothing of the text.
-    public let problem: String
+extension WebAddress {
+    /// Why a text is not an address.
+    public struct ParsingError: Error, Hashable, Sendable {
+        /// The problem, as the middle of a sentence. It quotes nothing of the text.
+        public let problem: String
 
-    init(_ problem: String) {
-        self.problem = problem
+        init(_ problem: String) {
+            self.problem = problem
+        }
+
+        /// The error for bytes that are not text.
+        package static let notText = ParsingError("is not UTF-8")
     }
-
-    /// The error for bytes that are not text.
-    package static let notText = WebAddressError("is not UTF-8")
 }
 
 extension WebAddress {
     /// Scheme, host and port: credentials are sent only to these.
-    public var origin: String {
+    package var origin: String {
         "\(scheme.rawValue)://\(host)" + (port.map { ":\($0)" } ?? "")
     }
 
     /// The path, without the query.
-    public var path: String { String(target.prefix { $0 != "?" }) }
+    package var path: String { String(target.prefix { $0 != "?" }) }
 
     /// The address in messages: origin and path, without the credentials, and without the query, which may contain a
     /// signature or a token.
     public var description: String { origin + path }
 
     /// The address to request, without the credentials, which are sent separately.
-    package var request: String { origin + target }
+    public var request: String { origin + target }
 
     /// The whole address with its credentials: for another process, through a pipe, and never shown.
     var whole: String {
@@ -139,7 +143,7 @@ extension WebAddress {
     }
 
     /// True if the address itself says that the server is on this machine: unencrypted data then reaches nobody else.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

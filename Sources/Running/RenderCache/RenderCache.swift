@@ -31,7 +31,7 @@ public struct RenderCache: Sendable {
         let file = try file(of: prepared, for: request, with: renderer, &clock)
         return RenderResult(
             bytes: file.bytes, diagnostics: prepared.diagnostics, key: file.key, themeID: prepared.themeID,
-            caption: prepared.caption, geometry: prepared.geometry)
+            caption: prepared.caption, geometry: prepared.geometry, replaced: prepared.replaced)
     }
 
     /// Returns the result of an earlier equal request; nil if there is none or something has changed since.

@@ -60,7 +60,7 @@ package struct AnimationChoices: TabledArguments {
             [text.map { .typing($0) }, script.map { .script($0) }, reveals ? .reveal : nil].compactMap(\.self)
         guard contents.count == 1 else {
             let found = contents.isEmpty ? "nothing moves" : "more than one option says what moves"
-            throw .usage("\(found) (give one of --type, --script and --reveal)")
+            throw .usage("\(found) (give one of the options type, script and reveal)")
         }
         var options = AnimationOptions(contents[0])
         (options.framesPerSecond, options.speed, options.reducesMotion) = (framesPerSecond, speed, reducesMotion)

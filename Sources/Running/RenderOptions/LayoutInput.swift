@@ -22,7 +22,7 @@ package struct LayoutInput: Sendable {
         switch choice {
         case .name(let name):
             guard popups == nil else {
-                throw .usage("--popups: \(Quoted(name)) is built in (expected the layout of another program)")
+                throw .usage("\(Quoted(name)) is built in (expected the layout of another program)", option: "popups")
             }
             source = .builtIn(name)
             (identity, self.popups) = (nil, nil)
@@ -73,7 +73,7 @@ package struct LayoutInput: Sendable {
                     + "FlorisBoard's popup mapping)", .badData)
         }
         if !LayoutReading(layout.source, name: name).isImported {
-            throw .usage("--popups: \(layout.name) is a layout of kbrender (write popupCodes in it)")
+            throw .usage("\(layout.name) is a layout of kbrender (write popupCodes in it)", option: "popups")
         }
         return file
     }

@@ -10,44 +10,46 @@ extension OperationError {
         switch error {
         case .layout(let error): self.init(error)
         case .invalid(let diagnostics): self = .invalid(diagnostics)
-        case .source(let error): self.init(error)
+        case .option(let message): self = .usage(message)
+        case .unknownTheme(let message): self.init(message, .unavailable)
         // The options have the same ranges, so only programs that use the library meet these two.
         case .outOfRange(let name, let value, let allowed):
             self = .usage("the \(name) is \(value) (expected \(allowed))")
         case .otherFontFolders:
-            self = .usage("--font-dir: the renderer has other font folders (create it with these)")
+            self = .usage("the renderer has other font folders (create it with these)", option: "font-dir")
         case .fontFolderMissing(let folder):
-            self.init("--font-dir: \(Quoted(folder)) is not a folder (expected a folder of fonts)", .unavailable)
+            self.init(
+                "\(Quoted(folder)) is not a folder (expected a folder of fonts)", .unavailable, option: "font-dir")
         case .systemFontMissing(let path, let package):
             self.init("\(path): the font is missing (install the Debian package \(package))", .unavailable)
         case .unknownSelection(let id, let suggestion):
             let meant = suggestion.map { "; did you mean \($0)?" } ?? ""
             self = .usage(
-                "--selected: no theme has the id \(Quoted(id)) (expected the id of one of the themes\(meant))")
+                "no theme has the id \(Quoted(id)) (expected the id of one of the themes\(meant))", option: "selected")
         case .cannotEmbedGeometry:
-            self = .usage("--embed-geometry: requires an output that ends in .png")
+            self = .usage("requires an output that ends in .png", option: "embed-geometry")
         case .cannotSimulateVision:
-            self = .usage("--simulate: requires an output made of pixels, such as .png")
+            self = .usage("requires an output made of pixels, such as .png", option: "simulate")
         case .tooLarge(let width, let height, _, let limit):
             self = .usage(
-                "--output: a picture of \(width) × \(height) pixels is too large for WebP (at most \(limit) a side)"
-            )
+                "a picture of \(width) × \(height) pixels is too large for WebP (at most \(limit) a side)",
+                option: "output")
         case .tooMuchMemory(let bytes, let limit):
             self.init(
                 "the picture needs about \(Self.mebibytes(bytes)) MiB of memory, and the limit is \(Self.mebibytes(limit)) MiB "
-                    + "(raise --memory-limit, or draw less)", .limitReached)
+                    + "(raise the option memory-limit, or draw less)", .limitReached)
         case .tooManyFrames(let count, let limit):
             self.init(
-                "the moving picture has \(count) frames, and the limit is \(limit) (shorten the script, lower --fps or raise "
-                    + "--speed)", .limitReached)
+                "the moving picture has \(count) frames, and the limit is \(limit) (shorten the script, lower the option fps or "
+                    + "raise the option speed)", .limitReached)
         case .tooManyPixels(let count, let limit):
             self.init(
-                "the frames have \(count / 1_000_000) megapixels together, and the limit is \(limit / 1_000_000) (lower --scale, "
+                "the frames have \(count / 1_000_000) megapixels together, and the limit is \(limit / 1_000_000) (lower the option scale, "
                     + "or draw fewer frames)", .limitReached)
         case .tooManyFramesPerSecond(let rate, let format):
             self = .usage(
-                "--fps: \(rate) is more than \(format.rawValue) can show (expected at most "
-                    + "\(format.maxFramesPerSecond))")
+                "\(rate) is more than \(format.rawValue) can show (expected at most "
+                    + "\(format.maxFramesPerSecond))", option: "fps")
         case .library(let words): self.init("drawing failed: \(words)", .internalError)
         }
     }
@@ -71,15 +73,15 @@ extension OperationError {
 extension OutputFormat {
     /// Creates the format of a file by its name's extension, in letters of either case. Without a file, and for standard
     /// output, it is PNG. The error names `option`.
-    package init(ofOutput path: FilePath?, option: String = "--output") throws(OperationError) {
+    package init(ofOutput path: FilePath?, option: String = "output") throws(OperationError) {
         guard let path, !path.isStandardStream else {
             self = .png
             return
         }
         guard let format = OutputFormat(ofName: path.lastComponent) else {
             throw .usage(
-                "\(option): \(Quoted(path.description)) does not have the ending of a picture "
-                    + "(expected \(Self.endings))")
+                "\(Quoted(path.description)) does not have the ending of a picture (expected \(Self.endings))",
+                option: option)
         }
         self = format
     }
@@ -115,11 +117,11 @@ extension FilePath {
 extension PixelFormat {
     /// Creates the pixel format of an output's extension.
     package init(ofOutput path: FilePath) throws(OperationError) {
-        guard case .pixels(let format) = try OutputFormat(ofOutput: path) else {
+        guard let format = try OutputFormat(ofOutput: path).pixels else {
             let endings = Prose.alternatives(Self.allCases.map { "." + $0.rawValue })
             throw .usage(
-                "--output: \(Quoted(path.description)) is a vector format, not a pixel format (expected "
-                    + "\(endings))")
+                "\(Quoted(path.description)) is a vector format, not a pixel format (expected "
+                    + "\(endings))", option: "output")
         }
         self = format
     }

@@ -56,7 +56,8 @@ struct RemoteReading {
         let address = try WebAddress.of(path)
         let settings = parameters.remote
         let source = RemoteThemeSource(address, keptIn: settings.copies, fallback: settings.fallback?.document)
-        let theme = try mapError({ Self.failure(name, error: $0, settings: settings) }) { () throws(RemoteThemeError) in
+        let theme = try mapError({ Self.failure(name, error: $0, settings: settings) }) {
+            () throws(RemoteTheme.Failure) in
             if settings.prefersCopies, let known = source.known, case .kept = known.origin { return known }
             // Whether a document is a theme does not depend on the order of channels.
             var recognizing = parameters
@@ -81,14 +82,14 @@ struct RemoteReading {
     }
 
     private static func failure(
-        _ name: String, error: RemoteThemeError, settings: RemoteThemeSettings
+        _ name: String, error: RemoteTheme.Failure, settings: RemoteThemeSettings
     ) -> OperationError {
         // Nobody was asked: the theme is not missing, but what asks.
         if case .noAnswer(let exchange) = error, [.noProgram, .noLibrary].contains(exchange.kind) {
             let advice = exchange.kind == .noProgram ? " (\(HelperClient.packages))" : ""
             return OperationError("\(name): \(error.description)\(advice)", .unavailable)
         }
-        let advice = settings.fallback == nil ? " (--fallback default draws the default theme instead)" : ""
+        let advice = settings.fallback == nil ? " (fallback=default draws the default theme instead)" : ""
         return OperationError(
             "\(name): \(error.description), and there is no earlier copy of the theme\(advice)",
             .noInput)
@@ -144,9 +145,9 @@ extension WebAddress {
         try mapError({
             OperationError.usage("\(path): is not an address: it \($0.problem) (expected https://HOST/PATH)")
         }) {
-            () throws(WebAddressError) in
+            () throws(WebAddress.ParsingError) in
             guard let text = String(validating: path.bytes, as: UTF8.self) else {
-                throw WebAddressError.notText
+                throw WebAddress.ParsingError.notText
             }
             return try WebAddress(text)
         }

@@ -128,7 +128,7 @@ package enum RenderOptionTable {
                 .flag("number-row", \.settings.layout.android.hasNumberRow, true, "adds a row of digits"),
                 .flag("narrow-gaps", \.settings.layout.android.hasNarrowGaps, true, "narrow gaps, of android"),
                 .value(
-                    "nav", .choice(among: NavigationControls.android, "CONTROLS"),
+                    "nav", .choice(among: Device.Controls.android, "CONTROLS"),
                     \.settings.layout.android.navigation, initial: "the device's",
                     "controls in the system's bar"),
                 .value(

@@ -1,7 +1,7 @@
 package import Documents
 package import Files
-package import LayoutEngine
-package import Layouts
+internal import LayoutEngine
+internal import Layouts
 package import KeyboardPreview
 internal import Options
 internal import RenderCache
@@ -15,7 +15,7 @@ package struct RenderParameters: ThemeTakingArguments {
     /// The variants to show.
     package var variants = VariantSelection.light
     /// The platform whose keyboard is drawn.
-    package var platform = PlatformSelection.auto
+    package var platform = RenderRequest.Platform.auto
     /// A device's name; nil for the platform's standard device.
     package var device: String?
     /// A built-in layout's name, or a layout document.
@@ -76,7 +76,7 @@ extension RenderParameters {
         request.fontFolders = fontFolders
         try checkSelection()
         if settings.showsDevice, encoding.embedsGeometry {
-            throw .usage("--embed-geometry: cannot be combined with --frame, which moves the keys")
+            throw .usage("cannot be combined with the option frame, which moves the keys", option: "embed-geometry")
         }
         return request
     }
@@ -102,7 +102,8 @@ extension RenderParameters {
         else { return }
         guard selected < candidates.count else {
             throw .usage(
-                "--selected: there is no candidate \(selected) (expected 0 to \(candidates.count - 1), or none)")
+                "there is no candidate \(selected) (expected 0 to \(candidates.count - 1), or none)", option: "selected"
+            )
         }
     }
 }

@@ -86,10 +86,10 @@ extension ValueType where Value == CandidateSelection {
     }
 }
 
-extension ValueType where Value == RowMargins {
+extension ValueType where Value == AndroidOptions.Margins {
     /// `H,V`: the margins at the sides of a key, and those above and below it.
-    package static var keyMargins: ValueType<RowMargins> {
-        let side = ValueType<Double>.number(RowMargins.range)
+    package static var keyMargins: ValueType<AndroidOptions.Margins> {
+        let side = ValueType<Double>.number(AndroidOptions.Margins.range)
         return ValueType(
             placeholder: "H,V",
             wanted: "two numbers from 0 to 24 with a comma between them",
@@ -98,7 +98,7 @@ extension ValueType where Value == RowMargins {
             read: { argument throws(ValueError) in
                 let parts = argument.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                 guard parts.count == 2 else { throw ValueError("is not two numbers") }
-                return RowMargins(
+                return AndroidOptions.Margins(
                     horizontal: try side.read(Argument(parts[0])), vertical: try side.read(Argument(parts[1])))
             },
             show: { "\(side.show($0.horizontal)),\(side.show($0.vertical))" }

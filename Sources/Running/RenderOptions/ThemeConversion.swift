@@ -76,8 +76,7 @@ extension ConversionChoices {
         }
         let form = try form(of: kind, forFile: name, isText: isText)
         try check(form, of: kind, inFolder: false)
-        let theme = try document.exported(
-            as: kind, form: form, variants: .one(variants.flatMap { Mode(rawValue: $0.rawValue) }))
+        let theme = try document.exported(as: kind, form: form, variants: variants == .both ? nil : variants)
         return ConvertedTheme(
             bytes: theme.single.bytes, diagnostics: theme.diagnostics, explanation: theme.explanation)
     }
@@ -85,7 +84,7 @@ extension ConversionChoices {
     /// Returns the native theme in an object with where each of its properties comes from.
     package func explained(_ theme: ImportedTheme) throws(OperationError) -> JSONOutput {
         guard target == .keyboard else {
-            throw .usage("--explain: requires --to keyboard, whose theme is in the answer")
+            throw .usage("requires to=keyboard, whose theme is in the answer", option: "explain")
         }
         try checkNative()
         let document = NativeThemeWriter.json(theme.document, minimal: isMinimal)
@@ -129,8 +128,7 @@ extension ConversionChoices {
         of document: ThemeDocument, as kind: ExportKind
     ) throws(OperationError) -> ExportedTheme {
         try check(kind.importedForm, of: kind, inFolder: true)
-        let mode = variants.flatMap { Mode(rawValue: $0.rawValue) }
-        return try document.exported(as: kind, variants: mode.map { .one($0) } ?? .both)
+        return try document.exported(as: kind, variants: variants ?? .both)
     }
 
     /// Checks the options of a conversion into a folder, before anything is read.
@@ -139,19 +137,21 @@ extension ConversionChoices {
         case .keyboard: try checkNative()
         case .kind(let kind): try check(kind.importedForm, of: kind, inFolder: true)
         case .source(let source):
-            throw .usage("--to \(source.rawValue): requires one design and a file for --output")
+            throw .usage("requires one design and a file for output", option: "to \(source.rawValue)")
         case .all:
             guard variants == nil else {
-                throw .usage("--mode: requires one kind of file, and --to all writes every kind")
+                throw .usage("requires one kind of file, and to=all writes every kind", option: "mode")
             }
-            guard !isMinimal else { throw .usage("--minimal: requires --to keyboard") }
+            guard !isMinimal else { throw .usage("requires to=keyboard", option: "minimal") }
         }
     }
 
     /// Checks the options of a conversion to the native format.
     private func checkNative() throws(OperationError) {
         guard variants == nil else {
-            throw .usage("--mode: requires --to with a kind of another program (the native format holds both variants)")
+            throw .usage(
+                "requires the kind of another program in the option to (the native format holds both variants)",
+                option: "mode")
         }
     }
 
@@ -162,8 +162,8 @@ extension ConversionChoices {
         guard let form = kind.form(forFile: name) else {
             let endings = kind.description.forms.map(\.ending)
             throw .usage(
-                "--output: \(Quoted(name)) does not name a file of kind \(kind.rawValue) (expected one that ends in "
-                    + "\(Prose.alternatives(endings)))")
+                "\(Quoted(name)) does not name a file of kind \(kind.rawValue) (expected one that ends in "
+                    + "\(Prose.alternatives(endings)))", option: "output")
         }
         return form
     }
@@ -171,16 +171,18 @@ extension ConversionChoices {
     private func check(
         _ form: ExportForm, of kind: ExportKind, inFolder: Bool
     ) throws(OperationError) {
-        guard !isMinimal else { throw .usage("--minimal: requires --to keyboard") }
+        guard !isMinimal else { throw .usage("requires to=keyboard", option: "minimal") }
         switch variants {
         case .light, .dark:
             guard !form.holdsBoth else {
-                throw .usage("--mode: a file of kind \(kind.rawValue) holds both variants (leave the option out)")
+                throw .usage(
+                    "a file of kind \(kind.rawValue) holds both variants (leave the option out)", option: "mode")
             }
         case .both:
             guard form.holdsBoth || inFolder else {
                 throw .usage(
-                    "--mode both: a file of kind \(kind.rawValue) holds one variant (expected a folder for --output)")
+                    "a file of kind \(kind.rawValue) holds one variant (expected a folder for the option output)",
+                    option: "mode both")
             }
         case nil: break
         }

@@ -11,28 +11,28 @@ package struct GalleryWords: Sendable {
     /// The name of all pages together, and what they are.
     package var title: String, summary: String
     /// The field for words, its button, and the navigation.
-    let search: String, find: String, filters: String, order: String, pages: String, previous: String,
+    package let search: String, find: String, filters: String, order: String, pages: String, previous: String,
         next: String
     /// What a page without themes says.
     package let noneYet: String, noneFound: String, nothingHere: String, showAll: String
     /// Headings of lists, and the link to all themes.
-    let featured: String, all: String, allThemes: String, similar: String
+    package let featured: String, all: String, allThemes: String, similar: String
     /// Parts of a theme's page.
-    let variants: String, use: String, address: String, inUse: String, contrast: String
+    package let variants: String, use: String, address: String, inUse: String, contrast: String
     /// Headings of the table of contrast, and its ratings.
-    let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
+    package let text: String, sample: String, ratio: String, largeOnly: String, tooLow: String
     /// The form for reports of abuse, and what it says afterwards.
-    let report: String, reportReason: String, thanks: String
+    package let report: String, reportReason: String, thanks: String
     /// The link for authors and reviewers.
     let signIn: String
-    let id: String, version: String, tags: String
+    package let id: String, version: String, tags: String
     /// The choice of a phone, and what its camera finds in the code.
-    let phone: String, scan: String
+    package let phone: String, scan: String
     /// Returns the name of the main action, for a phone.
     let downloadFor: @Sendable (String) -> String
     /// The ways to a theme of one's own, and the buttons that copy.
-    let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
-    let copyCommand: String, copyAddress: String, copied: String
+    package let studio: String, studioHelp: String, duplicate: String, duplicateHelp: String, downloadCopy: String
+    package let copyCommand: String, copyAddress: String, copied: String
     /// The names of programs, where they are not the same in all languages.
     let apps: [ExportKind: String]
     /// The names of the modes, and what an image shows.

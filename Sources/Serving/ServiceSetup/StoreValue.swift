@@ -1,7 +1,7 @@
 internal import Documents
 internal import Files
 internal import Glibc
-package import Options
+internal import Options
 package import ThemeStore
 
 extension ValueType where Value == StoreAddress {

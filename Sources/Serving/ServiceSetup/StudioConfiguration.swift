@@ -1,7 +1,7 @@
 internal import Documents
 package import Files
 package import Options
-package import Processes
+internal import Processes
 internal import RenderCache
 internal import RenderOptions
 

@@ -1,5 +1,5 @@
 internal import Documents
-package import Options
+internal import Options
 
 /// A proxy whose word about its clients counts: the programs at an address, in a network, or on a socket file.
 package enum TrustedProxy: Hashable, Sendable {

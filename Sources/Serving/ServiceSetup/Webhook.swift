@@ -33,7 +33,7 @@ package struct Webhook: Hashable, Sendable {
                 OperationError("\(name):\(number + 1): \(words)", .badData)
             }
             let address: WebAddress
-            do throws(WebAddressError) {
+            do throws(WebAddress.ParsingError) {
                 address = try WebAddress(first)
             } catch {
                 throw problem("the address \(error.problem) (expected http:// or https://, a host and a path)")

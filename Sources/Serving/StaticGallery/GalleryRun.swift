@@ -61,7 +61,7 @@ final class GalleryRun {
     }
 
     /// Draws what is missing or has changed, writes the pages, and removes what the site does not have any more.
-    func run(_ progress: (BatchEvent) -> Void) throws(OperationError) -> GallerySummary {
+    func run(_ progress: (Batch.Event) -> Void) throws(OperationError) -> GallerySummary {
         let files = configuration.output.appending(StaticSite.filesFolder)
         defer { files.removeFolder() }
         // Before anything is read or drawn: a link among them would lead elsewhere.
@@ -199,7 +199,7 @@ final class GalleryRun {
     ) throws(OperationError) -> Work {
         let file = StaticSite.picture(picture, of: theme.id, mode: mode)
         var parameters = RenderParameters.shown
-        (parameters.theme, parameters.encoding.format) = (theme.path, .pixels(.webP))
+        (parameters.theme, parameters.encoding.format) = (theme.path, .webP)
         parameters.variants = VariantSelection(rawValue: mode) ?? .light
         let entry = manifest.files[file]
         let known = entry?.key.flatMap { key in entry?.digest.map { PreviousResult(key: key, digest: $0) } }
@@ -211,7 +211,7 @@ final class GalleryRun {
             if picture == .preview {
                 choices.size = ThumbnailSize(
                     width: ThemePicture.previewSize.width, height: ThemePicture.previewSize.height)
-                parameters.encoding.format = .pixels(.png)
+                parameters.encoding.format = .png
             }
             request = .thumbnails(
                 parameters, choices, [ThumbnailFile(size: choices.size, file: name, known: known)])
@@ -248,7 +248,7 @@ final class GalleryRun {
 
     /// Has workers draw and convert. Returns false if it is interrupted. A theme of which a file fails is not shown.
     private func draw(
-        _ work: [Work], by pool: inout WorkerPool, _ progress: (BatchEvent) -> Void
+        _ work: [Work], by pool: inout WorkerPool, _ progress: (Batch.Event) -> Void
     ) throws(OperationError) -> Bool {
         let open = work.filter { one in
             guard let key = one.key, let entry = manifest.files[one.file], entry.key == key else { return true }

@@ -67,7 +67,7 @@ package enum StaticGallery {
     /// Writes the gallery of a folder of themes, and reports every file that is drawn to `progress`. Only what has changed
     /// since the last run is drawn. A theme that fails is left out and counted in the summary.
     package static func write(
-        _ configuration: GalleryConfiguration, progress: (BatchEvent) -> Void = { _ in }
+        _ configuration: GalleryConfiguration, progress: (Batch.Event) -> Void = { _ in }
     ) throws(OperationError) -> GallerySummary {
         let (folder, output) = (configuration.themes, configuration.output)
         guard folder.isFolder else {

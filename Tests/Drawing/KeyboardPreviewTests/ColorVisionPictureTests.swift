@@ -30,7 +30,7 @@ import ThemeModel
             })
     }
 
-    @Test(arguments: [OutputFormat.vectors(.svg), .vectors(.pdf)]) func shapesCannotSimulate(_ format: OutputFormat)
+    @Test(arguments: [OutputFormat.svg, .pdf]) func shapesCannotSimulate(_ format: OutputFormat)
         throws
     {
         let request = try request(.grayscale, format)

@@ -28,10 +28,11 @@ import ThemeModel
 
     /// The width of the body beside the screen, and the height above and below it.
     @Test(arguments: [
-        ("iphone-15", Orientation.portrait, 16, 16), ("iphone-15", .landscape, 16, 16), ("iphone-8", .portrait, 26, 96),
+        ("iphone-15", Device.Orientation.portrait, 16, 16), ("iphone-15", .landscape, 16, 16),
+        ("iphone-8", .portrait, 26, 96),
         ("ipad-pro-13", .portrait, 40, 40), ("ipad", .landscape, 104, 44),
     ])
-    func keyboardIsAtTheFootOfTheScreen(name: String, orientation: Orientation, side: Int, end: Int) throws {
+    func keyboardIsAtTheFootOfTheScreen(name: String, orientation: Device.Orientation, side: Int, end: Int) throws {
         let device = try Device.named(name)
         func pixmap(_ framed: Bool) throws -> Pixmap {
             try Self.pixmap(framed: framed) { ($0.layout.device, $0.layout.orientation) = (device, orientation) }

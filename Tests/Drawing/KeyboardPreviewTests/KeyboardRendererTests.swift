@@ -58,12 +58,12 @@ import ThemeModel
 
     /// The device's width and keys area, and the bar: 48 points, or 36 on a phone in landscape.
     @Test(arguments: [
-        ("iphone-se", Orientation.portrait, 0.5, 160, 128), ("iphone-15", .portrait, 1, 393, 264),
+        ("iphone-se", Device.Orientation.portrait, 0.5, 160, 128), ("iphone-15", .portrait, 1, 393, 264),
         ("iphone-15", .landscape, 0.25, 213, 54), ("iphone-8", .portrait, 0.3, 113, 79),
         ("ipad", .portrait, 0.25, 203, 78), ("ipad-pro-13", .landscape, 0.25, 342, 112),
     ])
     func pictureHasTheDevicesSize(
-        device: String, orientation: Orientation, scale: Double, width: Int, height: Int
+        device: String, orientation: Device.Orientation, scale: Double, width: Int, height: Int
     ) throws {
         let settings = try Self.settings(scale: scale) {
             $0.layout.orientation = orientation

@@ -57,7 +57,7 @@ import ThemeModel
         var random = SeededGenerator(61)
         for _ in 0..<20 {
             let theme = RandomTheme.document(&random)
-            let export = try theme.exported(as: kind, variants: .one(.light))
+            let export = try theme.exported(as: kind, variants: .light)
             guard !export.isFolder else { continue }
             var loader = ThemeLoader()
             loader.modes = nil

@@ -66,7 +66,7 @@ import ThemeModel
     /// stands on a backdrop as high as the other.
     @Test(arguments: [1.0, 1.5, 2, 2.625, 3])
     func picturesEndInWholePixels(scale: Double) throws {
-        for platform in [PlatformSelection.android, .both] {
+        for platform in [RenderRequest.Platform.android, .both] {
             for width in [nil, 400.3, 360] {
                 var request = RenderRequest(Self.native, scale: scale)
                 request.platform = platform

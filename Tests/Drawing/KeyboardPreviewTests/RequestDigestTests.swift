@@ -42,8 +42,8 @@ import Testing
         { $0.content = .sheet([.required(theme), .required(theme)], SheetOptions()) },
         { $0.content = .sheet([], sheet { $0.style = .pairs }) }, { $0.content = .sheet([], sheet { $0.columns = 1 }) },
         { $0.content = .sheet([], sheet { $0.selected = "" }) },
-        { $0.content = .sheet([], sheet { $0.title = SheetTitle("a") }) },
-        { $0.content = .sheet([], sheet { $0.title = SheetTitle("a", subtitle: "b") }) },
+        { $0.content = .sheet([], sheet { $0.title = "a" }) },
+        { $0.content = .sheet([], sheet { ($0.title, $0.subtitle) = ("a", "b") }) },
         { $0.content = .sheet([], sheet { $0.layouts = [.builtIn("tamil99")] }) },
         { $0.content = .sheet([], sheet { $0.layouts = [.builtIn("tamil99"), .builtIn("greek")] }) },
         { $0.variants = .both }, { $0.variants = .dark }, { $0.layout = .builtIn("tamil99") },
@@ -53,7 +53,7 @@ import Testing
         { $0.accessibility.increasesContrast = true }, { $0.accessibility.reducesTransparency = true },
         { $0.accessibility.boldensText = true }, { $0.textSize = .xSmall }, { $0.fontFolders = ["a"] },
         { $0.fontFolders = ["a", "b"] },
-        { $0.encoding.format = .vectors(.svg) }, { $0.encoding.compression = .small }, { $0.encoding.quality = 1 },
+        { $0.encoding.format = .svg }, { $0.encoding.compression = .small }, { $0.encoding.quality = 1 },
         { $0.encoding.embedsGeometry = true }, { $0.encoding.vision = .grayscale },
         { $0.settings.scale = 2 }, { $0.settings.candidates = [] }, { $0.settings.candidates = [Candidate("a")] },
         { $0.settings.candidates = [Candidate("a", annotation: "b")] },
@@ -80,7 +80,7 @@ import Testing
         { $0.settings.layout.android.isFloating = true },
         { $0.settings.layout.android.hasNarrowGaps = true }, { $0.settings.layout.android.navigation = .buttons },
         { $0.settings.layout.android.keyEdge = .stroke }, { $0.settings.layout.android.keyRadius = 2 },
-        { $0.settings.layout.android.keyMargins = RowMargins(horizontal: 1, vertical: 2) },
+        { $0.settings.layout.android.keyMargins = AndroidOptions.Margins(horizontal: 1, vertical: 2) },
         { $0.settings.layout.android.showsHints = false }, { $0.settings.layout.android.showsSpaceWord = false },
         { $0.settings.layout.android.strip = .actions },
     ]
@@ -111,7 +111,7 @@ import Testing
         (Mirror(reflecting: LayoutOptions()).children.count, 18),
         (Mirror(reflecting: AndroidOptions()).children.count, 12), (Mirror(reflecting: Encoding()).children.count, 5),
         (Mirror(reflecting: ThumbnailOptions()).children.count, 4),
-        (Mirror(reflecting: SheetOptions()).children.count, 6), (Mirror(reflecting: theme).children.count, 8),
+        (Mirror(reflecting: SheetOptions()).children.count, 7), (Mirror(reflecting: theme).children.count, 8),
         (Mirror(reflecting: Accessibility()).children.count, 3), (Mirror(reflecting: Candidate("")).children.count, 2),
     ])
     func everyFieldIsInTheDigest(fields: Int, known: Int) {

@@ -11,8 +11,14 @@ import Testing
         ("scale", { $0.settings.scale = $1 }),
         ("width", { $0.settings.layout.width = $1 }),
         ("key radius", { $0.settings.layout.android.keyRadius = $1 }),
-        ("horizontal key margin", { $0.settings.layout.android.keyMargins = RowMargins(horizontal: $1, vertical: 1) }),
-        ("vertical key margin", { $0.settings.layout.android.keyMargins = RowMargins(horizontal: 1, vertical: $1) }),
+        (
+            "horizontal key margin",
+            { $0.settings.layout.android.keyMargins = AndroidOptions.Margins(horizontal: $1, vertical: 1) }
+        ),
+        (
+            "vertical key margin",
+            { $0.settings.layout.android.keyMargins = AndroidOptions.Margins(horizontal: 1, vertical: $1) }
+        ),
         (
             "speed",
             { request, value in

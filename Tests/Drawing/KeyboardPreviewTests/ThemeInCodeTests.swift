@@ -13,7 +13,7 @@ import ThemeModel
     private static func read(_ source: ThemeSource) throws -> ThemeDocument {
         let result = try source.read()
         #expect(!result.diagnostics.contains { $0.severity == .error })
-        return try #require(result.value)
+        return try #require(result.theme)
     }
 
     @Test func valuesAreThoseOfTheCode() throws {
@@ -88,8 +88,8 @@ import ThemeModel
     @Test func aThemeNeedsThreeColours() throws {
         let result = try ThemeSource("Harbour", light: Self.few, dark: Self.few).read()
         #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
-        let theme = try #require(result.value?.theme(.light))
-        #expect((result.value?.id, result.value?.name) == ("harbour", "Harbour"))
+        let theme = try #require(result.theme?.theme(.light))
+        #expect((result.theme?.id, result.theme?.name) == ("harbour", "Harbour"))
         #expect(theme.regularKey.border.color.isClear && theme.modifierKey.border.color.isClear)
         #expect(theme.modifierKey.fill.color == HexColor("#FFFFFF")?.color)
         #expect(theme.modifierKey.text == HexColor("#102A3A")?.color)
@@ -97,7 +97,7 @@ import ThemeModel
         var more = Self.few
         more[.modifierKeyBackground] = "#AABBCC"
         more[.regularKeyBorder] = "#010203"
-        let second = try #require(try ThemeSource("Harbour", light: more, dark: more).read().value?.theme(.dark))
+        let second = try #require(try ThemeSource("Harbour", light: more, dark: more).read().theme?.theme(.dark))
         #expect(second.pressedKey.fill.color == HexColor("#AABBCC")?.color)
         #expect(second.regularKey.border.color == HexColor("#010203")?.color)
     }

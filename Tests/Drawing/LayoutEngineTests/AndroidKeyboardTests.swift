@@ -11,7 +11,7 @@ import Testing
         let device: String
         let key: String
         let frame: [Double]
-        var orientation = Orientation.portrait
+        var orientation = Device.Orientation.portrait
         var layout = "qwerty"
         var change: @Sendable (inout LayoutOptions) -> Void = { _ in }
 

@@ -54,7 +54,7 @@ import Testing
         ]
         #expect(layout.isRightToLeft == rightToLeft.contains(layout.language))
         for device in [Device.standard, Device.all[0], Device.all[9]] {
-            for orientation in Orientation.allCases {
+            for orientation in Device.Orientation.allCases {
                 for plane in PlaneName.own {
                     let geometry = try KeyboardGeometry(
                         style, layout: layout,

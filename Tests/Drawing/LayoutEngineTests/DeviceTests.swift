@@ -23,7 +23,8 @@ import Testing
         let device = try Device.named(row.0)
         let isPhone = row.0.hasPrefix("iphone")
         #expect(device.isPhone == isPhone)
-        for (orientation, width, keysArea) in [(Orientation.portrait, row.1, row.2), (.landscape, row.3, row.4)] {
+        for (orientation, width, keysArea) in [(Device.Orientation.portrait, row.1, row.2), (.landscape, row.3, row.4)]
+        {
             let onSide = orientation == .landscape && isPhone
             let geometry = try KeyboardGeometry(
                 style, layout: phoneLayout, options: options { ($0.device, $0.orientation) = (device, orientation) })

@@ -161,9 +161,9 @@ import Testing
         #expect(abs(emoji.height - letters.height) < 1e-9)
     }
 
-    @Test(arguments: EmojiCategory.allCases, ["iphone-15", "pixel-9"])
-    func categoriesFillTheGrid(category: EmojiCategory, device: String) throws {
-        for orientation in Orientation.allCases {
+    @Test(arguments: LayoutOptions.EmojiCategory.allCases, ["iphone-15", "pixel-9"])
+    func categoriesFillTheGrid(category: LayoutOptions.EmojiCategory, device: String) throws {
+        for orientation in Device.Orientation.allCases {
             let shown = try geometry(.emoji) {
                 ($0.emojiCategory, $0.orientation) = (category, orientation)
                 $0.device = try .named(device)

@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func oneHandedKeyboardIsAtTheHandsSide() throws {
-        func geometry(_ hand: Hand) throws -> KeyboardGeometry {
+        func geometry(_ hand: LayoutOptions.Hand) throws -> KeyboardGeometry {
             try KeyboardGeometry(
                 style, layout: phoneLayout,
                 options: options {

@@ -167,7 +167,7 @@ import Testing
     func flicksFormACross(name: String, metrics: KeyboardMetrics) throws {
         let layout = try KeyboardLayout.named(name)
         let device = try Device.named(metrics == .theme ? "iphone-15" : "pixel-9")
-        for (n, direction) in FlickDirection.allCases.enumerated() {
+        for (n, direction) in LongPress.Direction.allCases.enumerated() {
             func geometry(_ press: LongPress) throws -> KeyboardGeometry {
                 try KeyboardGeometry(
                     style, layout: layout,

@@ -4,7 +4,8 @@ import Layouts
 import Testing
 
 @Suite struct SystemBarTests {
-    private func geometry(_ device: String, _ orientation: Orientation, _ shows: Bool = true) throws -> KeyboardGeometry
+    private func geometry(_ device: String, _ orientation: Device.Orientation, _ shows: Bool = true) throws
+        -> KeyboardGeometry
     {
         try KeyboardGeometry(
             style, layout: phoneLayout,
@@ -47,7 +48,7 @@ import Testing
 
     @Test(arguments: ["iphone-se", "iphone-8", "iphone-8-plus", "ipad"])
     func devicesWithAHomeButtonHaveNone(device: String) throws {
-        for orientation in Orientation.allCases {
+        for orientation in Device.Orientation.allCases {
             #expect(try geometry(device, orientation) == geometry(device, orientation, false))
         }
     }

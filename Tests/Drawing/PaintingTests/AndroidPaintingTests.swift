@@ -109,7 +109,8 @@ import ThemeModel
     }
 
     @Test func shapesFollowTheApp() throws {
-        func radii(_ metrics: KeyboardMetrics, _ key: String, _ shape: KeyShape? = nil) throws -> Double? {
+        func radii(_ metrics: KeyboardMetrics, _ key: String, _ shape: AndroidOptions.KeyShape? = nil) throws -> Double?
+        {
             let shown = boxes(try list(metrics, theme: plain) { $0.android.keyShape = shape })
             guard case .roundedRect(let face)? = shown["key \(key)"]?.outline else { return nil }
             return face.radii.topLeft

@@ -78,7 +78,7 @@ import ThemeModel
 
     @Test func arrowPointsToTheFreeSide() throws {
         var keyboard = SmallKeyboard(rows: [[key("a")]])
-        for (hand, x) in [(Hand.left, 112 * 0.91), (.right, 112 * 0.09)] {
+        for (hand, x) in [(LayoutOptions.Hand.left, 112 * 0.91), (.right, 112 * 0.09)] {
             keyboard.options.hand = hand
             let list = try keyboard.list()
             guard case .shape(let path, _, let color)? = list.commands.last else {

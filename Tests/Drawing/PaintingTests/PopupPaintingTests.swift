@@ -34,7 +34,7 @@ import ThemeModel
     @Test(arguments: [20.0, 32, 90]) func joinedPreviewCentersInkInItsHead(size: Double) throws {
         var keyboard = SmallKeyboard(rows: [[key("a"), key("bcdef")], [key("c"), key("d")]])
         keyboard.theme.preview.font = FontStyle(size: size, weight: .regular)
-        for (name, count, orientation) in [("a", 1.0, Orientation.portrait), ("bcdef", 5, .portrait)] {
+        for (name, count, orientation) in [("a", 1.0, Device.Orientation.portrait), ("bcdef", 5, .portrait)] {
             keyboard.options.preview = name
             keyboard.options.orientation = orientation
             let commands = try keyboard.list(callout: .ios).commands

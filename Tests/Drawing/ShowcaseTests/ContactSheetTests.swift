@@ -7,7 +7,7 @@ import ThemeModel
 
 @Suite struct ContactSheetTests {
     private static func list(
-        _ exhibits: [Exhibit], _ style: ContactSheet.Style = .keyboards, columns: Int? = nil,
+        _ exhibits: [Exhibit], _ style: SheetStyle = .keyboards, columns: Int? = nil,
         modes: [Mode] = [.light], selected: String? = nil
     ) -> DisplayList {
         ContactSheet(

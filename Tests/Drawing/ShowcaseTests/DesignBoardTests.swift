@@ -84,7 +84,7 @@ import ThemeModel
         #expect(both.displayList(FixedShaper()).width == 2 * (648 + 64))
     }
 
-    @Test(arguments: ContactSheet.Style.allCases) func everySheetMayHaveATitle(_ style: ContactSheet.Style) throws {
+    @Test(arguments: SheetStyle.allCases) func everySheetMayHaveATitle(_ style: SheetStyle) throws {
         let exhibits = [try Self.exhibit(Self.tokens)]
         let plain = ContactSheet(exhibits, style: style, columns: 1, modes: [.light]).displayList(FixedShaper())
         let title = SheetTitle("Themes", subtitle: "Choose one")

@@ -7,7 +7,7 @@ import ThemeModel
 
 @Suite struct ThumbnailTests {
     private static func list(
-        _ exhibit: Exhibit, _ style: Thumbnail.Style = .card, _ width: Double = 640, _ height: Double = 400,
+        _ exhibit: Exhibit, _ style: ThumbnailOptions.Style = .card, _ width: Double = 640, _ height: Double = 400,
         title: Bool = false
     ) -> DisplayList {
         Thumbnail(exhibit, style: style, width: width, height: height, showsTitle: title).displayList(FixedShaper())
@@ -144,8 +144,8 @@ import ThemeModel
         #expect(least.displayList(FixedShaper()).texts.map(\.size) == [12, 9])
     }
 
-    @Test(arguments: [Thumbnail.Style.card, .split, .stack])
-    func stripShowsTheLowerRows(style: Thumbnail.Style) throws {
+    @Test(arguments: [ThumbnailOptions.Style.card, .split, .stack])
+    func stripShowsTheLowerRows(style: ThumbnailOptions.Style) throws {
         let list = Self.list(try exhibit([(300, 200), (300, 200)]), style, 1000, 120)
         let card = try #require((style == .stack ? list.layers.last : list.layers.first)?.frame)
         // 9 % of 120 is 10.8; 45 % of the keyboards' height, of which a stack has 30 % more, reaches up to the edge.
@@ -164,7 +164,7 @@ import ThemeModel
     }
 
     @Test func cardsOfOnePictureAreEquallyHigh() throws {
-        for style in [Thumbnail.Style.split, .stack] {
+        for style in [ThumbnailOptions.Style.split, .stack] {
             let list = Self.list(try exhibit([(300, 200), (300, 160)]), style)
             let light = try #require(list.layers.first { $0.list.background == .color(.white) })
             let all = list.layers + list.layers.filter { $0.clip != nil }.flatMap(\.list.layers)
@@ -174,8 +174,8 @@ import ThemeModel
         }
     }
 
-    @Test(arguments: Thumbnail.Style.allCases, sizes)
-    func nothingLeavesTheMargins(style: Thumbnail.Style, size: (Double, Double)) throws {
+    @Test(arguments: ThumbnailOptions.Style.allCases, sizes)
+    func nothingLeavesTheMargins(style: ThumbnailOptions.Style, size: (Double, Double)) throws {
         let margin = 0.09 * min(size.0, size.1)
         let isSmall = size.0 < 320
         let (dx, dy) = isSmall ? (min(margin, 0.07 * size.0), min(margin, 0.03 * size.1)) : (margin, margin)
@@ -229,13 +229,13 @@ import ThemeModel
         #expect(both.showing(first: .light) == both)
     }
 
-    @Test(arguments: Thumbnail.Style.allCases)
-    func singleKeyboardLooksTheSameInEveryStyle(style: Thumbnail.Style) throws {
+    @Test(arguments: ThumbnailOptions.Style.allCases)
+    func singleKeyboardLooksTheSameInEveryStyle(style: ThumbnailOptions.Style) throws {
         #expect(Self.list(try exhibit(), style) == Self.list(try exhibit(), .card))
     }
 
-    @Test(arguments: Thumbnail.Style.allCases, sizes)
-    func emptyExhibitShowsAPlaceholder(style: Thumbnail.Style, size: (Double, Double)) throws {
+    @Test(arguments: ThumbnailOptions.Style.allCases, sizes)
+    func emptyExhibitShowsAPlaceholder(style: ThumbnailOptions.Style, size: (Double, Double)) throws {
         let list = Self.list(try exhibit([]), style, size.0, size.1, title: true)
         #expect((list.width, list.height) == size)
         #expect(list.layers.isEmpty && list.texts.isEmpty)

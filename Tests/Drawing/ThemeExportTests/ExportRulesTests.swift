@@ -56,7 +56,7 @@ import ThemeModel
                 #expect(error?.diagnostics.map(\.kind.id) == ["KB101"] && error?.kind == .badData, "\(kind)")
             } else {
                 #expect(try theme.exported(as: kind).files.count == 1)
-                #expect(throws: OperationError.self) { try theme.exported(as: kind, variants: .one(.dark)) }
+                #expect(throws: OperationError.self) { try theme.exported(as: kind, variants: .dark) }
             }
         }
         (theme.light, theme.dark) = (nil, theme.light)

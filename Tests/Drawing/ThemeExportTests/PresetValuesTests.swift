@@ -18,7 +18,8 @@ import ThemeModel
         ("night_drive", .dark, [-15_462_354, -14_491_137, 0, -15_462_354, -14_491_137]),
     ])
     func fcitx5(_ id: String, _ mode: Mode, _ wanted: [Int]) throws {
-        let file = try json(preset(id).exported(as: .fcitx5, form: .json(of: .fcitx5), variants: .one(mode)))
+        let file = try json(
+            preset(id).exported(as: .fcitx5, form: .json(of: .fcitx5), variants: VariantSelection(mode)))
         let names = [
             "keyBackgroundColor", "keyPressHighlightColor", "keyShadowColor", "popupBackgroundColor",
             "genericActiveBackgroundColor",
@@ -48,7 +49,7 @@ import ThemeModel
     func floris(
         _ id: String, _ mode: Mode, _ window: String, _ shape: String, _ elevation: String?, _ shadow: String?
     ) throws {
-        let export = try preset(id).exported(as: .floris, form: .json(of: .floris), variants: .one(mode))
+        let export = try preset(id).exported(as: .floris, form: .json(of: .floris), variants: VariantSelection(mode))
         let sheet = try json(export)
         #expect(sheet["window"]?["background"]?.string == window)
         let key = sheet["key"]
@@ -121,7 +122,7 @@ private func corner(_ radius: Int) -> String {
         ("night_drive", .dark, "#06040F #D9F7FF #FF4FD0 #22E1FF"),
     ])
     func terminal(_ id: String, _ mode: Mode, _ wanted: String) throws {
-        let scheme = try json(preset(id).exported(as: .terminal, variants: .one(mode)))
+        let scheme = try json(preset(id).exported(as: .terminal, variants: VariantSelection(mode)))
         let names = ["background", "foreground", "blue", "selectionBackground"]
         #expect(names.compactMap { scheme[$0]?.string }.joined(separator: " ") == wanted)
         #expect(
@@ -139,7 +140,7 @@ private func corner(_ radius: Int) -> String {
         ("mosaic", .light, "F7F4EA 1F2A33 CFE0DC D6452B 1F2A33 2B1D00 F2B632 C54E4A"),
     ])
     func base16(_ id: String, _ mode: Mode, _ wanted: String) throws {
-        let scheme = try text(preset(id).exported(as: .base16, variants: .one(mode)))
+        let scheme = try text(preset(id).exported(as: .base16, variants: VariantSelection(mode)))
         let numbers = ["00", "01", "02", "03", "05", "07", "0D", "08"]
         let colors = numbers.map { number in
             scheme.split(separator: "\n").first { $0.hasPrefix("  base\(number): \"#") }?.suffix(7).dropLast() ?? ""

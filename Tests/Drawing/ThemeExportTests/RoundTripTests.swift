@@ -92,7 +92,7 @@ import ThemeModel
         overrides[.return, .pressed].margin = KeyMargins(left: 0, top: 6, right: 0, bottom: 6)
         overrides[.comma, .rest].labelOffset = Point(2, -3)
         theme.light?.values[.keyOverrides] = .overrides(overrides)
-        let sheet = try json(try theme.exported(as: .floris, form: .json(of: .floris), variants: .one(.light)))
+        let sheet = try json(try theme.exported(as: .floris, form: .json(of: .floris), variants: .light))
         #expect(sheet["key[code=-213..-201,-7]"]?["background"]?.string == "#D9CCB6")
         #expect(sheet["key[code=-11]"]?["background"]?.string == "#FFFFFF")
         #expect(sheet["key[code=-11]"]?["shape"]?.string == "rounded-corner(9dp, 9dp, 9dp, 9dp)")
@@ -140,7 +140,7 @@ import ThemeModel
             theme.light = ExtremeNumbers.variant(theme.light, round: round, &random)
             theme.dark = ExtremeNumbers.variant(theme.dark, round: round, &random)
             for form in kind.description.forms {
-                let export = try theme.exported(as: kind, form: form, variants: .one(nil))
+                let export = try theme.exported(as: kind, form: form, variants: nil)
                 guard let reader = kind.description.reader, form.container != .folder else { continue }
                 var loader = ThemeLoader()
                 (loader.kind, loader.modes) = (reader, nil)

@@ -53,7 +53,7 @@ import ThemeModel
     @Test(arguments: Preset.all.map(\.id)) func fcitx5HasEveryMember(_ id: String) throws {
         let theme = try preset(id)
         for mode in Mode.allCases where theme.variant(mode) != nil {
-            let file = try json(theme.exported(as: .fcitx5, form: .json(of: .fcitx5), variants: .one(mode)))
+            let file = try json(theme.exported(as: .fcitx5, form: .json(of: .fcitx5), variants: VariantSelection(mode)))
             #expect(file.object?.map(\.name) == Self.fcitx5)
             #expect(Self.fcitx5.filter { $0.hasSuffix("Color") }.allSatisfy { file[$0].map(Self.signed) ?? false })
             #expect(file["isDark"]?.bool == (mode == .dark) && file["version"]?.string == "2.1")

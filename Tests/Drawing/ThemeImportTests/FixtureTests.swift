@@ -56,7 +56,7 @@ import ThemeModel
     /// The store finds the faults of the keyboard theme that a source becomes, and takes no source as it is.
     @Test(arguments: sources) func storeChecksWhatSourcesBecome(_ name: String) throws {
         let source = try Self.source(name)
-        guard case .foreign? = try Self.read(name).theme?.kind else { return }
+        guard case .foreign? = try Self.read(name).theme?.kind.form else { return }
         let found = try ThemeLoader().validate(source, store: true)
         let document = try #require(found.document)
         let written = SourceText(name: name, text: NativeThemeWriter.text(document))

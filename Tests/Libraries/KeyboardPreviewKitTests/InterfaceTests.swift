@@ -144,12 +144,12 @@ private enum KeyboardLayout {}
             text: #"{"keyWidth": "10%", "rows": [{"rowId": null, "keys": ["#
                 + unknown.map { #"{"unichar": "\#($0)"}"# }.joined(separator: ", ") + "]}]}")
         let result = try KeyboardRenderer().render(RenderRequest(.preset(.rose), layout: layout, scale: 0.5))
-        let glyphs = result.diagnostics.filter { $0.kind.id == "KB300" }
+        let glyphs = result.diagnostics.filter { $0.id == "KB300" }
         #expect(glyphs.count == 1)
         #expect(glyphs.first?.message.contains("U+0382) and 3 more, so boxes are drawn") == true, "\(glyphs)")
         let round = try ThemeSource(contentsOfFile: Self.fixtures + "/themes/plum_velvet.json")
         let tamil = try KeyboardRenderer().render(RenderRequest(round, layout: "tamil99", scale: 0.5))
-        #expect(tamil.diagnostics.map(\.kind.id) == ["KB302"], "\(tamil.diagnostics)")
+        #expect(tamil.diagnostics.map(\.id) == ["KB302"], "\(tamil.diagnostics)")
     }
 
     // MARK: - Comparing
@@ -170,7 +170,7 @@ private enum KeyboardLayout {}
         let same = try PictureDifference(
             expected: plain.bytes, actual: pressed.bytes, ignoring, geometry: plain.geometry)
         #expect(same.isSame)
-        #expect(try PictureDifference(expected: plain.bytes, actual: plain.bytes).comparison.differingPixels == 0)
+        #expect(try PictureDifference(expected: plain.bytes, actual: plain.bytes).differingPixels == 0)
         #expect(throws: OperationError.self) { try PictureDifference(expected: [], actual: plain.bytes) }
     }
 }

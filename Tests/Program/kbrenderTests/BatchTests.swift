@@ -87,7 +87,7 @@ import Testing
         #expect(try pictures("odd") == ["aurora-light.png"])
         let presets = try program.run("kbrender batch --presets --scale 0.25 --quiet -o presets")
         #expect(presets.code == .done)
-        #expect(try pictures("presets").count == 24)
+        #expect(try pictures("presets").count == 32)
     }
 
     /// One upload never changes the name of another's picture.
@@ -230,7 +230,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("kbrender batch", ExitCode.usage, "no THEME given"),
+        ("kbrender batch", ExitCode.usage, "no themes are given"),
         ("kbrender batch rose --modes purple", .usage, "purple"),
         ("kbrender batch rose --devices ipad,nokia", .unavailable, "nokia"),
         ("kbrender batch rose --layouts qwerty,klingon", .unavailable, "klingon"),
@@ -238,11 +238,11 @@ import Testing
         ("echo '{' > l.json; kbrender batch rose --layouts l.json", .badData, "l.json:2:1"),
         ("kbrender batch rose --name '{id}'", .usage, "does not end like a picture's file"),
         ("kbrender batch rose --modes light,dark --name '{id}.png'", .usage, "write {mode} in it"),
-        ("kbrender batch rose --sizes 20x20", .usage, "--as-thumbnails"),
+        ("kbrender batch rose --sizes 20x20", .usage, "--sizes: requires the option as-thumbnails"),
         ("kbrender batch rose --placeholder", .usage, "--as-thumbnails"),
-        ("kbrender batch rose --name '{id}-{size}.png'", .usage, "{size} requires --as-thumbnails"),
+        ("kbrender batch rose --name '{id}-{size}.png'", .usage, "{size} requires the option as-thumbnails"),
         ("kbrender batch rose --as-thumbnails card --mode both", .usage, "light or dark"),
-        ("kbrender batch rose --as-thumbnails card --scale 2", .usage, "use --sizes"),
+        ("kbrender batch rose --as-thumbnails card --scale 2", .usage, "use the option sizes"),
         ("kbrender batch rose --as-thumbnails card --embed-geometry", .usage, "thumbnails have no geometry"),
         ("kbrender batch rose --as-thumbnails card --sizes 20x2", .usage, "--sizes"),
         ("kbrender batch rose --jobs 0", .usage, "--jobs"), ("kbrender batch rose --jobs 257", .usage, "from 1 to 256"),
@@ -253,7 +253,7 @@ import Testing
         ("touch none; kbrender batch rose -o none/out", .cannotCreate, "none/out: cannot be written"),
         ("touch out; kbrender batch rose -o out", .cannotCreate, "out: cannot be written"),
         ("kbrender batch rose --manifest none/m.json -o out", .cannotCreate, "none/m.json"),
-        ("kbrender batch - < /dev/null", .usage, "no THEME given"),
+        ("kbrender batch - < /dev/null", .usage, "no themes are given"),
         ("mkdir empty; kbrender batch empty -o out", .noInput, "no theme document in this folder"),
         ("kbrender batch rose --pressed nokey -o out", .usage, "\"nokey\""),
     ])

@@ -106,7 +106,7 @@ import Testing
 
     @Test(arguments: [
         "kbrender batch plan rose": "plan: requires --shards N",
-        "kbrender batch plan --shards 2": "no THEME given",
+        "kbrender batch plan --shards 2": "no themes are given",
         "kbrender batch plan rose --shards 2 --resume": "unknown option \"--resume\"",
         "kbrender batch rose --shards 2": "unknown option \"--shards\" (did you mean --shard?)",
         "kbrender batch rose --plan p.json": "because the plan names them",

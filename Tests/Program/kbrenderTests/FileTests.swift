@@ -166,10 +166,10 @@ import Testing
         #expect(try OutputFormat(ofOutput: FilePath("a/b.png")) == .png)
         #expect(try OutputFormat(ofOutput: FilePath("B.PNG")) == .png)
         #expect(try OutputFormat(ofOutput: FilePath("-")) == .png)
-        #expect(try OutputFormat(ofOutput: FilePath("a.svg")) == .vectors(.svg))
-        #expect(try OutputFormat(ofOutput: FilePath("a.PDF")) == .vectors(.pdf))
+        #expect(try OutputFormat(ofOutput: FilePath("a.svg")) == .svg)
+        #expect(try OutputFormat(ofOutput: FilePath("a.PDF")) == .pdf)
         for name in ["a.jpg", "a.jpeg", "b.JPEG"] {
-            #expect(try OutputFormat(ofOutput: FilePath(name)) == .pixels(.jpeg))
+            #expect(try OutputFormat(ofOutput: FilePath(name)) == .jpeg)
         }
         #expect(try PixelFormat(ofOutput: FilePath("a.webp")) == .webP)
         #expect(OutputFormat.allCases.map(\.rawValue) == ["png", "webp", "jpg", "svg", "pdf"])

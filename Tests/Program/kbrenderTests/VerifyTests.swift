@@ -33,7 +33,7 @@ import VectorExport
 
     @Test func recordingFailsTheRunAndPassesTheNext() throws {
         try add(Self.light, Self.dark)
-        let missing = "there is no golden (record it with --update missing)"
+        let missing = "there is no golden (record it with update=missing)"
         #expect(try verify().text == "light: \(missing)\ndark: \(missing)\n2 goldens: 2 missing\n")
         let recording = try verify("--update missing")
         let recorded = "recorded just now (look at it, then run again)"
@@ -153,7 +153,7 @@ import VectorExport
         #expect(run.text.contains(", no Cairo 0.1 (pictures may differ for that reason alone)\n"))
         // One folder never holds goldens of two environments.
         let mixing = try verify("--update failed")
-        #expect(mixing.status == 2 && mixing.messages.contains("(use --update all without --only or --shard)"))
+        #expect(mixing.status == 2 && mixing.messages.contains("(use update=all without only and shard)"))
         #expect(try verify("--update all --only light").status == 2)
         #expect(try verify("--update all").text.hasSuffix("1 golden: 1 same\n"))
         #expect(try verify().text == "1 golden: 1 same\n")
@@ -354,7 +354,7 @@ import VectorExport
 
             | case | result | what |
             |---|---|---|
-            | n\\_1 | missing | there is no golden \\(record it with --update missing\\) |
+            | n\\_1 | missing | there is no golden \\(record it with update=missing\\) |
 
             """
         #expect(try verify("--summary s.md").status == 1)
@@ -413,7 +413,8 @@ import VectorExport
         #expect(
             lines.filter { $0.hasPrefix("code") } == ["code 0", "code 1", "code 0", "code 1", "code 0"], "\(run.text)")
         #expect(lines.contains("4 goldens: 2 same, 2 missing") && lines.contains("7 goldens: 6 same, 1 uncovered"))
-        let uncovered = "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
+        let uncovered =
+            "no case draws this theme (add it with the option add, or list its folder in the suite's matrix)"
         #expect(lines.count { $0 == "more/second.json: \(uncovered)" } == 1)
         #expect(run.messages.contains("more/second.json: warning: \(uncovered) [KB405]"), "\(run.messages)")
         #expect(!run.messages.contains("package.json"))
@@ -501,7 +502,7 @@ import VectorExport
         #expect(lines.count == 4, "\(run.messages)")
         for (line, member) in zip(lines, 0...) {
             #expect(line.hasPrefix("Golden/suite.json:") && line.contains(" cases[\(member)].render: "), "\(line)")
-            #expect(line.contains("--allow-outside"), "\(line)")
+            #expect(line.contains("give the option allow-outside"), "\(line)")
         }
         #expect(!run.messages.contains("PRECIOUS") && !run.messages.contains("root:"))
         let allowed = try program.run("cd repo && kbrender verify --allow-outside")

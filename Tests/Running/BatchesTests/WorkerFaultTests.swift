@@ -13,12 +13,12 @@ import Testing
     private var folder: FilePath { temporary.path }
 
     /// Runs a batch of two presets with a shell script as the worker.
-    private func run(_ script: String, seconds: Double = 5) throws -> BatchSummary {
-        var configuration = BatchConfiguration(themes: ["rose", "linen"], folder: folder.appending("out").description)
+    private func run(_ script: String, seconds: Double = 5) throws -> Batch.Summary {
+        var configuration = Batch(themes: ["rose", "linen"], folder: folder.appending("out").description)
         configuration.jobs = 1
         configuration.limits = ResourceLimits(seconds: seconds)
         configuration.worker = ProgramInvocation(FilePath("/bin/sh"), words: [Argument("-c"), Argument(script)])
-        return try Batch.run(configuration)
+        return try configuration.run()
     }
 
     /// The reply of a worker that is ready.

@@ -25,7 +25,7 @@ private struct Answers: WebClient {
 
     private func refreshed(
         _ copies: KeptThemes? = nil, fallback: [UInt8]? = nil, _ answer: Result<WebResponse, WebError>
-    ) throws(RemoteThemeError) -> RemoteTheme {
+    ) throws(RemoteTheme.Failure) -> RemoteTheme {
         try RemoteThemeSource(address, keptIn: copies, fallback: fallback)
             .refreshed(by: Answers { _ in answer }) { $0 == good || $0 == old }
     }
@@ -51,7 +51,7 @@ private struct Answers: WebClient {
         #expect(try refreshed(copies, .success(WebResponse(status: 304))).origin == .confirmed)
     }
 
-    private static let failures: [(Result<WebResponse, WebError>, RemoteThemeError)] = [
+    private static let failures: [(Result<WebResponse, WebError>, RemoteTheme.Failure)] = [
         (.failure(WebError(.unreachable)), .noAnswer(WebError(.unreachable))),
         (.success(WebResponse(status: 404)), .status(404)), (.success(WebResponse(status: 500)), .status(500)),
         (.success(WebResponse(status: 206, body: [1])), .status(206)),
@@ -66,7 +66,7 @@ private struct Answers: WebClient {
 
     /// Each failure gives the copy, else the fallback, else an error.
     @Test(arguments: failures)
-    func failuresGiveTheCopyOrTheFallback(answer: Result<WebResponse, WebError>, error: RemoteThemeError) throws {
+    func failuresGiveTheCopyOrTheFallback(answer: Result<WebResponse, WebError>, error: RemoteTheme.Failure) throws {
         defer { _ = system("rm -rf \(folder)") }
         let copies = KeptThemes(folder)
         #expect(throws: error) { try refreshed(copies, answer) }
@@ -80,7 +80,7 @@ private struct Answers: WebClient {
     }
 
     @Test func notModifiedWithoutACopyIsAnError() {
-        #expect(throws: RemoteThemeError.status(304)) { try refreshed(nil, .success(WebResponse(status: 304))) }
+        #expect(throws: RemoteTheme.Failure.status(304)) { try refreshed(nil, .success(WebResponse(status: 304))) }
     }
 
     /// Without a replacement the bad document is returned, because only its reader can report what is wrong with it.

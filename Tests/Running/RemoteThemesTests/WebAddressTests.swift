@@ -28,7 +28,7 @@ import Testing
         ("http://a%zz@h/", "has a name or password"), ("http://h/" + String(repeating: "a", count: 5000), "has more"),
     ])
     func rejectsInvalidAddresses(text: String, problem: String) {
-        let error = #expect(throws: WebAddressError.self) { try WebAddress(text) }
+        let error = #expect(throws: WebAddress.ParsingError.self) { try WebAddress(text) }
         #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
     }
 

@@ -51,9 +51,9 @@ import Testing
         let minimal = try choices(.keyboard, minimal: true).file(of: document(), isText: true)
         #expect(minimal.bytes.count < whole.bytes.count)
         #expect(
-            try message(choices(.keyboard, .dark))?.hasPrefix("--mode: requires --to with a kind of another program")
+            try message(choices(.keyboard, .dark))?.hasPrefix("mode: requires the kind of another program")
                 == true)
-        #expect(folderMessage(choices(.keyboard, .dark))?.hasPrefix("--mode: requires --to") == true)
+        #expect(folderMessage(choices(.keyboard, .dark))?.hasPrefix("mode: requires the kind") == true)
     }
 
     @Test func everyKindWritesTheFileOfItsTypeAndEnding() throws {
@@ -76,17 +76,17 @@ import Testing
     @Test func aNameMustBeOneOfItsKind() throws {
         #expect(
             try message(choices(.kind(.fcitx5)), named: "rose.txt")?
-                .hasPrefix("--output: \"rose.txt\" does not name a file of kind fcitx5 (expected one that ends in ")
+                .hasPrefix("output: \"rose.txt\" does not name a file of kind fcitx5 (expected one that ends in ")
                 == true)
     }
 
     @Test func onlyTheNativeFormatHasDefaultsToLeaveOut() throws {
         for kind in ExportKind.allCases {
-            #expect(try message(choices(.kind(kind), minimal: true)) == "--minimal: requires --to keyboard", "\(kind)")
+            #expect(try message(choices(.kind(kind), minimal: true)) == "minimal: requires to=keyboard", "\(kind)")
         }
-        #expect(folderMessage(choices(.all, minimal: true)) == "--minimal: requires --to keyboard")
+        #expect(folderMessage(choices(.all, minimal: true)) == "minimal: requires to=keyboard")
         #expect(
-            folderMessage(choices(.all, .light)) == "--mode: requires one kind of file, and --to all writes every kind")
+            folderMessage(choices(.all, .light)) == "mode: requires one kind of file, and to=all writes every kind")
         #expect(folderMessage(choices(.all)) == nil && folderMessage(choices(.keyboard)) == nil)
     }
 
@@ -96,13 +96,13 @@ import Testing
             #expect(
                 try message(choices(.kind(kind), .dark))
                     == (form.holdsBoth
-                        ? "--mode: a file of kind \(kind.rawValue) holds both variants (leave the option out)" : nil),
+                        ? "mode: a file of kind \(kind.rawValue) holds both variants (leave the option out)" : nil),
                 "\(kind)")
             #expect(
                 try message(choices(.kind(kind), .both))
                     == (form.holdsBoth
                         ? nil
-                        : "--mode both: a file of kind \(kind.rawValue) holds one variant (expected a folder for --output)"),
+                        : "mode both: a file of kind \(kind.rawValue) holds one variant (expected a folder for the option output)"),
                 "\(kind)")
         }
     }
@@ -111,26 +111,26 @@ import Testing
         ("a.png", PixelFormat.png), ("A.JPEG", .jpeg), ("a.jpg", .jpeg), ("a.webp", .webP),
     ])
     func aNameHasAFormat(name: String, format: PixelFormat) throws {
-        #expect(try OutputFormat(ofOutput: FilePath(name)) == .pixels(format))
+        #expect(try OutputFormat(ofOutput: FilePath(name)).pixels == format)
         #expect(try PixelFormat(ofOutput: FilePath(name)) == format)
     }
 
     @Test func namesOfNoFormatAreExplained() throws {
         #expect(try OutputFormat(ofOutput: nil) == .png && OutputFormat(ofOutput: .standardStream) == .png)
         do throws(OperationError) {
-            _ = try OutputFormat(ofOutput: FilePath("a.gif"), option: "--to")
+            _ = try OutputFormat(ofOutput: FilePath("a.gif"), option: "to")
             Issue.record("a GIF is no still picture")
         } catch {
             #expect(error.kind == .usage)
             #expect(
                 error.message
-                    == "--to: \"a.gif\" does not have the ending of a picture (expected \(OutputFormat.endings))")
+                    == "to: \"a.gif\" does not have the ending of a picture (expected \(OutputFormat.endings))")
         }
         do throws(OperationError) {
             _ = try PixelFormat(ofOutput: FilePath("a.svg"))
             Issue.record("an SVG has no pixels")
         } catch {
-            #expect(error.message?.hasPrefix("--output: \"a.svg\" is a vector format, not a pixel format") == true)
+            #expect(error.message?.hasPrefix("output: \"a.svg\" is a vector format, not a pixel format") == true)
         }
         #expect(
             AnimationFormat(ofName: FilePath("a.APNG")) == .png && AnimationFormat(ofName: FilePath("a.svg")) == nil)

@@ -77,7 +77,7 @@ import Testing
     @Test func aLayoutKnowsTheDocumentsBesideIt() throws {
         let file = try folder.add("malayalam.json", "{}")
         for name in ["malayalam_shift.json", "malayalam_symbols.json", "other.json"] { _ = try folder.add(name, "{}") }
-        guard case .document(_, let name, let siblings) = try LayoutInput(reading: .file(file)).source else {
+        guard case .document(_, let name, let siblings) = try LayoutInput(reading: .file(file)).source.form else {
             Issue.record("the file is not a document")
             return
         }
@@ -94,7 +94,7 @@ import Testing
             try LayoutInput(reading: .name("tamil99"), popups: popups)
         }
         #expect(builtIn?.kind == .usage)
-        #expect(builtIn?.message == "--popups: \"tamil99\" is built in (expected the layout of another program)")
+        #expect(builtIn?.message == "popups: \"tamil99\" is built in (expected the layout of another program)")
         let own = try folder.add("own.json", "{}")
         let wrong = #expect(throws: OperationError.self) { try LayoutInput(reading: .file(own), popups: popups) }
         #expect(wrong?.kind == .badData && wrong?.message?.contains("has no long presses") == true)
@@ -124,12 +124,12 @@ import Testing
         parameters.settings.showsDevice = true
         parameters.encoding.embedsGeometry = true
         let moved = #expect(throws: OperationError.self) { try RenderInput(parameters) }
-        #expect(moved?.message == "--embed-geometry: cannot be combined with --frame, which moves the keys")
+        #expect(moved?.message == "embed-geometry: cannot be combined with the option frame, which moves the keys")
         parameters.encoding.embedsGeometry = false
         parameters.settings.candidates = [Candidate(written: "one"), Candidate(written: "two")]
         parameters.settings.selection = .candidate(2)
         let absent = #expect(throws: OperationError.self) { try RenderInput(parameters) }
-        #expect(absent?.message == "--selected: there is no candidate 2 (expected 0 to 1, or none)")
+        #expect(absent?.message == "selected: there is no candidate 2 (expected 0 to 1, or none)")
         parameters.settings.selection = .candidate(1)
         #expect(try RenderInput(parameters).request.settings.candidates?.count == 2)
     }

@@ -59,8 +59,10 @@ import Testing
     }
 
     @Test func marginsAreTwoNumbers() throws {
-        #expect(try read(.keyMargins, "3,5.5") == RowMargins(horizontal: 3, vertical: 5.5))
-        #expect(ValueType<RowMargins>.keyMargins.spell(RowMargins(horizontal: 0, vertical: 24)).text == "0,24")
+        #expect(try read(.keyMargins, "3,5.5") == AndroidOptions.Margins(horizontal: 3, vertical: 5.5))
+        #expect(
+            ValueType<AndroidOptions.Margins>.keyMargins.spell(AndroidOptions.Margins(horizontal: 0, vertical: 24)).text
+                == "0,24")
         for text in ["3", "1,2,3", ""] { expectProblem(.keyMargins, text, "is not two numbers") }
         for text in ["3,", "25,0", "0,-1", "nan,0"] {
             #expect(throws: ValueError.self, "\(text)") { try read(.keyMargins, text) }

@@ -59,7 +59,7 @@ import ThemeModel
         #expect(reading.value == nil && reading.diagnostics.count == 1)
         let problem = try #require(reading.diagnostics.first)
         #expect(problem.path == "cases[0].render" && problem.source != nil && problem.range != nil)
-        #expect(problem.message.contains("--allow-outside"), "\(problem.message)")
+        #expect(problem.message.contains("give the option allow-outside"), "\(problem.message)")
         #expect(problem.message.contains("is an address") || problem.message.contains("leads out of the repository"))
         #expect(!problem.description.contains("PRECIOUS"))
         #expect(read(listed(words), allowsOutside: true).value?.cases.count == 1)

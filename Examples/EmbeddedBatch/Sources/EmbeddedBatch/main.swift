@@ -18,7 +18,7 @@ guard CommandLine.arguments.count == 3 || drawsThumbnails else {
     exit(64)
 }
 
-var batch = BatchConfiguration(themes: [CommandLine.arguments[1]], folder: CommandLine.arguments[2])
+var batch = Batch(themes: [CommandLine.arguments[1]], folder: CommandLine.arguments[2])
 batch.modes = [.light, .dark]
 // Pictures of themes that are not there any more are removed, too.
 batch.prunes = true
@@ -28,7 +28,7 @@ if drawsThumbnails {
 }
 do {
     var drawn = 0
-    let summary = try Batch.run(batch) { event in
+    let summary = try batch.run { event in
         if event == .drawn { drawn += 1 }
     }
     for message in summary.messages { print(message, terminator: "") }

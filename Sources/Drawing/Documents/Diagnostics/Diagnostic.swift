@@ -22,15 +22,15 @@ public enum Severity: String, Hashable, Sendable, Comparable {
 }
 
 /// A kind of problem: its meaning, and the stable id by which people find it.
-public struct DiagnosticKind: Hashable, Sendable {
+package struct DiagnosticKind: Hashable, Sendable {
     /// `KB` and three digits; never reused for another kind.
-    public let id: String
+    package let id: String
     /// The severity unless a message overrides it.
-    public let severity: Severity
+    package let severity: Severity
     /// The kind in a few words.
-    public let title: String
+    package let title: String
     /// Why it matters and what to do, in a sentence or two, for the documentation.
-    public let explanation: String
+    package let explanation: String
 
     package init(_ id: String, _ severity: Severity, _ title: String, _ explanation: String) {
         self.id = id
@@ -44,7 +44,9 @@ public struct DiagnosticKind: Hashable, Sendable {
 /// problem ends the current value.
 public struct Diagnostic: Error, Hashable, Sendable {
     /// The kind.
-    public let kind: DiagnosticKind
+    package let kind: DiagnosticKind
+    /// The id of its kind, by which people find it: `KB` and three digits (docs/diagnostics.md).
+    public var id: String { kind.id }
     /// The severity of this problem.
     public var severity: Severity
     /// The property, as a path from the document's root (`light.regularKeyBackground`, `rows[2].keys[0].codes`); empty
@@ -53,7 +55,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// What is wrong, the value found and what was expected, without path and position; nothing in it acts on a terminal.
     public let message: String
     /// The document; nil if the problem has none (an option, a picture).
-    public private(set) var source: SourceText?
+    package private(set) var source: SourceText?
     /// The bytes that the problem is about; nil if no place makes sense.
     public let range: Range<Int>?
     /// The path of the property that was probably meant, if the problem is an unknown name.
@@ -62,7 +64,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     package var repairs: [SourceEdit] = []
 
     /// Creates a problem; it has the kind's severity unless one is given.
-    public init(
+    package init(
         _ kind: DiagnosticKind,
         severity: Severity? = nil,
         path: String = "",
@@ -77,6 +79,17 @@ public struct Diagnostic: Error, Hashable, Sendable {
         self.message = Quoted.sanitized(message)
         self.source = source
         self.range = range
+    }
+
+    /// The name of the document; nil if the problem has none.
+    public var document: String? { source?.name }
+    /// The line of the document, counted from 1; nil if no place makes sense.
+    public var line: Int? { position?.line }
+    /// The column of its first character, counted from 1; nil if no place makes sense.
+    public var column: Int? { position?.column }
+
+    private var position: SourceText.Position? {
+        range.flatMap { range in source.map { $0.position(of: range.lowerBound) } }
     }
 
     /// Returns the problem with replacements that fix it.
@@ -94,7 +107,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     }
 
     /// Returns the problem with its severity limited.
-    public func at(most limit: Severity) -> Diagnostic {
+    package func at(most limit: Severity) -> Diagnostic {
         var milder = self
         milder.severity = min(severity, limit)
         return milder
@@ -102,15 +115,15 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 /// The result of reading a document: the value if there is one, and every problem found, in source order.
-public struct ParseResult<Value: Sendable>: Sendable {
+package struct ParseResult<Value: Sendable>: Sendable {
     /// The value; nil if an error prevents it.
-    public let value: Value?
+    package let value: Value?
     /// The problems: all of them, or, if there are too many, the worst ones and how many more there are.
-    public let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// Creates a result from a value and the problems found, which are put in source order. `unkept` is the number of further
     /// problems that the reader did not keep.
-    public init(_ value: Value?, _ diagnostics: [Diagnostic], unkept: Int = 0) {
+    package init(_ value: Value?, _ diagnostics: [Diagnostic], unkept: Int = 0) {
         self.value = value
         self.diagnostics = diagnostics.inSourceOrder.kept(unkept: unkept)
     }

@@ -1,6 +1,6 @@
 /// The reason why some work gave no result: what went wrong, in which document, and the kind of failure.
 ///
-/// It knows nothing of exit codes, options or HTTP statuses: each caller maps `kind` to its own.
+/// It names no status of HTTP and no word of a command line: each caller maps `kind`, and writes an option as its users do.
 public struct OperationError: Error, Hashable, Sendable {
     /// The kinds of failures. The raw values are the numbers of `sysexits.h`, which manifests and programs in other languages
     /// use.
@@ -34,22 +34,25 @@ public struct OperationError: Error, Hashable, Sendable {
     public let diagnostics: [Diagnostic]
     /// The kind of failure.
     public let kind: Kind
+    /// The name of the option that the message begins with, as in `modes: …`; nil if it begins with something else.
+    package let option: String?
 
-    /// Creates a failure.
-    public init(_ message: String?, _ kind: Kind, diagnostics: [Diagnostic] = []) {
+    /// Creates a failure; its message begins with the option's name.
+    package init(_ message: String?, _ kind: Kind, option: String? = nil, diagnostics: [Diagnostic] = []) {
         // As in `Diagnostic`.
-        self.message = message.map(Quoted.sanitized)
+        self.message = message.map { Quoted.sanitized(option.map { "\($0): " } ?? "") + Quoted.sanitized($0) }
+        self.option = option
         self.kind = kind
         self.diagnostics = diagnostics
     }
 
     /// A request that makes no sense.
-    public static func usage(_ message: String) -> OperationError {
-        OperationError(message, .usage)
+    package static func usage(_ message: String, option: String? = nil) -> OperationError {
+        OperationError(message, .usage, option: option)
     }
 
     /// Broken input documents.
-    public static func invalid(_ diagnostics: [Diagnostic]) -> OperationError {
+    package static func invalid(_ diagnostics: [Diagnostic]) -> OperationError {
         OperationError(nil, .badData, diagnostics: diagnostics)
     }
 }

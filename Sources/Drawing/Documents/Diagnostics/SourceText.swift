@@ -1,22 +1,22 @@
 /// A document's bytes, under the name that the user knows. Copies share their bytes.
-public struct SourceText: Hashable, Sendable {
+package struct SourceText: Hashable, Sendable {
     /// The name in messages: a path as the user wrote it, or `<stdin>`.
-    public let name: String
+    package let name: String
     /// The bytes, as read.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The offset of each line's start.
     private let lineStarts: [Int]
 
     /// A line and a column, both counted from 1; columns count Unicode scalars.
-    public struct Position: Hashable, Sendable {
+    package struct Position: Hashable, Sendable {
         /// Line, from 1.
-        public let line: Int
+        package let line: Int
         /// Column in scalars, from 1.
-        public let column: Int
+        package let column: Int
     }
 
     /// Wraps bytes. Lines end at LF; a CR before it belongs to the line end.
-    public init(name: String, bytes: [UInt8]) {
+    package init(name: String, bytes: [UInt8]) {
         self.name = name
         self.bytes = bytes
         var starts = [0]
@@ -35,24 +35,24 @@ public struct SourceText: Hashable, Sendable {
     package func renamed(_ name: String) -> SourceText { SourceText(name: name, sameAs: self) }
 
     /// Wraps a text.
-    public init(name: String, text: String) {
+    package init(name: String, text: String) {
         self.init(name: name, bytes: Array(text.utf8))
     }
 
     /// Returns the position of a byte offset (0…count).
-    public func position(of offset: Int) -> Position {
+    package func position(of offset: Int) -> Position {
         let line = lineIndex(of: offset)
         let column = scalarCount(lineStarts[line]..<min(offset, bytes.count))
         return Position(line: line + 1, column: column + 1)
     }
 
     /// Returns the line of a byte offset, from 1: faster than its whole position if a line is long.
-    public func line(of offset: Int) -> Int {
+    package func line(of offset: Int) -> Int {
         lineIndex(of: offset) + 1
     }
 
     /// Returns the bytes of the line that holds an offset, without its end.
-    public func lineRange(of offset: Int) -> Range<Int> {
+    package func lineRange(of offset: Int) -> Range<Int> {
         let line = lineIndex(of: offset)
         let start = lineStarts[line]
         var end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
@@ -61,12 +61,12 @@ public struct SourceText: Hashable, Sendable {
     }
 
     /// Returns the text of a range of bytes; bytes that are not UTF-8 become U+FFFD.
-    public func text(_ range: Range<Int>) -> String {
+    package func text(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self)
     }
 
     /// Returns the number of scalars that begin in a range of bytes.
-    public func scalarCount(_ range: Range<Int>) -> Int {
+    package func scalarCount(_ range: Range<Int>) -> Int {
         // A document may be one line of a megabyte, and many of its places may be needed.
         let part = bytes.span.extracting(range)
         var count = 0

@@ -1,18 +1,18 @@
 /// A position or a displacement, in points: origin top left, y down (docs/geometry.md).
-public struct Point: Hashable, Sendable {
+package struct Point: Hashable, Sendable {
     /// Points from the left edge.
-    public var x: Double
+    package var x: Double
     /// Points from the top edge, growing downwards.
-    public var y: Double
+    package var y: Double
 
     /// Makes a point from any finite values.
-    public init(_ x: Double, _ y: Double) {
+    package init(_ x: Double, _ y: Double) {
         self.x = x
         self.y = y
     }
 
     /// The origin, (0, 0).
-    public static let zero = Point(0, 0)
+    package static let zero = Point(0, 0)
 }
 
 /// An axis-aligned rectangle in points. Width and height are never negative.
@@ -43,20 +43,20 @@ public struct Rect: Hashable, Sendable {
     /// Vertical centre.
     public var midY: Double { y + height / 2 }
     /// Centre.
-    public var center: Point { Point(midX, midY) }
+    package var center: Point { Point(midX, midY) }
 
     /// Returns the rectangle with every side moved inwards by `amount` points (outwards if negative).
-    public func inset(by amount: Double) -> Rect {
+    package func inset(by amount: Double) -> Rect {
         Rect(x: x + amount, y: y + amount, width: width - 2 * amount, height: height - 2 * amount)
     }
 
     /// Returns the rectangle moved by a displacement.
-    public func offset(by d: Point) -> Rect {
+    package func offset(by d: Point) -> Rect {
         Rect(x: x + d.x, y: y + d.y, width: width, height: height)
     }
 
     /// Returns the rectangle scaled by `factor` about its own centre.
-    public func scaled(by factor: Double) -> Rect {
+    package func scaled(by factor: Double) -> Rect {
         Rect(
             x: x + width * (1 - factor) / 2,
             y: y + height * (1 - factor) / 2,
@@ -66,7 +66,7 @@ public struct Rect: Hashable, Sendable {
     }
 
     /// Returns the smallest rectangle that holds both.
-    public func union(_ other: Rect) -> Rect {
+    package func union(_ other: Rect) -> Rect {
         let left = min(x, other.x)
         let top = min(y, other.y)
         return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)

@@ -30,10 +30,10 @@ extension PixelSource {
 
 extension Pixmap: PixelSource {
     /// The picture itself.
-    public var pixmap: Pixmap { self }
+    package var pixmap: Pixmap { self }
 
     /// Passes all of the rows as one strip.
-    public func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
+    package func forEachStrip(of rows: Range<Int>, _ body: (_ rows: Range<Int>, _ pixels: Span<UInt32>) -> Bool) {
         let first = max(rows.lowerBound - 1, 0)
         _ = body(rows, pixels.span.extracting((first * width)..<(rows.upperBound * width)))
     }

@@ -80,11 +80,11 @@ package struct DrawingWork: Hashable, Sendable {
 
     private static func secondsToEncodePixel(_ encoding: Encoding) -> Double {
         switch (encoding.format, encoding.compression) {
-        case (.pixels(.png), .fast), (.vectors, _): 0
-        case (.pixels(.png), .balanced): 65e-9
-        case (.pixels(.png), .small): 235e-9
-        case (.pixels(.jpeg), _): 9e-9
-        case (.pixels(.webP), _): 53e-9
+        case (.png, .fast), (.svg, _), (.pdf, _): 0
+        case (.png, .balanced): 65e-9
+        case (.png, .small): 235e-9
+        case (.jpeg, _): 9e-9
+        case (.webP, _): 53e-9
         }
     }
 }

@@ -1,30 +1,30 @@
 internal import Digest
-public import Documents
+package import Documents
 package import Graphics
-public import LayoutEngine
+package import LayoutEngine
 internal import Layouts
 package import Parallel
 internal import Painting
 internal import Showcase
 internal import ThemeImport
 package import ThemeModel
-public import VectorExport
+package import VectorExport
 
 /// A request whose documents are read, laid out, shaped and painted, but whose pixels are not drawn yet. It belongs to the
 /// renderer that made it.
-public struct PreparedRender: Sendable {
+package struct PreparedRender: Sendable {
     /// Warnings and notes on the documents, the fonts and the glyphs.
-    public internal(set) var diagnostics: [Diagnostic]
+    package internal(set) var diagnostics: [Diagnostic]
     /// The id of the theme; nil for a sheet.
-    public let themeID: String?
+    package let themeID: String?
     /// The picture in words.
-    public let caption: PictureCaption
+    package let caption: PictureCaption
     /// The frames of each variant from left to right; empty for thumbnails and sheets.
-    public let geometry: [GeometryReport]
+    package let geometry: [GeometryReport]
     /// Errors of themes that a placeholder replaces.
-    public internal(set) var replaced: [Diagnostic]
+    package internal(set) var replaced: [Diagnostic]
     /// True if a placeholder replaces at least one theme.
-    public let hasPlaceholder: Bool
+    package let hasPlaceholder: Bool
     /// What is drawn, side by side; for a moving picture, its first state.
     package let plans: [KeyboardRenderer.Plan]
     /// The ids of the themes of a sheet or thumbnail.
@@ -53,12 +53,13 @@ extension KeyboardRenderer {
         let prepared = try prepare(request)
         return RenderResult(
             bytes: try file(of: prepared), diagnostics: prepared.diagnostics, key: digest(of: prepared),
-            themeID: prepared.themeID, caption: prepared.caption, geometry: prepared.geometry)
+            themeID: prepared.themeID, caption: prepared.caption, geometry: prepared.geometry,
+            replaced: prepared.replaced)
     }
 
     /// Does all of a request except the drawing. Throws what `RenderRequest.validate` throws, and `RenderError.invalid` with all
     /// problems if a document is broken.
-    public func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
+    package func prepare(_ request: RenderRequest) throws(RenderError) -> PreparedRender {
         try check(request)
         let layout = try Self.layout(request.layout, for: request)
         switch request.content {
@@ -131,7 +132,7 @@ extension KeyboardRenderer {
         _ source: ThemeSource, showing other: ThemeDocument? = nil, layout: ParseResult<KeyboardLayout>, modes: [Mode],
         for request: RenderRequest
     ) throws(RenderError) -> PaintedTheme {
-        let parsed = try mapError(RenderError.source) { () throws(ImportError) in try source.load(modes: Set(modes)) }
+        let parsed = try mapError(RenderError.init) { () throws(ImportError) in try source.load(modes: Set(modes)) }
         var diagnostics = parsed.diagnostics + layout.diagnostics
         guard let document = other ?? parsed.value?.document, let plane = layout.value else {
             throw .invalid(diagnostics)
@@ -193,7 +194,7 @@ extension KeyboardRenderer {
         let script = try Self.script(options.content, from: first)
         let modes = [first] + (script.value?.modes ?? []).filter { $0 != first }.sorted { $0.rawValue < $1.rawValue }
         guard request.platform != .both else {
-            throw .layout(.option("platform both: moving pictures show one platform (expected auto, ios or android)"))
+            throw .option("platform both: moving pictures show one platform (expected auto, ios or android)")
         }
         let theme = try painted(source, layout: layout, modes: modes, for: request)
         let scene = MovingScene(
@@ -279,7 +280,7 @@ extension KeyboardRenderer {
 
     /// Prepares a thumbnail in several sizes: the theme is read, laid out and shaped once. Uses everything of the request
     /// except its content. Throws `RenderError.invalid` with all problems if a document is broken.
-    public func prepareThumbnails(
+    package func prepareThumbnails(
         of theme: ShowcaseTheme, _ options: ThumbnailOptions, sizes: [(width: Int, height: Int)],
         request: RenderRequest
     ) throws(RenderError) -> [PreparedRender] {
@@ -301,7 +302,7 @@ extension KeyboardRenderer {
     /// Refuses thumbnails of both platforms: their two keyboards are the light and the dark one.
     private static func checkThumbnail(_ request: RenderRequest) throws(RenderError) {
         guard request.platform != .both else {
-            throw .layout(.option("platform both: thumbnails show one platform (expected auto, ios or android)"))
+            throw .option("platform both: thumbnails show one platform (expected auto, ios or android)")
         }
     }
 
@@ -350,7 +351,7 @@ extension KeyboardRenderer {
         }
         let sheet = ContactSheet(
             exhibits, style: options.style, columns: options.columns ?? options.style.columns,
-            modes: request.variants.modes, selected: options.selected, title: options.title)
+            modes: request.variants.modes, selected: options.selected, title: options.heading)
         let caption = PictureCaption(
             title: "Keyboard themes", description: exhibits.map(\.name).joined(separator: ", "))
         return try prepared(shown, for: request, caption: caption) { sheet.displayList($0) }
@@ -388,7 +389,7 @@ extension KeyboardRenderer {
             ? deviceNames
             : deviceNames.flatMap { device in layoutNames.map { read.count > 1 ? "\(device), \($0)" : device } }
         let sheet = KeyboardGrid(
-            shown.map(\.exhibit), rows: rows, columns: columns, isDark: modes == [.dark], title: options.title)
+            shown.map(\.exhibit), rows: rows, columns: columns, isDark: modes == [.dark], title: options.heading)
         let name = shown[0].exhibit.name
         let caption = PictureCaption(
             title: name, description: "Keyboards of the theme \(name): \((rows + columns).joined(separator: "; "))")
@@ -456,7 +457,7 @@ extension KeyboardRenderer {
     // MARK: - Files
 
     /// Returns a digest of exactly what the file of a prepared picture depends on. 64 hexadecimal digits.
-    public func digest(of prepared: PreparedRender) -> String {
+    package func digest(of prepared: PreparedRender) -> String {
         var digest = DigestEncoder(purpose: "picture", version: 3)
         digest.add("plan", prepared.plans.map(planDigest))
         prepared.encoding.add(to: &digest)
@@ -475,7 +476,7 @@ extension KeyboardRenderer {
     }
 
     /// Returns the file of a prepared picture. Throws if memory runs out or the format cannot hold a picture of that size.
-    public func file(of prepared: PreparedRender) throws(RenderError) -> [UInt8] {
+    package func file(of prepared: PreparedRender) throws(RenderError) -> [UInt8] {
         var clock = StageClock()
         return try file(of: prepared, &clock)
     }
@@ -484,21 +485,17 @@ extension KeyboardRenderer {
     package func file(of prepared: PreparedRender, _ clock: inout StageClock) throws(RenderError) -> [UInt8] {
         defer { clock.finish("encode") }
         if let animation = prepared.animation { return try file(of: animation, prepared.encoding) }
-        switch prepared.encoding.format {
-        case .pixels(let format):
+        let scale = prepared.plans[0].scale
+        if let format = prepared.encoding.format.pixels {
             let texts = prepared.encoding.embedsGeometry ? [GeometryText.text(of: prepared.geometry)] : []
             let pixels = try pixels(of: prepared)
             clock.finish("draw")
-            return try format.file(
-                of: pixels, scale: prepared.plans[0].scale, prepared.encoding, texts: texts,
-                threads: threads)
-        case .vectors(.svg):
-            return try svg(
-                of: displayList(of: prepared), scale: prepared.plans[0].scale, caption: prepared.caption)
-        case .vectors(.pdf):
-            return try pdf(
-                of: displayList(of: prepared), scale: prepared.plans[0].scale, caption: prepared.caption)
+            return try format.file(of: pixels, scale: scale, prepared.encoding, texts: texts, threads: threads)
         }
+        let list = displayList(of: prepared)
+        return prepared.encoding.format == .svg
+            ? try svg(of: list, scale: scale, caption: prepared.caption)
+            : try pdf(of: list, scale: scale, caption: prepared.caption)
     }
 
     /// Returns the pixels of a prepared picture, ready to be drawn.

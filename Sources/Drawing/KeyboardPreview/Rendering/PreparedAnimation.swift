@@ -89,7 +89,7 @@ extension KeyboardRenderer {
     ) throws(RenderError) -> ParseResult<AnimationScript> {
         switch content {
         case .typing(let text):
-            guard !text.isEmpty else { throw .layout(.option("the text to type is empty")) }
+            guard !text.isEmpty else { throw .option("the text to type is empty") }
             return ParseResult(.typing(text), [])
         case .script(let source): return AnimationScript.read(source)
         case .reveal: return ParseResult(.reveal(from: mode), [])
@@ -99,7 +99,7 @@ extension KeyboardRenderer {
     /// Returns the error for a broken script; one that has no document is reported as a wrong option.
     private static func failure(_ diagnostics: [Diagnostic], options: AnimationOptions) -> RenderError {
         if case .script = options.content { return .invalid(diagnostics) }
-        return .layout(.option(diagnostics.first { $0.severity == .error }?.message ?? ""))
+        return .option(diagnostics.first { $0.severity == .error }?.message ?? "")
     }
 
     /// Returns how many moments differ from the one before.
@@ -143,8 +143,7 @@ extension KeyboardRenderer {
     /// Returns the plan of a state, or of a moment in it.
     func plan(of state: KeyboardState, _ scene: MovingScene, moment: Moment?) throws(RenderError) -> Plan {
         guard let theme = scene.themes[state.mode] else {
-            throw .layout(
-                .option("the theme has no \(state.mode.rawValue) variant, which the script shows"))
+            throw .option("the theme has no \(state.mode.rawValue) variant, which the script shows")
         }
         return try plan(of: theme, scene.layout, options: scene.settings(of: state), moment: moment)
     }

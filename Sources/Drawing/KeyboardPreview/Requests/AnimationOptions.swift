@@ -1,6 +1,6 @@
 internal import Animation
 internal import Digest
-public import Documents
+package import Documents
 
 /// The formats of moving pictures.
 public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
@@ -11,13 +11,13 @@ public enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
     case gif
 
     /// The highest frame rate, in frames per second.
-    public var maxFramesPerSecond: Int { self == .gif ? 50 : FrameTimes.rates.upperBound }
+    package var maxFramesPerSecond: Int { self == .gif ? 50 : FrameTimes.rates.upperBound }
 }
 
 /// The content of a moving picture, and how it is sampled.
 public struct AnimationOptions: Hashable, Sendable {
     /// What a moving picture shows.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         case typing(String)
         /// Performs the steps of a script document.
         case script(SourceText)
@@ -26,7 +26,7 @@ public struct AnimationOptions: Hashable, Sendable {
     }
 
     /// What the picture shows.
-    public var content: Content
+    package var content: Content
     /// The frame rate in frames per second, 1…60; GIF takes 50 at most.
     public var framesPerSecond = 30
     /// The speed of the picture as a multiple of the script's, 0.2…10.
@@ -69,7 +69,20 @@ public struct AnimationOptions: Hashable, Sendable {
     }
 
     /// Creates options for some content, with everything else at its default.
-    public init(_ content: Content) {
+    package init(_ content: Content) {
         self.content = content
     }
+
+    /// Types a text.
+    public init(typing text: String) {
+        self.init(.typing(text))
+    }
+
+    /// Performs the steps of a script (docs/animation.md); messages call it `name`.
+    public init(script text: String, name: String = "script.json") {
+        self.init(.script(SourceText(name: name, text: text)))
+    }
+
+    /// Wipes to the other variant by an edge that moves across the keyboard, and back again.
+    public static let reveal = AnimationOptions(.reveal)
 }

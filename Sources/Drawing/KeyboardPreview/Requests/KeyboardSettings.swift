@@ -3,7 +3,7 @@ public import Layouts
 public import Painting
 
 /// Which of a keyboard's candidates is selected.
-public enum CandidateSelection: Hashable, Sendable {
+package enum CandidateSelection: Hashable, Sendable {
     /// As a keyboard at rest has it: the first on iOS, none on Android.
     case standard
     /// The one with this index; nil for none.
@@ -22,7 +22,7 @@ public struct KeyboardSettings: Hashable, Sendable {
     /// True to show the samples with their annotations.
     public var annotatesSamples = false
     /// Which candidate is selected.
-    public var selection = CandidateSelection.standard
+    package var selection = CandidateSelection.standard
     /// The index of the selected candidate; nil for none.
     public var selectedCandidate: Int? {
         get {

@@ -1,5 +1,5 @@
 internal import Documents
-package import Layouts
+internal import Layouts
 
 extension LayoutSource {
     /// Creates a layout in Swift: rows of labels with blanks between them, as docs/layouts.md has them.

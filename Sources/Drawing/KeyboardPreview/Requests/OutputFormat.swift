@@ -2,63 +2,30 @@ internal import Digest
 package import Graphics
 public import ImageCodec
 
-/// The formats of picture files.
-public enum OutputFormat: Hashable, Sendable {
-    /// Rows of pixels.
-    case pixels(PixelFormat)
-    case vectors(VectorFormat)
-
+/// The formats of picture files. The raw values are the extensions of files' names, without the dot.
+public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     /// Portable Network Graphics.
-    public static let png = pixels(.png)
-    /// WebP.
-    public static let webP = pixels(.webP)
-    /// JPEG, which has no transparency: the picture is drawn on white.
-    public static let jpeg = pixels(.jpeg)
-    /// Scalable Vector Graphics.
-    public static let svg = vectors(.svg)
-    /// Portable Document Format.
-    public static let pdf = vectors(.pdf)
-
-    /// True if the file describes what the picture shows, so that it contains a theme's name.
-    public var isCaptioned: Bool {
-        switch self {
-        case .pixels: false
-        case .vectors: true
-        }
-    }
-}
-
-extension OutputFormat: RawRepresentable, CaseIterable {
-    /// All formats, pixel formats first.
-    public static let allCases = PixelFormat.allCases.map(pixels) + VectorFormat.allCases.map(vectors)
-
-    /// Creates the format of a file name extension such as `png` or `svg`.
-    public init?(rawValue: String) {
-        guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = format
-    }
-
-    /// The file name extension, without the dot.
-    public var rawValue: String {
-        switch self {
-        case .pixels(let format): format.rawValue
-        case .vectors(let format): format.rawValue
-        }
-    }
-}
-
-/// The formats of pictures that are made of pixels.
-public enum PixelFormat: String, Hashable, Sendable, CaseIterable {
     case png
     case webP = "webp"
     /// JPEG, which has no transparency: the picture is drawn on white.
     case jpeg = "jpg"
+    /// Scalable Vector Graphics.
+    case svg
+    /// Portable Document Format.
+    case pdf
+
+    /// The format as one of pixels; nil for one of shapes.
+    package var pixels: PixelFormat? { PixelFormat(rawValue: rawValue) }
+
+    /// True if the file describes what the picture shows, so that it contains a theme's name.
+    package var isCaptioned: Bool { pixels == nil }
 }
 
-/// The formats of pictures that are made of shapes.
-public enum VectorFormat: String, Hashable, Sendable, CaseIterable {
-    case svg
-    case pdf
+/// The formats of pictures that are made of pixels.
+package enum PixelFormat: String, Hashable, Sendable, CaseIterable {
+    case png
+    case webP = "webp"
+    case jpeg = "jpg"
 }
 
 /// The format of a picture's file and the effort that goes into it.
@@ -82,7 +49,7 @@ public struct Encoding: Hashable, Sendable {
     /// Throws if the options contradict each other.
     func check() throws(RenderError) {
         guard format == .png || !embedsGeometry else { throw .cannotEmbedGeometry(format) }
-        if case .vectors = format, vision != nil { throw .cannotSimulateVision(format) }
+        if format.pixels == nil, vision != nil { throw .cannotSimulateVision(format) }
     }
 
     /// Adds every property to a digest.

@@ -2,14 +2,16 @@ internal import LayoutEngine
 internal import Layouts
 package import ThemeModel
 
-/// The platform whose keyboard a picture shows. The raw values are those of the command line.
-public enum PlatformSelection: String, Hashable, Sendable, CaseIterable {
-    /// That of the device, of the metrics, or of the app that the theme was made for; iOS if none of these decides.
-    case auto
-    case ios
-    case android
-    /// iOS at the left, Android at the right.
-    case both
+extension RenderRequest {
+    /// The platform whose keyboard a picture shows. The raw values are those of the command line.
+    public enum Platform: String, Hashable, Sendable, CaseIterable {
+        /// That of the device, of the metrics, or of the app that the theme was made for; iOS if none of these decides.
+        case auto
+        case ios
+        case android
+        /// iOS at the left, Android at the right.
+        case both
+    }
 }
 
 extension KeyboardApp {
@@ -29,7 +31,7 @@ extension KeyboardApp {
     }
 
     /// The shape of the app's keys, where the metrics have several.
-    var keyShape: KeyShape? { [.material, .futo].contains(self) ? .pill : nil }
+    var keyShape: AndroidOptions.KeyShape? { [.material, .futo].contains(self) ? .pill : nil }
 }
 
 extension RenderRequest {

@@ -1,7 +1,7 @@
 public import Documents
 internal import ImageCodec
 public import Layouts
-public import ThemeImport
+internal import ThemeImport
 internal import Raster
 internal import Typesetting
 internal import VectorExport
@@ -20,8 +20,10 @@ public enum RenderError: Error, Hashable, Sendable {
     case systemFontMissing(path: String, package: String)
     /// A document is broken; the diagnostics have its errors, warnings and notes.
     case invalid([Diagnostic])
-    /// The theme's source is not of the requested kind, or has no such theme or role.
-    case source(ImportError)
+    /// Options do not fit together, the theme or the layout.
+    case option(String)
+    /// The source has no theme of the requested name.
+    case unknownTheme(String)
     /// No theme of the sheet has the id to be marked as selected.
     case unknownSelection(String, suggestion: String?)
     /// The format has no room for the geometry.
@@ -29,7 +31,7 @@ public enum RenderError: Error, Hashable, Sendable {
     /// The format has no pixels, and a colour vision is simulated on pixels.
     case cannotSimulateVision(OutputFormat)
     /// The format cannot hold a picture this large; `limit` is its longest side.
-    case tooLarge(width: Int, height: Int, format: PixelFormat, limit: Int)
+    case tooLarge(width: Int, height: Int, format: OutputFormat, limit: Int)
     /// The picture needs more bytes of memory, by an estimate, than the limit allows.
     case tooMuchMemory(bytes: Int, limit: Int)
     /// A moving picture has more frames than the limit allows.
@@ -47,6 +49,13 @@ public enum RenderError: Error, Hashable, Sendable {
         case .layout(.input(let diagnostic)): .invalid(diagnostics + [diagnostic])
         case .invalid(let own): .invalid(diagnostics + own)
         default: self
+        }
+    }
+
+    init(_ error: ImportError) {
+        switch error {
+        case .option(let message): self = .option(message)
+        case .unavailable(let message): self = .unknownTheme(message)
         }
     }
 
@@ -84,7 +93,7 @@ extension RenderError: ReadableError {
     public var errorDescription: String? {
         switch self {
         case .layout(let error): error.errorDescription
-        case .source(let error): error.errorDescription
+        case .option(let message), .unknownTheme(let message): message
         case .invalid(let diagnostics):
             diagnostics.filter { $0.severity == .error }.map(\.description).joined(separator: "\n")
         case .outOfRange(let name, let value, _): "the \(name) is \(value)"
@@ -110,7 +119,6 @@ extension RenderError: ReadableError {
     public var recoverySuggestion: String? {
         switch self {
         case .layout(let error): error.recoverySuggestion
-        case .source(let error): error.recoverySuggestion
         case .outOfRange(_, _, let allowed): "choose \(allowed)"
         case .otherFontFolders: "create the renderer with these folders, or use a RendererPool"
         case .systemFontMissing(_, let package): "install the Debian package \(package)"
@@ -122,7 +130,7 @@ extension RenderError: ReadableError {
         case .tooManyFrames: "choose fewer frames a second, or a shorter script"
         case .tooManyPixels: "choose a smaller scale, or fewer frames a second"
         case .tooManyFramesPerSecond: "choose at most 50 frames a second"
-        case .invalid, .fontFolderMissing, .library: nil
+        case .option, .unknownTheme, .invalid, .fontFolderMissing, .library: nil
         }
     }
 }

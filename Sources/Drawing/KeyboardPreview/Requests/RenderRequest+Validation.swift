@@ -12,8 +12,11 @@ extension RenderRequest {
         try check(settings.scale, in: KeyboardSettings.scales, as: "scale")
         try check(settings.layout.width, in: LayoutOptions.widths, as: "width")
         try check(settings.layout.android.keyRadius, in: AndroidOptions.radii, as: "key radius")
-        try check(settings.layout.android.keyMargins?.horizontal, in: RowMargins.range, as: "horizontal key margin")
-        try check(settings.layout.android.keyMargins?.vertical, in: RowMargins.range, as: "vertical key margin")
+        try check(
+            settings.layout.android.keyMargins?.horizontal, in: AndroidOptions.Margins.range,
+            as: "horizontal key margin")
+        try check(
+            settings.layout.android.keyMargins?.vertical, in: AndroidOptions.Margins.range, as: "vertical key margin")
         try check(encoding.quality, in: Encoding.qualities, as: "quality")
         try check(settings.candidates?.count, in: 0...Limits.candidates, as: "number of candidates")
         if case .candidate(let index) = settings.selection {

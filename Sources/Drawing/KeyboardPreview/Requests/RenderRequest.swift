@@ -8,24 +8,29 @@ public import ThemeModel
 /// A theme of any kind, and how to read it.
 public struct ThemeSource: Hashable, Sendable {
     /// The document, archive or folder.
-    public var source: ImportSource
+    package var source: ImportSource
     /// The source's kind; nil to recognize it by its contents.
     public var kind: ThemeKind?
     /// The id, label or name of the theme to take from a source that has several; nil for the source's default.
     public var pick: String?
     /// Tokens of a token document to which the user has given a role.
-    public var roles: [RoleChoice] = []
+    package var roles: [RoleChoice] = []
+    /// The same: the paths of tokens by the names of roles, as `["background": "color.surface"]`.
+    public var tokens: [String: String] {
+        get { Dictionary(roles.map { ($0.role, $0.path) }) { _, last in last } }
+        set { roles = newValue.sorted { $0.key < $1.key }.map { RoleChoice(role: $0.key, path: $0.value) } }
+    }
     /// A second source for the light variant; nil to use the source itself.
-    public var light: ImportSource?
+    package var light: ImportSource?
     /// A second source for the dark variant; nil to use the source itself.
-    public var dark: ImportSource?
+    package var dark: ImportSource?
     /// True to read colours of eight digits as `#AARRGGBB`.
-    public var alphaFirst: Bool
+    public var alphaFirst = false
     /// The season of brands whose season follows the date; nil leaves them outside seasons.
     public var season: Season?
 
     /// Creates a theme source.
-    public init(_ source: ImportSource, as kind: ThemeKind? = nil, alphaFirst: Bool = false) {
+    package init(_ source: ImportSource, as kind: ThemeKind? = nil, alphaFirst: Bool = false) {
         self.source = source
         self.kind = kind
         self.alphaFirst = alphaFirst
@@ -34,6 +39,17 @@ public struct ThemeSource: Hashable, Sendable {
     /// Creates a source from a document's text, which messages call `name`.
     public init(_ text: String, name: String = "theme.json", as kind: ThemeKind? = nil) {
         self.init(ImportSource(name: name, bytes: Array(text.utf8)), as: kind)
+    }
+
+    /// Creates a source from a file's bytes: those of a document or of an archive.
+    public init(bytes: [UInt8], name: String = "theme.json", as kind: ThemeKind? = nil) {
+        self.init(ImportSource(name: name, bytes: bytes), as: kind)
+    }
+
+    /// Creates a theme whose variants come from two sources, which are read as `light` says.
+    public init(light: ThemeSource, dark: ThemeSource) {
+        self = light
+        self.dark = dark.source
     }
 
     /// Returns the built-in theme with this id; nil if there is none.
@@ -51,9 +67,9 @@ public struct ThemeSource: Hashable, Sendable {
 
     /// Reads the theme without drawing it: the theme if no problem is an error, and all problems of its document. Both variants
     /// are required. Throws if the source has no such kind, theme or role.
-    public func read() throws(ImportError) -> ParseResult<ThemeDocument> {
-        let result = try load(modes: Set(Mode.allCases))
-        return ParseResult(result.value?.document, result.diagnostics)
+    public func read() throws(RenderError) -> (theme: ThemeDocument?, diagnostics: [Diagnostic]) {
+        let result = try mapError(RenderError.init) { () throws(ImportError) in try load(modes: Set(Mode.allCases)) }
+        return (result.value?.document, result.diagnostics)
     }
 
     /// The source, and those of its variants.
@@ -74,7 +90,7 @@ public struct ThemeSource: Hashable, Sendable {
         }
         let swift = SwiftTokens.document(document)
         if let swift, swift.value == nil { return ParseResult(nil, swift.diagnostics) }
-        let native: DocumentKind? = if case .native(let kind)? = kind { kind } else { nil }
+        let native: DocumentKind? = if case .native(let kind)? = kind?.form { kind } else { nil }
         let reading = DesignDocument.read(
             swift?.value ?? document, as: native, modes: modes, alphaFirst: alphaFirst, season: season)
         return reading
@@ -98,26 +114,42 @@ public struct ThemeSource: Hashable, Sendable {
 }
 
 /// A keyboard layout: a built-in one by its name, or a document.
-public enum LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The name of a built-in layout.
-    case builtIn(String)
-    /// A layout document, its name in the picture's description, and the documents that belong to it: of the other planes of
-    /// its language, or of the long presses that an app keeps in a file of its own.
-    case document(SourceText, name: String, siblings: [SourceText] = [])
+public struct LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// What says which layout it is.
+    package enum Form: Hashable, Sendable {
+        /// The name of a built-in layout.
+        case builtIn(String)
+        /// A layout document, its name in the picture's description, and the documents that belong to it: of the other planes of
+        /// its language, or of the long presses that an app keeps in a file of its own.
+        case document(SourceText, name: String, siblings: [SourceText])
+    }
+
+    /// The name, or the document.
+    package let form: Form
+
+    private init(_ form: Form) { self.form = form }
+
+    /// Names a built-in layout, as a literal does.
+    public static func builtIn(_ name: String) -> LayoutSource { LayoutSource(.builtIn(name)) }
+
+    /// Returns the layout of a document.
+    package static func document(_ source: SourceText, name: String, siblings: [SourceText] = []) -> LayoutSource {
+        LayoutSource(.document(source, name: name, siblings: siblings))
+    }
 
     /// The default layout.
     public static let standard = builtIn(KeyboardLayout.standardName)
 
     /// Names a built-in layout by its name or a language tag, as in `layout: "tamil99"`. If there is none, drawing throws an error
     /// with a suggestion.
-    public init(stringLiteral name: String) { self = .builtIn(name) }
+    public init(stringLiteral name: String) { self.init(.builtIn(name)) }
 
     /// The names of the built-in layouts.
     public static var names: [String] { KeyboardLayout.builtInNames }
 
     /// Creates a layout from a document's text; messages and the picture's description call it `name`.
     public init(text: String, name: String = "layout.json") {
-        self = .document(SourceText(name: name, text: text), name: name)
+        self.init(.document(SourceText(name: name, text: text), name: name, siblings: []))
     }
 
     /// Returns the layout, with the problems of its document; `digits` are those that it shows first, nil for its own choice.
@@ -125,7 +157,7 @@ public enum LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
     package func layout(digits: Digits? = nil, language: LanguageTag? = nil) throws(LayoutError) -> ParseResult<
         KeyboardLayout
     > {
-        switch self {
+        switch form {
         case .builtIn(let name):
             return ParseResult(try .named(name, digits: digits), [Self.note(on: name)].compactMap(\.self))
         case .document(let source, let name, let siblings):
@@ -136,14 +168,14 @@ public enum LayoutSource: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// The layout's name.
     public var name: String {
-        switch self {
+        switch form {
         case .builtIn(let name), .document(_, let name, _): name
         }
     }
 
     /// The document; nil for a built-in layout.
     package var document: SourceText? {
-        if case .document(let source, _, _) = self { source } else { nil }
+        if case .document(let source, _, _) = form { source } else { nil }
     }
 
     /// Returns a note about a layout that was found by its language.
@@ -164,23 +196,6 @@ extension LayoutSource: CustomStringConvertible {
     public var description: String { name }
 }
 
-/// The variants of a theme that a picture shows.
-public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
-    case light
-    case dark
-    /// Both side by side, light on the left.
-    case both
-
-    /// The variants from left to right.
-    public var modes: [Mode] {
-        switch self {
-        case .light: [.light]
-        case .dark: [.dark]
-        case .both: [.light, .dark]
-        }
-    }
-}
-
 /// Everything that a picture depends on, except the fonts and libraries of the machine. Equal requests give equal files.
 ///
 /// ```swift
@@ -193,7 +208,7 @@ public enum VariantSelection: String, Hashable, Sendable, CaseIterable {
 /// ```
 public struct RenderRequest: Hashable, Sendable {
     /// The kinds of pictures.
-    public enum Content: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
         /// The keyboard of a theme; both variants side by side if both are selected.
         case keyboard(ThemeSource)
         /// A theme's picture for a store.
@@ -205,11 +220,11 @@ public struct RenderRequest: Hashable, Sendable {
     }
 
     /// The kind of picture, and its themes.
-    public var content: Content
+    package var content: Content
     /// The variants to show. A thumbnail of one keyboard shows the first of them.
     public var variants = VariantSelection.light
     /// The platform whose keyboard the picture shows.
-    public var platform = PlatformSelection.auto
+    public var platform = Platform.auto
     /// The layout.
     public var layout = LayoutSource.standard
     /// The digits that the layout shows first; nil for its own choice.
@@ -226,7 +241,7 @@ public struct RenderRequest: Hashable, Sendable {
     public var fontFolders: [String] = []
 
     /// Creates a request for some content, with everything else at its default.
-    public init(_ content: Content) {
+    package init(_ content: Content) {
         self.content = content
     }
 
@@ -250,24 +265,37 @@ public struct RenderRequest: Hashable, Sendable {
         encoding.format = format
     }
 
-    /// Returns a request for a theme's picture for a store: a thumbnail in exactly the size that its options ask for.
+    /// Returns a request for a theme's picture for a store: a thumbnail in exactly the size that its options ask for. With
+    /// `placeholder`, a neutral picture replaces a broken theme; `RenderResult.replaced` has its errors.
     public static func thumbnail(
         _ theme: ThemeSource, _ variants: VariantSelection = .light, _ options: ThumbnailOptions = ThumbnailOptions(),
-        layout: LayoutSource = .standard
+        layout: LayoutSource = .standard, placeholder: Bool = false
     ) -> RenderRequest {
-        var request = RenderRequest(.thumbnail(.required(theme), options))
+        var request = RenderRequest(.thumbnail(placeholder ? .replaceable(theme) : .required(theme), options))
         request.variants = variants
         request.layout = layout
         request.settings.scale = 1
         return request
     }
 
-    /// Returns a request for many themes in one picture. `scale` is in pixels per point, 0.25…8.
+    /// Returns a request for the keyboard of a theme in use: a moving picture that begins with the first of the variants.
+    public static func animation(
+        _ theme: ThemeSource, _ variants: VariantSelection = .light, _ options: AnimationOptions,
+        on device: Device? = nil, layout: LayoutSource = .standard, scale: Double = 3
+    ) -> RenderRequest {
+        var request = RenderRequest(theme, variants, on: device, layout: layout, scale: scale)
+        request.content = .animation(theme, options)
+        return request
+    }
+
+    /// Returns a request for many themes in one picture. `scale` is in pixels per point, 0.25…8. With `placeholders`, a neutral
+    /// picture replaces each broken theme.
     public static func sheet(
         _ themes: [ThemeSource], _ variants: VariantSelection = .light, _ options: SheetOptions = SheetOptions(),
-        layout: LayoutSource = .standard, scale: Double = 1
+        layout: LayoutSource = .standard, scale: Double = 1, placeholders: Bool = false
     ) -> RenderRequest {
-        var request = RenderRequest(.sheet(themes.map(ShowcaseTheme.required), options))
+        let themes = themes.map { placeholders ? ShowcaseTheme.replaceable($0) : .required($0) }
+        var request = RenderRequest(.sheet(themes, options))
         request.variants = variants
         request.layout = layout
         request.settings.scale = scale
@@ -276,7 +304,7 @@ public struct RenderRequest: Hashable, Sendable {
 }
 
 /// A theme in a thumbnail or sheet.
-public enum ShowcaseTheme: Hashable, Sendable {
+package enum ShowcaseTheme: Hashable, Sendable {
     /// A document; if it is broken, there is no picture.
     case required(ThemeSource)
     /// A document; if it is broken, a neutral placeholder replaces it.
@@ -285,39 +313,18 @@ public enum ShowcaseTheme: Hashable, Sendable {
     case missing(id: String)
 }
 
-/// The options of a thumbnail.
-public struct ThumbnailOptions: Hashable, Sendable {
-    /// The arrangement of keyboards on the backdrop.
-    public var style = Thumbnail.Style.card
-    /// Width in pixels, 16…4096.
-    public var width = 640
-    /// Height in pixels, 16…4096.
-    public var height = 400
-    /// True to write the theme's name and author beneath.
-    public var showsTitle = false
-
-    /// The allowed lengths of a side, in pixels.
-    public static let sides = 16...4096
-
-    /// Creates the default options.
-    public init() {}
-
-    /// Creates options from a style and a size in pixels.
-    public init(_ style: Thumbnail.Style, width: Int = 640, height: Int = 400, showsTitle: Bool = false) {
-        (self.style, self.width, self.height, self.showsTitle) = (style, width, height, showsTitle)
-    }
-}
-
 /// The options of a sheet of themes.
 public struct SheetOptions: Hashable, Sendable {
     /// What the sheet shows of each theme.
-    public var style = ContactSheet.Style.keyboards
+    public var style = SheetStyle.keyboards
     /// Themes per row, at least 1; nil for the style's own number.
     public var columns: Int?
     /// The id of the theme to mark as selected; nil for none.
     public var selected: String?
-    /// The words above the themes; nil for none.
-    public var title: SheetTitle?
+    /// The title above the themes; nil for none.
+    public var title: String?
+    /// The smaller line beneath the title; nil for none.
+    public var subtitle: String?
     /// The layouts to show each theme with, each titled with the layout's name; if empty, the request's layout, titled with
     /// the theme's name.
     public var layouts: [LayoutSource] = []
@@ -326,6 +333,9 @@ public struct SheetOptions: Hashable, Sendable {
 
     /// Creates the default options.
     public init() {}
+
+    /// The words above the themes; nil for none.
+    var heading: SheetTitle? { title.map { SheetTitle($0, subtitle: subtitle) } }
 }
 
 /// The contents of a grid of one theme's keyboards: every device with every layout in every variant.

@@ -128,8 +128,8 @@ extension DigestEncoder {
         add("style", options.style.rawValue)
         add("columns", options.columns.map(String.init))
         add("selected", options.selected)
-        add("title", options.title?.title)
-        add("subtitle", options.title?.subtitle)
+        add("title", options.title)
+        add("subtitle", options.title == nil ? nil : options.subtitle)
         add("layouts", options.layouts.count)
         for layout in options.layouts { add(layout) }
         add("grid", flag: options.grid != nil)
@@ -138,7 +138,7 @@ extension DigestEncoder {
     }
 
     fileprivate mutating func add(_ layout: LayoutSource) {
-        switch layout {
+        switch layout.form {
         case .builtIn(let name): add("built-in layout", name)
         case .document(let source, let name, let siblings):
             add("layout", name)

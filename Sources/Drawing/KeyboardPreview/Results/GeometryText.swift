@@ -1,6 +1,6 @@
 internal import Documents
-package import ImageCodec
-package import LayoutEngine
+internal import ImageCodec
+internal import LayoutEngine
 
 /// The geometry of a picture, as text inside the picture's own file.
 package enum GeometryText {

@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 internal import Graphics
 internal import Layouts
 internal import Showcase
@@ -30,26 +30,26 @@ enum RenderDiagnostics {
     )
 
     /// A font that other machines may not have.
-    public static let standInFont = DiagnosticKind(
+    package static let standInFont = DiagnosticKind(
         "KB308", .note, "a font in place of Noto's",
         "Chinese, Japanese and Korean are set in an installed font other than Noto Sans CJK, or a character in an installed font "
             + "that is none of kbrender's, so other machines may draw other shapes."
     )
     /// A weight that a font does not have.
-    public static let missingWeight = DiagnosticKind(
+    package static let missingWeight = DiagnosticKind(
         "KB309", .warning, "a weight that a font lacks",
         "The theme names a font that has neither the weight of a text nor the next to it, so its nearest weight is drawn."
     )
 
     /// A gradient that an app does not have.
-    public static let flatGradient = DiagnosticKind(
+    package static let flatGradient = DiagnosticKind(
         "KB311", .note, "a gradient drawn in one colour",
         "The keyboards of Android's apps have no gradients, so the property of the colour that the gradient covers is drawn, or "
             + "the gradient's middle if the theme has none."
     )
 
     /// All of them, in order of their ids.
-    public static let all = [
+    package static let all = [
         missingGlyph, unknownFont, beyondDesign, titleLeftOut, standInFont, missingWeight, flatGradient,
     ]
 }

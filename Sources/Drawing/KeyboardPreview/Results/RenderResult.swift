@@ -1,6 +1,6 @@
 public import Documents
 public import LayoutEngine
-public import VectorExport
+package import VectorExport
 
 /// The result of a request.
 public struct RenderResult: Sendable {
@@ -13,15 +13,21 @@ public struct RenderResult: Sendable {
     /// The id of the theme; nil for a sheet.
     public let themeID: String?
     /// The picture in words.
-    public let caption: PictureCaption
+    package let caption: PictureCaption
+    /// What the picture shows, in a few words.
+    public var title: String { caption.title }
+    /// What the picture shows, for people who cannot see it.
+    public var alternativeText: String { caption.description }
     /// The frames of each variant from left to right; empty for thumbnails and sheets, and nil for a picture from a cache,
     /// for which nothing was laid out.
     public let geometry: [GeometryReport]?
+    /// The errors of themes that a placeholder replaces; empty if there is none.
+    public let replaced: [Diagnostic]
 
     /// Creates a result from its parts.
-    public init(
+    package init(
         bytes: [UInt8], diagnostics: [Diagnostic], key: String, themeID: String?, caption: PictureCaption,
-        geometry: [GeometryReport]?
+        geometry: [GeometryReport]?, replaced: [Diagnostic] = []
     ) {
         self.bytes = bytes
         self.diagnostics = diagnostics
@@ -29,5 +35,6 @@ public struct RenderResult: Sendable {
         self.themeID = themeID
         self.caption = caption
         self.geometry = geometry
+        self.replaced = replaced
     }
 }

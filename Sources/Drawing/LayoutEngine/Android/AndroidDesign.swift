@@ -7,7 +7,7 @@ package protocol AndroidDesign: Sendable {
     /// The settings that the app has.
     var settings: Set<AndroidSetting> { get }
     /// The shapes of keys that the app offers, its own first; empty if it has only one.
-    var shapes: [KeyShape] { get }
+    var shapes: [AndroidOptions.KeyShape] { get }
     /// Whether themes that are made for no app have their gradients; the apps have none.
     var hasGradients: Bool { get }
     /// Whether the app's themes have colours of their own for previews and popups.
@@ -42,7 +42,7 @@ package protocol AndroidDesign: Sendable {
 
 extension AndroidDesign {
     package var settings: Set<AndroidSetting> { AndroidSetting.common }
-    package var shapes: [KeyShape] { [] }
+    package var shapes: [AndroidOptions.KeyShape] { [] }
     package var hasGradients: Bool { false }
     package var hasPopupColors: Bool { true }
 
@@ -76,7 +76,7 @@ package struct AndroidSetup: Hashable, Sendable {
     /// Whether the emoji key shows.
     let hasEmojiKey: Bool
     /// The hand on whose side the keyboard is.
-    let hand: Hand?
+    let hand: LayoutOptions.Hand?
     /// Whether the keyboard is divided between two hands.
     let isSplit: Bool
     let options: AndroidOptions

@@ -32,7 +32,7 @@ extension Device {
 
     /// Makes a device from its screen in pixels, held upright, and its density.
     private static func pixels(
-        _ name: String, width: Double, height: Double, dpi: Double, controls: NavigationControls = .gestures
+        _ name: String, width: Double, height: Double, dpi: Double, controls: Device.Controls = .gestures
     ) -> Device {
         let (width, height) = (width * 160 / dpi, height * 160 / dpi)
         func extent(_ width: Double, height: Double) -> Extent {

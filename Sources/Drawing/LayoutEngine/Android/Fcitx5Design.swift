@@ -14,9 +14,9 @@ struct Fcitx5Design: AndroidDesign {
     }
     var hints: HintLetters { .fixed(second: "@*+-=/#()", third: "':\"?!~\\") }
 
-    private func margins(_ setup: AndroidSetup) -> RowMargins {
+    private func margins(_ setup: AndroidSetup) -> AndroidOptions.Margins {
         setup.options.keyMargins
-            ?? RowMargins(
+            ?? AndroidOptions.Margins(
                 horizontal: Self.margin,
                 vertical: setup.isLandscape ? Self.rowMargins.landscape : Self.rowMargins.portrait)
     }

@@ -17,7 +17,7 @@ struct GboardDesign: AndroidDesign {
     private static let steps = 3.0
 
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .strip]) }
-    var shapes: [KeyShape] { [.pill] }
+    var shapes: [AndroidOptions.KeyShape] { [.pill] }
     var hasPopupColors: Bool { false }
     var hints: HintLetters { .symbols }
 

@@ -68,7 +68,7 @@ struct HeliBoardDesign: AndroidDesign {
     }
 
     var settings: Set<AndroidSetting> { AndroidSetting.common.union([.keyShape, .narrowGaps, .split]) }
-    var shapes: [KeyShape] { [.material, .rounded, .holo] }
+    var shapes: [AndroidOptions.KeyShape] { [.material, .rounded, .holo] }
     var hasGradients: Bool { true }
     var hints: HintLetters { .symbols }
 

@@ -9,7 +9,7 @@ package struct FreeSideFrame: Hashable, Sendable {
     package let isAtRight: Bool
 
     /// Makes the free area of a canvas `width` wide beside a keyboard `taken` wide, between two heights; nil for both hands.
-    init?(_ hand: Hand?, beside taken: Double, of width: Double, from top: Double, to bottom: Double) {
+    init?(_ hand: LayoutOptions.Hand?, beside taken: Double, of width: Double, from top: Double, to bottom: Double) {
         guard let hand else { return nil }
         isAtRight = hand == .left
         rect = Rect(x: isAtRight ? taken : 0, y: top, width: width - taken, height: bottom - top)

@@ -8,13 +8,13 @@ public struct KeyFrame: Hashable, Sendable {
     /// The text or icon on it.
     package let legend: KeyLegend
     /// The word that replaces a text for which there is no room; nil if it has none.
-    public let shortWord: String?
+    package let shortWord: String?
     /// The index of its row among the rows used, from 0.
     public let row: Int
     /// Its index in the row, from 0, not counting removed keys.
     public let index: Int
     /// The small letter that Android shows in the key's corner or at its foot; nil for none.
-    public var hint: String?
+    package var hint: String?
     /// Whether its label is one of the large digits of an Android pad.
     package internal(set) var isLarge = false
     /// Whose colours it has.
@@ -33,7 +33,7 @@ public struct KeyFrame: Hashable, Sendable {
     /// Regular or modifier, which decides its border and font, and on iOS its colours.
     package var kind: KeyKind { key.isModifier ? .modifier : .regular }
     /// Whether it takes the accent colours, as return and done do.
-    public var isAccent: Bool { key.role.isAccent }
+    package var isAccent: Bool { key.role.isAccent }
     /// The key's name, as `pressed` takes it: a letter's text, or `shift`, `delete`, `space`, `return` …
     public var name: String { key.identity }
 }

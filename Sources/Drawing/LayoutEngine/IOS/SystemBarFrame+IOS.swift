@@ -6,7 +6,7 @@ extension SystemBarFrame {
 
     /// Returns the height that a device's bar adds to the canvas, in points: a strip for icons on phones, and the safe area of
     /// the home indicator. 0 for devices with a home button.
-    static func height(_ device: Device, orientation: Orientation) -> Double {
+    static func height(_ device: Device, orientation: Device.Orientation) -> Double {
         guard device.hasHomeIndicator else { return 0 }
         guard device.isPhone else { return 20 }
         return orientation == .portrait ? 41 + 34 : 38 + 21

@@ -1,52 +1,52 @@
-/// The shape of an Android keyboard's keys. The raw values are those of the command line.
-public enum KeyShape: String, Hashable, Sendable, CaseIterable {
-    /// HeliBoard's default: small corners.
-    case material
-    /// HeliBoard's: round letters, and pills for the other keys.
-    case rounded
-    /// HeliBoard's, after Android 4: nearly square keys and bold labels.
-    case holo
-    /// Gboard's of Material You: enter is a pill.
-    case pill
-}
-
-/// The edge of fcitx5-android's keys. The raw values are those of the command line.
-public enum KeyEdge: String, Hashable, Sendable, CaseIterable {
-    /// A face with a shadow under it.
-    case on
-    /// No face.
-    case off
-    /// A face with a line around it.
-    case stroke
-}
-
-/// The margins around fcitx5-android's keys, in dp.
-public struct RowMargins: Hashable, Sendable {
-    /// At the left and the right.
-    public let horizontal: Double
-    /// Above and below.
-    public let vertical: Double
-
-    /// The margins that can be requested, in dp.
-    public static let range = 0.0...24.0
-
-    /// Makes margins within `range`.
-    public init(horizontal: Double, vertical: Double) {
-        self.horizontal = horizontal
-        self.vertical = vertical
-    }
-}
-
-/// What the strip above an Android keyboard's keys shows. The raw values are those of the command line.
-public enum StripContent: String, Hashable, Sendable, CaseIterable {
-    /// Candidates.
-    case words
-    /// The app's actions, as at rest.
-    case actions
-}
-
 /// The settings that only Android's keyboards have (docs/android.md §7).
 public struct AndroidOptions: Hashable, Sendable {
+    /// The shape of an Android keyboard's keys. The raw values are those of the command line.
+    public enum KeyShape: String, Hashable, Sendable, CaseIterable {
+        /// HeliBoard's default: small corners.
+        case material
+        /// HeliBoard's: round letters, and pills for the other keys.
+        case rounded
+        /// HeliBoard's, after Android 4: nearly square keys and bold labels.
+        case holo
+        /// Gboard's of Material You: enter is a pill.
+        case pill
+    }
+
+    /// The edge of fcitx5-android's keys. The raw values are those of the command line.
+    public enum KeyEdge: String, Hashable, Sendable, CaseIterable {
+        /// A face with a shadow under it.
+        case on
+        /// No face.
+        case off
+        /// A face with a line around it.
+        case stroke
+    }
+
+    /// The margins around fcitx5-android's keys, in dp.
+    public struct Margins: Hashable, Sendable {
+        /// At the left and the right.
+        public let horizontal: Double
+        /// Above and below.
+        public let vertical: Double
+
+        /// The margins that can be requested, in dp.
+        public static let range = 0.0...24.0
+
+        /// Makes margins within `range`.
+        public init(horizontal: Double, vertical: Double) {
+            self.horizontal = horizontal
+            self.vertical = vertical
+        }
+    }
+
+    /// What the strip above an Android keyboard's keys shows. The raw values are those of the command line.
+    public enum Strip: String, Hashable, Sendable, CaseIterable {
+        /// Candidates.
+        case words
+        /// The app's actions, as at rest.
+        case actions
+    }
+
     /// The shape of the keys; nil for the metrics' own.
     public var keyShape: KeyShape?
     /// Whether letters have no faces.
@@ -58,19 +58,19 @@ public struct AndroidOptions: Hashable, Sendable {
     /// Whether gaps between keys are narrow.
     public var hasNarrowGaps = false
     /// The controls in the system's bar; nil for the device's.
-    public var navigation: NavigationControls?
+    public var navigation: Device.Controls?
     /// The keys' edge; nil for one with a shadow.
     public var keyEdge: KeyEdge?
     /// The radius of the keys' corners in dp, within `radii`; nil for the metrics' own.
     public var keyRadius: Double?
     /// The margins around keys; nil for the metrics' own.
-    public var keyMargins: RowMargins?
+    public var keyMargins: Margins?
     /// Whether letters show what a long press types first.
     public var showsHints = true
     /// Whether the space key shows the language's name.
     public var showsSpaceWord = true
     /// What the strip shows.
-    public var strip = StripContent.words
+    public var strip = Strip.words
 
     /// The radii that can be requested, in dp.
     public static let radii = 0.0...48.0

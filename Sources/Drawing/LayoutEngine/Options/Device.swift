@@ -1,27 +1,6 @@
 internal import Documents
 public import Layouts
 
-/// The orientation of a device.
-public enum Orientation: String, Hashable, Sendable, CaseIterable {
-    case portrait
-    case landscape
-}
-
-/// The controls at the foot of a device or of its screen. The raw values are those of the command line.
-public enum NavigationControls: String, Hashable, Sendable, CaseIterable {
-    /// A button below an iPhone's or iPad's screen.
-    case homeButton = "home button"
-    /// A bar on the screen of iPhones and iPads.
-    case homeIndicator = "home indicator"
-    /// A bar on the screen of Android devices: swipes lead back, home and to other apps.
-    case gestures
-    /// Three buttons on the screen of Android devices.
-    case buttons
-
-    /// Those that Android devices have.
-    public static let android = [gestures, buttons]
-}
-
 /// What of a screen its camera takes.
 package enum ScreenCamera: Hashable, Sendable {
     case none, notch, island, hole
@@ -29,26 +8,47 @@ package enum ScreenCamera: Hashable, Sendable {
 
 /// A device whose keyboard can be drawn (docs/geometry.md §2, docs/android.md §1).
 public struct Device: Hashable, Sendable {
+    /// The orientation of a device.
+    public enum Orientation: String, Hashable, Sendable, CaseIterable {
+        case portrait
+        case landscape
+    }
+
+    /// The controls at the foot of a device or of its screen. The raw values are those of the command line.
+    public enum Controls: String, Hashable, Sendable, CaseIterable {
+        /// A button below an iPhone's or iPad's screen.
+        case homeButton = "home button"
+        /// A bar on the screen of iPhones and iPads.
+        case homeIndicator = "home indicator"
+        /// A bar on the screen of Android devices: swipes lead back, home and to other apps.
+        case gestures
+        /// Three buttons on the screen of Android devices.
+        case buttons
+
+        /// Those that Android devices have.
+        package static let android = [gestures, buttons]
+    }
+
     /// The screen's width and the height of the keys, for one way of holding the device.
-    public struct Extent: Hashable, Sendable {
+    package struct Extent: Hashable, Sendable {
         /// Width of screen and keyboard in points.
-        public let width: Double
+        package let width: Double
         /// The height of the keys area in points, with margins, without the candidate bar; on Android, of `android` metrics.
-        public let keysArea: Double
+        package let keysArea: Double
     }
 
     /// Its name on the command line.
     public let name: String
     /// Its extent when held upright.
-    public let portrait: Extent
+    package let portrait: Extent
     /// Its extent when held on its side.
-    public let landscape: Extent
+    package let landscape: Extent
     /// Whether it is a phone and not a tablet.
     public let isPhone: Bool
     /// Its system.
     public let platform: KeyboardPlatform
     /// The controls at its foot.
-    public let controls: NavigationControls
+    public let controls: Controls
     /// What its camera takes of the top of the upright screen.
     package var camera: ScreenCamera {
         switch (platform, isPhone, hasHomeIndicator) {
@@ -58,10 +58,10 @@ public struct Device: Hashable, Sendable {
         }
     }
     /// Whether a bar at the foot of the screen replaces the home button.
-    public var hasHomeIndicator: Bool { controls == .homeIndicator }
+    package var hasHomeIndicator: Bool { controls == .homeIndicator }
 
     /// Returns the extent for an orientation.
-    public func extent(_ orientation: Orientation) -> Extent {
+    package func extent(_ orientation: Orientation) -> Extent {
         orientation == .portrait ? portrait : landscape
     }
 

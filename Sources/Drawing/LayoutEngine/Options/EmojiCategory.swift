@@ -1,19 +1,23 @@
 internal import Layouts
 
-/// The categories of emoji. The raw values are those of the command line.
-public enum EmojiCategory: String, Hashable, Sendable, CaseIterable {
-    case smileys
-    /// Hands, bodies and people; iOS has them after the smileys, in one category.
-    case people
-    case animals
-    case food
-    /// Vehicles, places and the sky.
-    case travel
-    case activities
-    case objects
-    case symbols
-    case flags
+extension LayoutOptions {
+    /// The categories of emoji. The raw values are those of the command line.
+    public enum EmojiCategory: String, Hashable, Sendable, CaseIterable {
+        case smileys
+        /// Hands, bodies and people; iOS has them after the smileys, in one category.
+        case people
+        case animals
+        case food
+        /// Vehicles, places and the sky.
+        case travel
+        case activities
+        case objects
+        case symbols
+        case flags
+    }
+}
 
+extension LayoutOptions.EmojiCategory {
     /// Returns the first emoji of the category, as many as a screen shows: Unicode's order, in which Android has them; iOS has
     /// others first.
     func emoji(on platform: KeyboardPlatform, count: Int) -> [String] {

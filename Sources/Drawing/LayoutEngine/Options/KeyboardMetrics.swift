@@ -1,4 +1,4 @@
-public import Layouts
+package import Layouts
 
 /// The keyboard whose rows, frames, labels and popups are drawn; the theme's colours are drawn on all of them. The raw values
 /// are those of the command line.
@@ -17,7 +17,7 @@ public enum KeyboardMetrics: String, Hashable, Sendable, CaseIterable {
     case fcitx5
 
     /// The system that has this keyboard.
-    public var platform: KeyboardPlatform {
+    package var platform: KeyboardPlatform {
         switch self {
         case .theme, .ios26: .ios
         case .android, .gboard, .floris, .fcitx5: .android

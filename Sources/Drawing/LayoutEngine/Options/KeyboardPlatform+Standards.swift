@@ -1,8 +1,8 @@
-public import Layouts
+package import Layouts
 
 extension KeyboardPlatform {
     /// The device that is drawn by default.
-    public var standardDevice: Device {
+    package var standardDevice: Device {
         switch self {
         case .ios: .iPhone15
         case .android: .pixel9
@@ -10,7 +10,7 @@ extension KeyboardPlatform {
     }
 
     /// The metrics of a theme that was made for no app of the platform.
-    public var standardMetrics: KeyboardMetrics {
+    package var standardMetrics: KeyboardMetrics {
         switch self {
         case .ios: .theme
         case .android: .android

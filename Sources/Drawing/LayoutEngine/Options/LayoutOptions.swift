@@ -1,33 +1,33 @@
 public import Layouts
 
-/// The hand that reaches all of a keyboard, and so the side on which the keyboard is. The raw values are those of the command
-/// line.
-public enum Hand: String, Hashable, Sendable, CaseIterable {
-    case left
-    case right
-}
-
 /// The choices for a layout besides the theme's figures and the layout itself.
 public struct LayoutOptions: Hashable, Sendable {
+    /// The hand that reaches all of a keyboard, and so the side on which the keyboard is. The raw values are those of the command
+    /// line.
+    public enum Hand: String, Hashable, Sendable, CaseIterable {
+        case left
+        case right
+    }
+
     /// The plane of the layout.
     public var plane = PlaneName.letters
     /// The platform; nil for that of the device or the metrics, otherwise of the theme's app.
     public var platform: KeyboardPlatform?
     /// The device that was chosen; nil for the platform's standard one.
-    public var chosenDevice: Device?
+    package var chosenDevice: Device?
     /// The device.
     public var device: Device {
         get { chosenDevice ?? (platform ?? chosenMetrics?.platform ?? .ios).standardDevice }
         set { chosenDevice = newValue }
     }
     /// The device's orientation.
-    public var orientation = Orientation.portrait
+    public var orientation = Device.Orientation.portrait
     /// A width in points, within `widths`, in place of the device's; nil for the device's.
     public var width: Double?
     /// Whether the candidate bar is shown.
     public var showsCandidateBar = true
     /// Whether a candidate has an annotation, which makes the bar higher.
-    public var hasAnnotations = false
+    package var hasAnnotations = false
     /// Whether the globe key is shown.
     public var showsGlobe = false
     /// The identities of the keys held down.
@@ -43,7 +43,7 @@ public struct LayoutOptions: Hashable, Sendable {
     /// Whether the system's own bar is shown below the keys of a device without a home button.
     public var showsSystemBar = false
     /// The metrics that were chosen; nil for those of the theme's app, or the platform's standard ones.
-    public var chosenMetrics: KeyboardMetrics?
+    package var chosenMetrics: KeyboardMetrics?
     /// Whose rows and frames it has; those of iOS 26 are for phones in portrait.
     public var metrics: KeyboardMetrics {
         get { chosenMetrics ?? device.platform.standardMetrics }

@@ -3,7 +3,7 @@ internal import Layouts
 /// The plane of emoji: a grid of one category, the categories, and a search (docs/geometry.md §12).
 struct EmojiPlane {
     private let platform: KeyboardPlatform
-    private let category: EmojiCategory
+    private let category: LayoutOptions.EmojiCategory
     private let layout: KeyboardLayout
     /// The rows and columns of the grid.
     private let (rows, columns): (Int, Int)
@@ -62,7 +62,7 @@ struct EmojiPlane {
     }
 
     /// Returns a key that leads to a category, on a face if the category shows.
-    private func tab(_ icon: KeyIcon, _ category: EmojiCategory?, width: Double) -> Key {
+    private func tab(_ icon: KeyIcon, _ category: LayoutOptions.EmojiCategory?, width: Double) -> Key {
         let isShown = category == self.category || platform == .ios && (category, self.category) == (.smileys, .people)
         return Key(.emoji, label: .icon(icon), widthPercent: width, isPlain: !isShown)
     }
@@ -70,7 +70,7 @@ struct EmojiPlane {
     private static let ends = 12.0
 
     private var iosBar: [Key] {
-        let tabs: [(KeyIcon, EmojiCategory?)] = [
+        let tabs: [(KeyIcon, LayoutOptions.EmojiCategory?)] = [
             (.clock, nil), (.emoji, .smileys), (.paw, .animals), (.food, .food), (.ball, .activities), (.car, .travel),
             (.bulb, .objects), (.signs, .symbols), (.flag, .flags),
         ]
@@ -81,7 +81,7 @@ struct EmojiPlane {
     }
 
     private var androidBar: [Key] {
-        let tabs: [(KeyIcon, EmojiCategory?)] = [
+        let tabs: [(KeyIcon, LayoutOptions.EmojiCategory?)] = [
             (.clock, nil), (.emoji, .smileys), (.hand, .people), (.paw, .animals), (.food, .food), (.car, .travel),
             (.ball, .activities), (.bulb, .objects), (.signs, .symbols), (.flag, .flags),
         ]

@@ -157,7 +157,7 @@ package struct Key: Hashable, Sendable {
         self.widthPercent = widthPercent
         self.isModifier = role.isModifier || isModifier && role != .space
         self.variants = variants
-        self.hasFlicks = hasFlicks && FlickDirection.allCases.indices.contains(variants.count - 1)
+        self.hasFlicks = hasFlicks && LongPress.Direction.allCases.indices.contains(variants.count - 1)
         self.annotation = annotation
         self.flick = flick
         self.isShifted = isShifted

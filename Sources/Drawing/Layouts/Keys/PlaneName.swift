@@ -32,10 +32,10 @@ public enum PlaneName: String, Hashable, Sendable, CaseIterable {
     case emoji
 
     /// The planes that every layout has itself; all others are made from these or from pads.
-    public static let own: [PlaneName] = [.letters, .shift, .capslock, .symbols, .symbolsShift]
+    package static let own: [PlaneName] = [.letters, .shift, .capslock, .symbols, .symbolsShift]
 
     /// The layout's own plane that it stands for: the one that it is made from, or beside which it is reached.
-    public var base: PlaneName {
+    package var base: PlaneName {
         switch self {
         case .letters, .shift, .capslock, .symbols, .symbolsShift: self
         case .email, .url, .webSearch, .twitter, .ascii: .letters
@@ -44,5 +44,5 @@ public enum PlaneName: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Whether it has digits, symbols or emoji, so that its mode key leads to letters.
-    public var hasSymbols: Bool { base == .symbols || base == .symbolsShift }
+    package var hasSymbols: Bool { base == .symbols || base == .symbolsShift }
 }

@@ -4,7 +4,7 @@ internal import ThemeModel
 
 /// An asset catalogue of Xcode: a set for each colour, with its appearance in dark mode. Catalogues have no sizes.
 enum AssetCatalogWriter {
-    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedFile] {
+    @Sendable static func write(_ subject: ExportSubject, into ledger: inout ExportLedger) -> [ExportedTheme.File] {
         let id = subject.document.id
         let catalogue = EntryName.portable(id, ending: ".xcassets", fallback: id) + ".xcassets"
         var files = [contents(of: catalogue, members: [])]
@@ -21,9 +21,9 @@ enum AssetCatalogWriter {
         return files
     }
 
-    private static func contents(of folder: String, members: [(String, JSONOutput)]) -> ExportedFile {
+    private static func contents(of folder: String, members: [(String, JSONOutput)]) -> ExportedTheme.File {
         let info = JSONOutput.object([("author", .string("xcode")), ("version", .number(1))])
-        return ExportedFile(
+        return ExportedTheme.File(
             "\(folder)/Contents.json", text: JSONOutput.object(members + [("info", info)]).text() + "\n")
     }
 

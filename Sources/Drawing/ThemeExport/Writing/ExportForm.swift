@@ -2,7 +2,7 @@ internal import Documents
 internal import ThemeImport
 
 /// A form that a kind's files have.
-public struct ExportForm: Hashable, Sendable {
+package struct ExportForm: Hashable, Sendable {
     /// How the form is kept.
     package enum Container: Hashable, Sendable {
         /// One file of text.
@@ -14,13 +14,13 @@ public struct ExportForm: Hashable, Sendable {
     }
 
     /// The end of a file's name, with its dot; empty for a folder.
-    public let ending: String
+    package let ending: String
     /// How the form is kept.
     package let container: Container
     /// True if one file holds both variants.
-    public let holdsBoth: Bool
+    package let holdsBoth: Bool
     /// What follows a theme's id in the name of a file in a folder.
-    public let fileEnding: String
+    package let fileEnding: String
 
     init(_ ending: String, as container: Container = .text, both: Bool, fileEnding: String? = nil) {
         self.ending = ending

@@ -3,22 +3,6 @@ internal import Graphics
 internal import ThemeImport
 internal import ThemeModel
 
-/// A file for another program.
-public struct ExportedFile: Hashable, Sendable {
-    /// Its name, or its path in a folder.
-    public let path: String
-    /// Its contents.
-    public let bytes: [UInt8]
-
-    /// Creates a file.
-    public init(_ path: String, bytes: [UInt8]) {
-        self.path = path
-        self.bytes = bytes
-    }
-
-    init(_ path: String, text: String) { self.init(path, bytes: Array(text.utf8)) }
-}
-
 /// What a writer writes: a theme, the variants, and whether each gets a file of its own.
 struct ExportSubject: Sendable {
     let document: ThemeDocument

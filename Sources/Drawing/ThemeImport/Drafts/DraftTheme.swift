@@ -12,14 +12,14 @@ struct ImportRequest: Sendable {
 }
 
 /// A token that the user assigned to a role.
-public struct RoleChoice: Hashable, Sendable {
+package struct RoleChoice: Hashable, Sendable {
     /// The role, by the name of its token.
-    public let role: String
+    package let role: String
     /// The token's path.
-    public let path: String
+    package let path: String
 
     /// Creates a choice.
-    public init(role: String, path: String) {
+    package init(role: String, path: String) {
         self.role = role
         self.path = path
     }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// The source of a theme: a file's bytes, or a folder of files.
-public struct ImportSource: Hashable, Sendable {
+package struct ImportSource: Hashable, Sendable {
     /// The files of a folder, by their paths in it.
     package struct Folder: Hashable, Sendable {
         /// The bytes of each file.
@@ -28,14 +28,14 @@ public struct ImportSource: Hashable, Sendable {
     }
 
     /// The path as the user wrote it, or `<stdin>`.
-    public let name: String
+    package let name: String
     let content: Content
 
     /// The file that makes a folder a theme, whatever else is in it.
-    public static let folderIndex = "$themes.json"
+    package static let folderIndex = "$themes.json"
 
     /// Creates a source from a file.
-    public init(name: String, bytes: [UInt8]) {
+    package init(name: String, bytes: [UInt8]) {
         self.name = name
         content = .file(bytes)
     }
@@ -46,7 +46,7 @@ public struct ImportSource: Hashable, Sendable {
     }
 
     /// Returns true for bytes that begin like an archive.
-    public static func beginsArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
+    package static func beginsArchive(_ bytes: [UInt8]) -> Bool { ZipArchive.isArchive(bytes) }
 
     /// Creates a source from a folder.
     package init(name: String, folder: Folder) {
@@ -61,7 +61,7 @@ public struct ImportSource: Hashable, Sendable {
     }
 
     /// All files; a single file has an empty path.
-    public var files: [(path: String, bytes: [UInt8])] {
+    package var files: [(path: String, bytes: [UInt8])] {
         switch content {
         case .file(let bytes): [("", bytes)]
         case .folder(let folder): folder.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -1,7 +1,7 @@
 internal import Documents
 
 /// The kind of a document. The raw value is the name on the command line.
-public enum DocumentKind: String, Hashable, Sendable, CaseIterable {
+package enum DocumentKind: String, Hashable, Sendable, CaseIterable {
     /// A keyboard theme, the native format.
     case keyboard
     /// Design tokens of an app.

@@ -1,25 +1,25 @@
 internal import Documents
 
 /// A theme's metadata; none of it changes the picture (docs/theme-format.md §1).
-public struct ThemeMetadata: Hashable, Sendable {
+package struct ThemeMetadata: Hashable, Sendable {
     /// The theme's own version, `1.0` or `1.0.0`.
-    public var version: String?
+    package var version: String?
     /// The author.
-    public var author: String?
+    package var author: String?
     /// The description.
-    public var description: String?
+    package var description: String?
     /// The tags for finding the theme.
-    public var tags: [String]?
+    package var tags: [String]?
     /// The time when the theme was made, ISO 8601.
-    public var createdAt: String?
+    package var createdAt: String?
     /// The time when the theme was last changed, ISO 8601.
-    public var updatedAt: String?
+    package var updatedAt: String?
     /// The store's name for the author.
-    public var authorId: String?
+    package var authorId: String?
     /// The number of downloads from the store.
-    public var downloadCount: Int?
+    package var downloadCount: Int?
     /// The address of the store's picture.
-    public var previewImageUrl: String?
+    package var previewImageUrl: String?
 
     /// Creates metadata; all of it may be absent.
     package init(
@@ -65,7 +65,7 @@ public struct ThemeDocument: Hashable, Sendable {
     }
 
     /// Returns the id for a theme that has none: the last part of its file's path without the extension.
-    public static func id(ofFile path: String) -> String {
+    package static func id(ofFile path: String) -> String {
         let file = path.split(separator: "/").last ?? ""
         let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
         let bare = (stem.isEmpty ? file : stem).filter { $0 != "<" && $0 != ">" }

@@ -200,7 +200,7 @@ struct UploadReport {
     init(_ source: SourceText, address: WebAddress) { (self.source, self.address) = (source, address) }
 
     /// Returns what the store has done; throws a failure with advice.
-    func words(for answer: UploadAnswer) throws(OperationError) -> String {
+    func words(for answer: ThemeUpload.Answer) throws(OperationError) -> String {
         switch answer {
         case .pending: return "It will be reviewed and published soon."
         case .published: return "It is published: \(address)"
@@ -257,7 +257,7 @@ struct UploadReport {
     }
 
     /// Returns a problem that the store found, placed in the local document.
-    private func diagnostic(_ problem: UploadAnswer.Problem) -> Diagnostic {
+    private func diagnostic(_ problem: ThemeUpload.Answer.Problem) -> Diagnostic {
         let kind = DiagnosticCatalog.all.first { $0.id == problem.id } ?? CommandDiagnostics.storeProblem
         let place = problem.line.flatMap { source.offset(line: $0, column: problem.column ?? 1) }
         return Diagnostic(

@@ -310,7 +310,7 @@ private struct FolderProblems {
     /// Adds the reason why a theme has no result.
     mutating func add(_ failure: OperationError) {
         shown += style.shown(style.judged(failure.diagnostics))
-        if let message = failure.message { failures.append(message) }
+        if let message = failure.statement { failures.append(message) }
         raise(to: ExitCode(failure.kind))
     }
 

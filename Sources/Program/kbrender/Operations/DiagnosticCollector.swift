@@ -120,7 +120,7 @@ struct DiagnosticCollector {
 
     /// Reports everything, with the messages in `output` if given, and returns the exit code.
     func report(withContrast: Bool, to output: Output? = nil) throws(OperationError) -> ExitCode {
-        let messages = failures.compactMap(\.message)
+        let messages = failures.compactMap(\.statement)
         if output != nil || style.format == .sarif || !diagnostics.isEmpty || !messages.isEmpty {
             let formatter = DiagnosticFormatter(style.format, usesColor: StandardError.isColored(style.color))
             let text = formatter.text(for: diagnostics, failures: messages, tally: true, advice: repairAdvice)

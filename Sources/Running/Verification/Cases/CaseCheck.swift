@@ -1,8 +1,8 @@
 internal import Comparison
-package import ThemeModel
+internal import ThemeModel
 internal import Files
 internal import RenderOptions
-package import Documents
+internal import Documents
 internal import Graphics
 internal import ImageCodec
 internal import ImageComparison

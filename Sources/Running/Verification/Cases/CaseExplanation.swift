@@ -1,4 +1,4 @@
-package import Comparison
+internal import Comparison
 package import Documents
 internal import Graphics
 internal import ImageComparison

@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 
 /// Why a case could not be checked.
 struct CaseFailure: Sendable {

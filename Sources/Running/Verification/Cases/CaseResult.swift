@@ -1,4 +1,4 @@
-package import Comparison
+internal import Comparison
 internal import Documents
 
 /// The result of a case, or of a golden without a case.
@@ -61,7 +61,7 @@ package struct CaseResult: Sendable {
         switch outcome {
         case .same: "as recorded"
         case .different(let difference): difference.message
-        case .missing: "there is no golden (record it with --update missing)"
+        case .missing: "there is no golden (record it with update=missing)"
         case .recorded: "recorded just now (look at it, then run again)"
         case .failed(let failure): failure.text(renamed)
         case .orphaned: "no case has this golden (add a case to the suite, or remove the file)"
@@ -70,7 +70,8 @@ package struct CaseResult: Sendable {
     }
 
     /// What is wrong with a theme that no case draws.
-    static let isUncovered = "no case draws this theme (add it with --add, or list its folder in the suite's matrix)"
+    static let isUncovered =
+        "no case draws this theme (add it with the option add, or list its folder in the suite's matrix)"
 
     /// What explains the difference between the pictures; nil if there is none, or if no theme is recorded for the golden.
     var explanation: CaseExplanation? {

@@ -1,7 +1,7 @@
 public import Comparison
 public import Documents
 internal import Files
-public import ImageComparison
+package import ImageComparison
 public import LayoutEngine
 internal import KeyboardPreview
 internal import RenderOptions
@@ -44,7 +44,15 @@ public struct PictureDifference: Sendable {
     /// True if the sizes are equal and no more differs than the options allow.
     public var isSame: Bool { report.isSame }
     /// The numbers.
-    public var comparison: PictureComparison { report.comparison }
+    package var comparison: PictureComparison { report.comparison }
+    /// The number of pixels that differ; if the sizes are not equal, of those that both pictures have.
+    public var differingPixels: Int { comparison.differingPixels }
+    /// The number of pixels that were compared.
+    public var comparedPixels: Int { comparison.comparedPixels }
+    /// The greatest difference of a channel, 0…255 levels.
+    public var greatestDifference: Int { comparison.greatestDifference }
+    /// True if both pictures have the same width and height.
+    public var hasEqualSizes: Bool { comparison.hasEqualSizes }
     /// The names of the keys that differ, those of the topmost region first; empty if the keys' positions are unknown.
     public var keys: [String] { report.parts.filter(\.isKey).map(\.name) }
     /// A sentence: how much differs, and in which parts of the keyboard.

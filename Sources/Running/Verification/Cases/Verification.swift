@@ -1,7 +1,7 @@
 package import ThemeModel
 package import Options
 internal import RenderOptions
-package import Files
+internal import Files
 package import Documents
 internal import Parallel
 internal import KeyboardPreview
@@ -74,7 +74,8 @@ package struct Verification: Sendable {
             }
         let uncovered = hasFiles && patterns.isEmpty ? folder.uncovered(by: suite) : []
         guard !chosen.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
-            throw .usage("--only: no case has a matching name (give a pattern that matches one, such as popup-*)")
+            throw .usage(
+                "no case has a matching name (give a pattern that matches one, such as popup-*)", option: "only")
         }
         let recorded = try folder.recordedEnvironment()
         let themes = try folder.recordedThemes()
@@ -106,8 +107,8 @@ package struct Verification: Sendable {
         let coversAll = update == .all && isWhole
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
-                "--update: the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
-                    + "(use --update all without --only or --shard)")
+                "the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
+                    + "(use update=all without only and shard)", option: "update")
         }
         results =
             checks.map { $0.recorded(in: folder) }

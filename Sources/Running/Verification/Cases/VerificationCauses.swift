@@ -1,4 +1,4 @@
-package import Comparison
+internal import Comparison
 internal import Documents
 internal import ThemeModel
 
@@ -57,7 +57,7 @@ struct ReviewGroup: Sendable {
 
     let kind: Kind
     /// The numbers of the results.
-    internal(set) var results: [Int]
+    var results: [Int]
 }
 
 extension Verification {
@@ -110,7 +110,7 @@ extension Verification {
         guard count > 0 else { return nil }
         return
             "\(Prose.counted(count, noun: "golden")) that \(count == 1 ? "differs has" : "differ have") no record of "
-            + "\(count == 1 ? "its theme" : "their themes"), so no cause is named (every --update adds those that are missing)"
+            + "\(count == 1 ? "its theme" : "their themes"), so no cause is named (every run with the option update adds those that are missing)"
     }
 
     /// The results to look at, in groups: by causes, then what they do not explain, then the others by status.

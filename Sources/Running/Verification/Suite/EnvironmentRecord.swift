@@ -1,6 +1,6 @@
 internal import Files
 internal import Digest
-package import Documents
+internal import Documents
 package import KeyboardPreview
 
 /// What golden pictures were drawn with, as far as their pixels depend on it.
@@ -35,7 +35,7 @@ package struct EnvironmentRecord: Hashable, Sendable {
             (libraries + fonts.map(\.value)).allSatisfy({ $0.string != nil })
         else {
             throw OperationError(
-                "\(document.name): is not a record of an environment (expected the file that --update wrote, or none)",
+                "\(document.name): is not a record of an environment (expected the file that the option update wrote, or none)",
                 .badData)
         }
         version = json["environment"]?.integer ?? 1

@@ -1,9 +1,9 @@
-package import Comparison
+internal import Comparison
 internal import Parallel
-package import Options
-package import RenderOptions
-package import Documents
-package import Graphics
+internal import Options
+internal import RenderOptions
+internal import Documents
+internal import Graphics
 package import KeyboardPreview
 package import ThemeModel
 

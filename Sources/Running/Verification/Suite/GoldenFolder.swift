@@ -1,4 +1,4 @@
-package import Comparison
+internal import Comparison
 internal import RenderOptions
 package import Files
 package import Documents
@@ -45,7 +45,7 @@ package struct GoldenFolder: Sendable {
         }
         guard !isNamed, Self.isLink(path) else { return }
         throw Output.cannotCreate(
-            path.description, reason: "it is a link", wanted: "a folder; --golden names one that is a link")
+            path.description, reason: "it is a link", wanted: "a folder; the option golden names one that is a link")
     }
 
     /// Reads one of the folder's files. A link that leads out of the repository is refused.

@@ -1,5 +1,5 @@
 internal import Documents
-package import Files
+internal import Files
 internal import RenderOptions
 
 /// What a suite may name. It may come from somebody else, so by default only files of its repository, and no addresses:
@@ -23,7 +23,7 @@ struct SuiteBoundary: Sendable {
         guard let inside else { return nil }
         let name = Quoted(String(decoding: path.bytes, as: UTF8.self))
         guard !path.isWebAddress else {
-            return "\(name) is an address (name a file of the repository, or give --allow-outside)"
+            return "\(name) is an address (name a file of the repository, or give the option allow-outside)"
         }
         let file = path.from(folder)
         guard inside.contains(path, namedIn: folder) else { return "\(name) \(leadsOut)" }
@@ -43,6 +43,6 @@ struct SuiteBoundary: Sendable {
     }
 
     private var leadsOut: String {
-        "leads out of the repository \(root) (name a file in it, or give --allow-outside)"
+        "leads out of the repository \(root) (name a file in it, or give the option allow-outside)"
     }
 }

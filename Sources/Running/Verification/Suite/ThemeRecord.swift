@@ -1,5 +1,5 @@
 internal import Digest
-package import Documents
+internal import Documents
 package import ThemeModel
 
 /// What the themes of golden pictures said when the pictures were recorded: `themes.json` beside them. With it, a difference

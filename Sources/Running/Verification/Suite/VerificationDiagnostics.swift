@@ -1,4 +1,4 @@
-package import Documents
+internal import Documents
 
 /// Problems of golden pictures and of the suite that lists them.
 enum VerificationDiagnostics {

@@ -16,11 +16,11 @@ extension OutputFormat {
     /// The media type of the format's files.
     var mediaType: String {
         switch self {
-        case .pixels(.png): "image/png"
-        case .pixels(.webP): "image/webp"
-        case .pixels(.jpeg): "image/jpeg"
-        case .vectors(.svg): "image/svg+xml"
-        case .vectors(.pdf): "application/pdf"
+        case .png: "image/png"
+        case .webP: "image/webp"
+        case .jpeg: "image/jpeg"
+        case .svg: "image/svg+xml"
+        case .pdf: "application/pdf"
         }
     }
 

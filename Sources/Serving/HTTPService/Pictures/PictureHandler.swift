@@ -267,7 +267,7 @@ final class PictureHandler: Sendable {
 
     /// Returns the policy for SVG, a document that browsers execute: it may do nothing.
     private static func policy(_ format: OutputFormat) -> [(String, String)] {
-        guard format == .vectors(.svg) else { return [] }
+        guard format == .svg else { return [] }
         return [("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")]
     }
 }

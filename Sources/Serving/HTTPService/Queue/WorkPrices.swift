@@ -102,10 +102,10 @@ enum WorkPrices {
     /// if it is not; these are between the two.
     private static func encoding(_ encoding: Encoding) -> Double {
         switch encoding.format {
-        case .pixels(.png): encoding.compression == .small ? 0.235 : 0.004
-        case .pixels(.webP): encoding.compression == .small ? 1 : 0.05
-        case .pixels(.jpeg): 0.006
-        case .vectors: 0.004
+        case .png: encoding.compression == .small ? 0.235 : 0.004
+        case .webP: encoding.compression == .small ? 1 : 0.05
+        case .jpeg: 0.006
+        case .svg, .pdf: 0.004
         }
     }
 

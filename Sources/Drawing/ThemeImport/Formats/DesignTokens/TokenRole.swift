@@ -151,5 +151,5 @@ struct TokenWords: Hashable, Sendable {
 
 extension RoleChoice {
     /// The names of all roles.
-    public static var roles: [String] { TokenRole.allCases.map(\.rawValue) }
+    package static var roles: [String] { TokenRole.allCases.map(\.rawValue) }
 }

@@ -22,7 +22,7 @@ struct BatchArguments: ReportingArguments {
     /// The plan of what to draw; nil if options say it.
     var plan: FilePath?
     /// The style of thumbnails; nil for keyboards.
-    var thumbnailStyle: Thumbnail.Style?
+    var thumbnailStyle: ThumbnailOptions.Style?
     /// True to draw a placeholder for a broken theme.
     var drawsPlaceholder = false
     /// The script of moving pictures; nil for still ones.
@@ -36,7 +36,7 @@ struct BatchArguments: ReportingArguments {
     /// Pixels per point; nil for the default of `render` or `animate`.
     var scale: Double?
     /// The pictures to draw, and how.
-    var batch = BatchConfiguration()
+    var batch = Batch()
     /// The form of the progress.
     var progress = ProgressForm.auto
     /// The style of messages, and which of them count as errors.
@@ -51,7 +51,7 @@ struct BatchArguments: ReportingArguments {
     }
 
     /// Returns the configuration of the batch.
-    func configuration() throws(OperationError) -> BatchConfiguration {
+    func configuration() throws(OperationError) -> Batch {
         var configuration = batch
         if let output { configuration.folder = output }
         configuration.shard = try shard.map { choice throws(OperationError) in try choice.shard() }
@@ -61,7 +61,7 @@ struct BatchArguments: ReportingArguments {
         return configuration
     }
 
-    private func follow(_ plan: FilePath, into configuration: inout BatchConfiguration) throws(OperationError) {
+    private func follow(_ plan: FilePath, into configuration: inout Batch) throws(OperationError) {
         guard themes.isEmpty, !asksForPictures else {
             throw .usage(
                 "--plan: takes no THEME and no option that chooses pictures, because the plan names them")
@@ -71,7 +71,7 @@ struct BatchArguments: ReportingArguments {
 
     /// Selects the pictures of themes by the options.
     private func choosePictures(
-        of themes: [FilePath], _ configuration: inout BatchConfiguration
+        of themes: [FilePath], _ configuration: inout Batch
     ) throws(OperationError) {
         configuration.themes = themes
         configuration.thumbnails = try thumbnails()
@@ -264,7 +264,7 @@ enum BatchCommand {
     static func run(_ arguments: BatchArguments) throws(OperationError) -> ExitCode {
         arguments.batch.cache.reportIfUnsafe(arguments.messages)
         var progress = BatchProgress(arguments.messages, form: arguments.progress)
-        let summary = try Batch.run(try arguments.configuration()) { progress.add($0) }
+        let summary = try arguments.configuration().run { progress.add($0) }
         StandardError.write(summary.messages.joined())
         arguments.messages.print(summary.stragglers + summary.removed.map { "\(Quoted.sanitized($0)): removed" })
         if summary.isInterrupted {

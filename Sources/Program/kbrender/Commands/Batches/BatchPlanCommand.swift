@@ -66,7 +66,7 @@ enum BatchPlanCommand {
         }
         let configuration = try arguments.drawing.configuration()
         let output = try Output(arguments.output ?? .standardStream, apartFrom: [])
-        let (plan, messages) = try Batch.plan(configuration, shards: shards, times: arguments.times)
+        let (plan, messages) = try configuration.plan(shards: shards, times: arguments.times)
         StandardError.write(messages.joined())
         let isText = (arguments.format ?? (arguments.output == nil ? .text : .json)) == .text
         try output.write(isText ? Array(plan.table.utf8) : plan.bytes)

@@ -72,7 +72,7 @@ enum AnimateCommand {
         let picture = arguments.picture
         let target = try MovingOutput.Target(picture.output, format: arguments.choices.format)
         let poster = try arguments.poster.map { path throws(OperationError) in
-            (path: path, format: try OutputFormat(ofOutput: path, option: "--poster"))
+            (path: path, format: try OutputFormat(ofOutput: path, option: "poster"))
         }
         var input = try RenderInput(picture.parameters)
         let script = try arguments.script.map { path throws(OperationError) in try InputFile(reading: path) }

@@ -22,7 +22,7 @@ enum SheetCommand {
         /// The variants of a grid of one theme; nil for none.
         var modes: [VariantSelection]?
         /// What to show of each theme.
-        var style = ContactSheet.Style.keyboards
+        var style = SheetStyle.keyboards
         /// The themes per row; nil for the style's own number.
         var columns: Int?
         /// The id of the theme to mark as selected.
@@ -109,13 +109,13 @@ enum SheetCommand {
     )
 
     private static let columnsByStyle =
-        ContactSheet.Style.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
+        SheetStyle.allCases.map { "\($0.columns) for \($0.rawValue)" }.joined(separator: ", ")
         + ", as many as rows for more than \(longColumn) themes"
 
     /// The most themes in a sheet with the style's own number of columns: more would make a strip.
     private static let longColumn = 100
 
-    private static func standardColumns(_ style: ContactSheet.Style, count: Int) -> Int {
+    private static func standardColumns(_ style: SheetStyle, count: Int) -> Int {
         count <= longColumn ? style.columns : Int(Double(count).squareRoot().rounded(.up))
     }
 
@@ -136,7 +136,7 @@ enum SheetCommand {
         if arguments.isGrid { options.grid = try grid(arguments) }
         options.columns = arguments.columns ?? standardColumns(arguments.style, count: arguments.count(paths))
         options.selected = arguments.selected
-        options.title = arguments.title.map { SheetTitle($0, subtitle: arguments.subtitle) }
+        (options.title, options.subtitle) = (arguments.title, arguments.subtitle)
         let failure = try input.draw(.sheet(input.themes, options), with: picture) { _ in "sheet" }
         return failure.map(ExitCode.init) ?? .done
     }
