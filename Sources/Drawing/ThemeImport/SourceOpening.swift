@@ -70,7 +70,9 @@ extension SourceDocument {
     /// Opens a text in lines. YAML of the kinds that have no other syntax is that kind, whatever its lines look like.
     private static func lines(_ source: SourceText) -> Opening {
         let yaml = looksLikeYAML(source.bytes) ? read(source, as: .yaml) : nil
-        if case .document(let document)? = yaml, Base16.recognizes(document) || Rime.recognizes(document) {
+        if case .document(let document)? = yaml,
+            ForeignKind.all.contains(where: { $0.format.syntaxes == [.yaml] && $0.format.recognizes(document) })
+        {
             return .document(document)
         }
         if source.firstSignificantByte == UInt8(ascii: "\""), let document = pasted(source) {
@@ -211,8 +213,8 @@ extension SourceDocument {
         return .document(SourceDocument(source: source, root: root, syntax: .json, name: name, folder: folder))
     }
 
-    /// Opens an archive by the first of the files that identify a kind and hold one of its documents: an extension's own file,
-    /// the first JSON file, and the files of FUTO's themes. If none does, it is the first that can be read.
+    /// Opens an archive by the first of the files that formats look for and that holds a document of one; if none does, it is the
+    /// first of them. Files with a certain name come before those with an ending.
     private static func open(archive bytes: [UInt8], named name: String) -> Opening {
         let whole = SourceText(name: name, bytes: [])
         do throws(ArchiveError) {
@@ -220,13 +222,16 @@ extension SourceDocument {
             if let kind = UnsupportedKind(entries: archive.entries.map(\.name)) {
                 return .refused([kind.diagnostic(in: whole)])
             }
-            let json = archive["extension.json"] ?? archive.entries.first { $0.name.hasSuffix(".json") }
-            let entries: [(ZipArchive.Entry?, Syntax)] = [
-                (json, .json), (archive["theme.txt"], .toml), (archive["config.json"], .json),
-            ]
+            let wanted = ForeignKind.all.flatMap { kind in
+                kind.format.archived.map { (kind.format, $0.file, $0.syntax) }
+            }
+            let (endings, names) = (wanted.filter { $0.1.hasPrefix(".") }, wanted.filter { !$0.1.hasPrefix(".") })
             var readings: [Opening] = []
-            for case (let entry?, let syntax) in entries {
-                let reading = try read(entry, of: archive, named: name, as: syntax)
+            for (format, file, syntax) in names + endings {
+                let found = archive[file] ?? archive.entries.first { file.hasPrefix(".") && $0.name.hasSuffix(file) }
+                guard let entry = found else { continue }
+                let isStrict = syntax == .json && !format.takesComments
+                let reading = try read(entry, of: archive, named: name, as: syntax, isStrict: isStrict)
                 if case .document(let document) = reading,
                     ForeignKind.all.contains(where: { $0.format.recognizes(document) })
                 {
@@ -235,7 +240,8 @@ extension SourceDocument {
                 readings.append(reading)
             }
             guard let first = readings.first else {
-                throw ArchiveError(message: "there is no file in the archive that ends in .json, and no theme.txt")
+                let files = Prose.alternatives(names.map(\.1) + endings.map { "a file that ends in \($0.1)" })
+                throw ArchiveError(message: "there is no file in the archive that can be a theme (expected \(files))")
             }
             return first
         } catch {
@@ -243,13 +249,12 @@ extension SourceDocument {
         }
     }
 
-    /// Reads a file of an archive; that of FUTO may have comments.
+    /// Reads a file of an archive; JSON that is not strict may have comments.
     private static func read(
-        _ entry: ZipArchive.Entry, of archive: ZipArchive, named name: String, as syntax: Syntax
+        _ entry: ZipArchive.Entry, of archive: ZipArchive, named name: String, as syntax: Syntax, isStrict: Bool
     ) throws(ArchiveError) -> Opening {
         let written = SourceText(name: "\(name)!\(entry.name)", bytes: try archive.contents(of: entry))
         let source = written.withoutMark ?? written
-        let isStrict = syntax == .json && entry.name != "config.json"
         let reading = isStrict ? JSONReader.read(source) : syntax.read(source)
         guard let root = reading.value else { return .refused(reading.diagnostics) }
         var document = SourceDocument(source: source, root: root, syntax: syntax, name: name, archive: archive)

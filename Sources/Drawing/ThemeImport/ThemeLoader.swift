@@ -78,10 +78,10 @@ extension ThemeLoader {
         if alphaFirst, case .foreign(let kind)? = found?.form {
             throw .option("alpha first: a document of kind \(kind.name) has its own order of channels")
         }
-        if !roles.isEmpty, let found, ![.designTokens, .css].contains(found) {
-            throw .option(
-                "option role: requires a document of kind \(DesignTokens.name) or \(StyleSheet.name), and this one is of kind "
-                    + found.name)
+        let takers = ForeignKind.all.filter { $0.format.takesRoles }
+        if !roles.isEmpty, let found, !takers.map(ThemeKind.foreign).contains(found) {
+            let wanted = Prose.alternatives(takers.map(\.name))
+            throw .option("option role: requires a document of kind \(wanted), and this one is of kind \(found.name)")
         }
         return found
     }

@@ -62,7 +62,7 @@ struct VariantDraft: Sendable {
     /// Sets a property to a constant: kbrender's, unless the evidence says that it is the program's.
     mutating func fix(_ name: PropertyName?, _ value: PropertyValue, evidence: Evidence = .invented) {
         guard let name else { return }
-        set(name, Sourced(value, rule: "fixed", evidence: evidence))
+        set(name, Sourced(value, rule: Rule.fixed, evidence: evidence))
     }
 
     /// Sets properties to a constant number.
@@ -161,7 +161,7 @@ extension VariantDraft {
 
     /// The draft, with a list of the properties that are only fixed for iOS: Android has the keyboard's own values for them.
     var leavingFixedValuesToAndroid: VariantDraft {
-        let fixed = PropertyName.withAndroidDefaults.filter { values[$0] != nil && origins[$0]?.rule == "fixed" }
+        let fixed = PropertyName.withAndroidDefaults.filter { values[$0] != nil && origins[$0]?.rule == Rule.fixed }
         guard !fixed.isEmpty else { return self }
         var draft = self
         draft.fix(.androidDefaults, .names(fixed))

@@ -7,6 +7,7 @@ enum Fcitx5: ForeignFormat {
     static let name = "fcitx5"
     static let isDerived = false
     static let app: KeyboardApp? = .fcitx5
+    static let archived: [(file: String, syntax: Syntax)] = [(".json", .json)]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         document.folder == nil

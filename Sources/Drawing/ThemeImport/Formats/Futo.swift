@@ -10,6 +10,7 @@ enum Futo: ForeignFormat {
     static let app: KeyboardApp? = .futo
     static let syntaxes: [Syntax] = [.toml, .json]
     static let takesComments = true
+    static let archived: [(file: String, syntax: Syntax)] = [("theme.txt", .toml), ("config.json", .json)]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         switch document.syntax {
@@ -174,7 +175,7 @@ private struct FutoReader {
     /// Returns a number times another one; the number is 1 if the theme does not give it.
     private func measure(_ field: JSONField?, times factor: Double) -> Measure {
         guard let field, let number = field.value.number else {
-            return Measure(factor, rule: "fixed", evidence: .derived)
+            return Measure(factor, rule: Rule.fixed, evidence: .derived)
         }
         return field.sourced(number * factor, rule: "\(field.name) × \(Int(factor))").by(.derived)
     }

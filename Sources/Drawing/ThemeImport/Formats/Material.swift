@@ -104,7 +104,7 @@ private struct MaterialReader {
         ]
         for (key, corner) in corners {
             var look = SourcedLook()
-            look.set(.cornerRadius, \.cornerRadius, to: Sourced(corner, rule: "fixed"))
+            look.set(.cornerRadius, \.cornerRadius, to: Sourced(corner, rule: Rule.fixed))
             draft.override(key, .rest, look)
         }
         draft.madeForAndroid()

@@ -58,6 +58,12 @@ struct Sourced<Value: Sendable>: Sendable {
     var origin: Origin { Origin(rule: rule, path: path, place: place, evidence: evidence) }
 }
 
+/// The names of rules that others ask for.
+enum Rule {
+    /// A constant, whatever the source says.
+    static let fixed = "fixed"
+}
+
 /// The origin of a property in an imported theme.
 struct Origin: Sendable {
     /// The rule that produced it, in the source's own words.

@@ -9,6 +9,10 @@ protocol ForeignFormat: Sendable {
     static var isDerived: Bool { get }
     /// The syntaxes of its texts, in the order in which a text is tried when the user names the kind.
     static var syntaxes: [Syntax] { get }
+    /// The files of an archive that can be its documents: a name, or an ending that begins with a dot.
+    static var archived: [(file: String, syntax: Syntax)] { get }
+    /// True if the user can give its colours their roles.
+    static var takesRoles: Bool { get }
     /// True if its JSON may have comments, and commas before closing brackets.
     static var takesComments: Bool { get }
     /// The Android app whose themes these are; nil for other programs' and for formats of several programs.
@@ -21,6 +25,8 @@ protocol ForeignFormat: Sendable {
 
 extension ForeignFormat {
     static var syntaxes: [Syntax] { [.json] }
+    static var archived: [(file: String, syntax: Syntax)] { [] }
+    static var takesRoles: Bool { false }
     static var takesComments: Bool { false }
     static var app: KeyboardApp? { nil }
 }

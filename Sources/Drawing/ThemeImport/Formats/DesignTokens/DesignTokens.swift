@@ -7,6 +7,7 @@ internal import ThemeModel
 enum DesignTokens: ForeignFormat {
     static let name = "dtcg"
     static let isDerived = true
+    static let takesRoles = true
 
     static func recognizes(_ document: SourceDocument) -> Bool {
         if document.folder != nil { return true }

@@ -8,6 +8,7 @@ enum Floris: ForeignFormat {
     static let name = "floris"
     static let isDerived = false
     static let app: KeyboardApp? = .floris
+    static let archived: [(file: String, syntax: Syntax)] = [("extension.json", .json)]
 
     /// Part of the address of a stylesheet's schema.
     private static let schema = "schemas.florisboard.org/snygg/"

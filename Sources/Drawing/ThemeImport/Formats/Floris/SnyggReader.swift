@@ -49,7 +49,7 @@ struct SnyggReader {
         let modifier = SnyggStyle(sheet, "key", code: Code.delete, in: window)
         _ = setFace(.modifierKey, modifier, otherwise: text, &log)
         let symbols = SnyggStyle(sheet, "key", code: Code.symbols, in: window)
-        let size = symbols.length("font-size", &log) ?? Measure(22, rule: "fixed", evidence: .derived)
+        let size = symbols.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, evidence: .derived)
         draft.set(size, to: .modifierKeyFontSize, log: &log)
         draft.fix(.modifierKeyFontWeight, .weight(.regular), evidence: .derived)
         setColors(SnyggStyle(sheet, "key", code: Code.enter, in: window), .accentKey, text, &log)
@@ -89,7 +89,7 @@ struct SnyggReader {
         let box = style(version == .v2 ? "key-popup-box" : "key-popup", in: window)
         let boxText = setFace(.preview, box, otherwise: text, &log)
         _ = setFace(.popup, box, otherwise: text, &log)
-        let size = box.length("font-size", &log) ?? Measure(22, rule: "fixed", evidence: .derived)
+        let size = box.length("font-size", &log) ?? Measure(22, rule: Rule.fixed, evidence: .derived)
         draft.set(size, to: .previewFontSize, log: &log)
         if version == .v2 {
             let element = style("key-popup-element", in: box)

@@ -8,6 +8,7 @@ internal import ThemeModel
 enum StyleSheet: ForeignFormat {
     static let name = "css"
     static let isDerived = true
+    static let takesRoles = true
     static let syntaxes: [Syntax] = [.css, .json]
 
     static func recognizes(_ document: SourceDocument) -> Bool {
