@@ -12,9 +12,9 @@ extension OptionGroup where Arguments == RenderParameters {
                     "contrast", .choice("CONTRAST"), \.contrast,
                     "increased makes text opaque, and visible borders at least 2 points wide and 3:1"),
                 .flag(
-                    "reduce-transparency", \.reducesTransparency, true,
+                    "reduce-transparency", \.accessibility.reducesTransparency, true,
                     "makes translucent keys and bars opaque, in the colour that they have over the background"),
-                .flag("bold-text", \.boldensText, true, "sets all texts two weights heavier"),
+                .flag("bold-text", \.accessibility.boldensText, true, "sets all texts two weights heavier"),
                 .value(
                     "simulate", .choice("VISION"), \.encoding.vision, initial: "none",
                     "the colour vision of the viewer, in pictures made of pixels"),

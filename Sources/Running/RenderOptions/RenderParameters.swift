@@ -24,11 +24,13 @@ package struct RenderParameters: ThemeTakingArguments {
     var digits: Digits?
     /// The way to read the theme's source.
     package var source = SourceParameters()
-    var contrast = ContrastSetting.standard
-    /// True to make faces and bars opaque.
-    var reducesTransparency = false
-    /// True to set all texts in heavier weights.
-    var boldensText = false
+    /// The user's settings for contrast, transparency and bold text.
+    var accessibility = Accessibility()
+    /// The setting for contrast, as it is written.
+    var contrast: ContrastSetting {
+        get { accessibility.increasesContrast ? .increased : .standard }
+        set { accessibility.increasesContrast = newValue == .increased }
+    }
     /// The user's text size.
     var textSize = TextSize.large
     /// Everything else that is visible.
@@ -68,9 +70,7 @@ extension RenderParameters {
         request.digits = digits
         request.settings = settings
         if let device = try chosenDevice() { request.settings.layout.device = device }
-        request.accessibility = Accessibility(
-            increasesContrast: contrast == .increased, reducesTransparency: reducesTransparency,
-            boldensText: boldensText)
+        request.accessibility = accessibility
         request.textSize = textSize
         request.encoding = encoding
         request.fontFolders = fontFolders
