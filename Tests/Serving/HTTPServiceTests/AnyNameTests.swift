@@ -5,7 +5,7 @@ import Testing
 /// Any name that a theme may have goes through a store: import, upload, export into a folder, and every route that shows it.
 @Suite struct AnyNameTests {
     /// Names that a document can hold.
-    private static let names = AwkwardNames.names(300).filter { !$0.unicodeScalars.contains("\u{0}") }
+    private static let names = AwkwardNames.names(180).filter { !$0.unicodeScalars.contains("\u{0}") }
 
     private static func id(_ number: Int) -> String { "name_\(number)" }
 
