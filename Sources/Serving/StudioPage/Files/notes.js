@@ -12,7 +12,8 @@ export function begin(identity) { place = `kbrender-draft ${identity}`; }
 export function note(text, edits, base, look) {
   try {
     localStorage.setItem(place, JSON.stringify({ text, edits, base }));
-    localStorage.setItem(`${place} look`, JSON.stringify(look));
+    if (look.metrics) localStorage.setItem(`${place} look`, JSON.stringify(look));
+    else localStorage.removeItem(`${place} look`);
   } catch { /* A private window keeps nothing. */ }
 }
 
