@@ -72,6 +72,11 @@ def documented(options: Any) -> Callable[[_Function], _Function]:
 class Picture(bytes):
     """The bytes of a picture's file. Notebooks show PNG, JPEG, SVG, WebP and GIF as pictures."""
 
+    def __repr__(self) -> str:
+        return f"<kbrender.Picture of {len(self)} bytes>"
+
+    __str__ = __repr__
+
     def _repr_png_(self) -> bytes | None:
         return bytes(self) if self.startswith(b"\x89PNG") else None
 

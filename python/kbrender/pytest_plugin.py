@@ -3,8 +3,8 @@
 def test_dark(keyboard_snapshot):
     keyboard_snapshot("theme.json", mode="dark")
 
-Goldens are in `__keyboards__` beside the test's file, named after the test and the name that the call gives, each with a record of
-the theme's values (`.themes.json`). A missing golden fails the test; `pytest --update-keyboards` records all that differ or are
+Goldens are in `__keyboards__` beside the test's file, named after the test, its class and the name that the call gives, each with a
+record of the theme's values (`.themes.json`). A missing golden fails the test; `pytest --update-keyboards` records all that differ or are
 missing, and fails their tests once, so that somebody looks. If CI is set in the environment, nothing is recorded. A keyboard that
 differs is written to `--keyboard-failures` (`keyboard-failures`), with a picture of the differences, and the failure names the
 properties of the theme that explain it, as `kbrender verify` does.
@@ -40,11 +40,12 @@ def keyboard_snapshot(request: pytest.FixtureRequest) -> Iterator[Callable[..., 
     failures = Path(request.config.getoption("--keyboard-failures"))
     updates = request.config.getoption("--update-keyboards") and not os.environ.get("CI")
     elsewhere = ", but not where CI is set" if os.environ.get("CI") else ""
+    group = request.cls.__qualname__ if request.cls else ""
     taken: set[str] = set()
     recorded: list[str] = []
 
     def check(theme: Any, name: str = "", *, tolerance: int = 0, **options: Any) -> None:
-        words = re.sub(r"[^\w.-]+", "-", "-".join(filter(None, [request.node.name, name]))).strip("-")
+        words = re.sub(r"[^\w.-]+", "-", "-".join(filter(None, [group, request.node.name, name]))).strip("-")
         if words in taken:
             pytest.fail(f"two keyboards are named {words}: give each a name of its own")
         taken.add(words)

@@ -75,6 +75,17 @@ class PluginTests(unittest.TestCase):
         self.assertIn("because of light.regularKeyBackground", text)
         self.assertRegex(text, r"cause: light.regularKeyBackground #FFFFFFB8 → #FF0000 explains \d+ keys in 1 case")
 
+    def test_goldens_of_classes_have_their_names(self):
+        tests = "".join(
+            f"class Test{name.title()}:\n    def test_it(self, keyboard_snapshot):\n        keyboard_snapshot({name!r}, scale=0.5)\n"
+            for name in ("midnight", "rose")
+        )
+        (self.root / "test_it.py").write_text(tests)
+        self.assertEqual(self.run_pytest("--update-keyboards")[0], 1)
+        self.assertEqual(self.run_pytest()[0], 0)
+        goldens = sorted(path.name for path in (self.root / "__keyboards__" / "test_it").glob("*.png"))
+        self.assertEqual(goldens, ["TestMidnight-test_it.png", "TestRose-test_it.png"])
+
     def test_two_keyboards_need_two_names(self):
         (self.root / "test_it.py").write_text(TEST.replace('"dark", ', ""))
         code, text = self.run_pytest("--update-keyboards")

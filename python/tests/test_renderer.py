@@ -129,6 +129,7 @@ class RendererTests(unittest.TestCase):
     def test_notebooks_show_pictures(self):
         png = kbrender.render("midnight", **SMALL)
         self.assertEqual((png._repr_png_(), png._repr_svg_(), png._repr_jpeg_(), png._repr_html_()), (bytes(png), None, None, None))
+        self.assertEqual([repr(png), str(png)], [f"<kbrender.Picture of {len(png)} bytes>"] * 2)
         self.assertTrue(kbrender.render("midnight", format="svg")._repr_svg_().startswith("<"))
         self.assertTrue(kbrender.render("midnight", format="jpg", **SMALL)._repr_jpeg_().startswith(b"\xff\xd8"))
         self.assertIn("data:image/gif;base64,R0lGOD", kbrender.animate("midnight", type="a", format="gif", scale=0.25)._repr_html_())
