@@ -144,6 +144,8 @@ extension ThemeUpload {
                 case 409 where problem?["type"]?.string?.hasSuffix("#upload-waiting") == true: .waiting(detail: detail)
                 case 409: .outdated(detail: detail)
                 case 412: .overtaken
+                case 429 where problem?["type"]?.string?.hasSuffix("#quota-used") == true:
+                    .failed(status: response.status, detail: detail)
                 case 429, 503: .busy
                 case 300..<400, 404, 405, 410, 501: .noStore(status: response.status)
                 default: .failed(status: response.status, detail: detail)
