@@ -7,9 +7,6 @@ struct PNGChunkReader {
         let type: String
         /// The range of its data in the file.
         let data: Range<Int>
-
-        /// True if a reader that does not know the type must stop.
-        var isCritical: Bool { type.utf8.first.map { $0 & 0x20 == 0 } ?? false }
     }
 
     /// The bytes of the file.

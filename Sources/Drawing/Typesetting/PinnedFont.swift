@@ -2,8 +2,6 @@
 package struct PinnedFont: Hashable, Sendable {
     package let family: String
     package let path: String
-    /// Its name in records: the path that Debian's package gives it.
-    var name: String { PinnedFontFolder.name(of: path) }
     /// The Debian package that contains it.
     package let package: String
     /// Whether every machine is expected to have it; other fonts are used if they are installed.

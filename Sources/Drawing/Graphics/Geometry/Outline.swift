@@ -77,11 +77,6 @@ package struct RoundedRect: Hashable, Sendable {
     package func inset(by amount: Double) -> RoundedRect {
         RoundedRect(rect.inset(by: amount), radii: radii.map { max($0 - amount, 0) }, cornerStyle)
     }
-
-    /// Returns the rectangle moved by a displacement.
-    func offset(by d: Point) -> RoundedRect {
-        RoundedRect(rect.offset(by: d), radii: radii, cornerStyle)
-    }
 }
 
 /// The bubble that the system keyboard shows above a pressed key. A neck joins it to the key: its sides curve from the bubble's

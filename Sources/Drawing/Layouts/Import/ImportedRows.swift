@@ -16,10 +16,6 @@ struct ImportedRows {
         /// Its width as a share of the row; 0 for a letter's, below 0 for what the others leave.
         var share = 0.0
 
-        init(label: String, variants: [String]) {
-            (self.label, self.variants) = (label, variants)
-        }
-
         /// Makes a key of what a layout's notation means; its variants are those that are not its label.
         init(_ key: ImportedKey, variants: [String] = []) {
             label = key.label

@@ -7,8 +7,6 @@ enum TerminalRole: Hashable, Sendable {
     /// One of sixteen: eight, and eight bright ones.
     case color(Int)
 
-    /// All roles, in the order of reports.
-    static let all = [background, foreground, selection] + (0..<16).map(color)
     static let blue = color(4)
     static let brightBlack = color(8)
     static let brightBlue = color(12)
