@@ -110,7 +110,7 @@ def drag(tab, what):
     result = tab.page.evaluate(DRAG, STEPS)
     work = (processor_time() - before) / STEPS
     tell(what, result["times"], f"; {work:.1f} ms of processor time a step, the browser's and the program's")
-    *parts, sizes = zip(*result["parts"])
+    *parts, sizes = zip(*result["parts"], strict=True)
     print("    medians: " + "; ".join(f"{name} {median(times):.1f} ms" for name, times in zip(PARTS, parts, strict=True)))
     print(f"    {median(sizes) / 1000:.0f} kB a step")
     assert result["last"] == result["shown"], "the last step was lost"
