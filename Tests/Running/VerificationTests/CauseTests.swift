@@ -47,7 +47,7 @@ import ThemeModel
     private func verify(_ update: Verification.Update? = nil) throws -> Verification {
         let source = try InputFile(reading: golden.suite).source
         let suite = try #require(GoldenSuite.read(source, in: golden).value)
-        return try Verification(suite, folder: golden, style: ReportStyle(), only: [], update: update)
+        return try Verification.run(suite, folder: golden, style: ReportStyle(), only: [], update: update)
     }
 
     /// Records the suite, and changes the theme.

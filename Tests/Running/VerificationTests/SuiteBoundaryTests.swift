@@ -109,7 +109,7 @@ import ThemeModel
     ) throws -> Verification {
         let text = #"{"options": ["--scale", "0.25"], "cases": [{"name": "a", "render": ["midnight"], "list": true}]}"#
         let suite = try #require(GoldenSuite.read(SourceText(name: "s", text: text), in: goldens).value)
-        return try Verification(suite, folder: goldens, style: ReportStyle(), only: [], update: update)
+        return try Verification.run(suite, folder: goldens, style: ReportStyle(), only: [], update: update)
     }
 
     @Test(arguments: [Verification.Update.missing, .failed, .all], ["a.png", "a.txt", "environment.json"])

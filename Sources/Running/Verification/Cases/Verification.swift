@@ -47,82 +47,64 @@ package struct Verification: Sendable {
     /// goldens that an update covers. Of a part of the suite, the first has the files without a case. Themes without one are
     /// warnings, or failures if the style is strict. `showsDifferences` makes a picture of the difference for each case that
     /// differs.
-    package init(
+    package static func run(
         _ suite: GoldenSuite, folder: GoldenFolder, style: ReportStyle, only patterns: [GlobPattern],
         part: Shard? = nil, update: Update?, showsDifferences: Bool = false,
         memoryLimit: Int? = KeyboardRenderer.standardMemoryLimit
-    ) throws(OperationError) {
+    ) throws(OperationError) -> Verification {
         let start = MonotonicClock.microseconds
-        self.suite = suite
-        self.folder = folder
-        let root = RepositoryRoot(above: folder.path)
-        self.root = root
-        func isChosen(_ name: String) -> Bool { patterns.isEmpty || patterns.contains { $0.matches(name) } }
-        let chosen = suite.cases.filter { isChosen($0.name) }
-        let cases =
-            part.map { part in
-                stride(from: part.index - 1, to: chosen.count, by: part.count).map { chosen[$0] }
-            } ?? chosen
-        let hasFiles = part.map { $0.index == 1 } ?? true
-        isWhole = patterns.isEmpty && part.map { $0.count == 1 } ?? true
-        if update != nil { try folder.checkWritable(cases) }
-        let orphans =
-            try !hasFiles
-            ? []
-            : folder.orphans(of: suite).filter { file in
-                isChosen(String(decoding: file.lastComponent.bytes, as: UTF8.self))
-            }
-        let uncovered = hasFiles && patterns.isEmpty ? folder.uncovered(by: suite) : []
-        guard !chosen.isEmpty || !orphans.isEmpty || patterns.isEmpty else {
-            throw .usage(
-                "no case has a matching name (give a pattern that matches one, such as popup-*)", option: "only")
-        }
+        let selection = try SuiteSelection(of: suite, in: folder, only: patterns, part: part)
+        if update != nil { try folder.checkWritable(selection.cases) }
         let recorded = try folder.recordedEnvironment()
         let themes = try folder.recordedThemes()
-        let checks = Self.checks(of: cases, memoryLimit) {
+        let checks = checks(of: selection.cases, memoryLimit) {
             CaseCheck.of(
                 $0, folder: folder, recorded: themes, style: style, update: update,
                 showsDifference: showsDifferences, into: &$1)
         }
-        // A document shared by several cases is reported once.
-        var reported: Set<Diagnostic> = []
-        let warnings =
-            style.isStrict
-            ? []
-            : uncovered.map { theme in
-                Diagnostic(
-                    VerificationDiagnostics.uncovered, CaseResult.isUncovered,
-                    in: SourceText(name: "\(theme)", bytes: []))
-            }
-        let problems = (checks.map(\.diagnostics) + [style.shown(warnings)]).map { found in
-            let diagnostics = found.filter { reported.insert($0).inserted }
-            let namesFromRoot = style.format == .github || style.format == .sarif
-            return namesFromRoot ? diagnostics.map { $0.renamed(root.relative) } : diagnostics
-        }
-        self.problems = problems.flatMap(\.self)
-        messages = style.format == .sarif ? "" : problems.map { style.text(for: $0) }.joined()
-        let environment = try Self.environment(of: checks)
+        let environment = try environment(of: checks)
         let foreign = recorded.map(environment.differences) ?? []
-        self.foreign = foreign
-        let coversAll = update == .all && isWhole
+        let coversAll = update == .all && selection.isWhole
         guard update == nil || foreign.isEmpty || coversAll else {
             throw .usage(
                 "the goldens were recorded in another environment: \(foreign.joined(separator: ", ")) "
                     + "(use update=all without only and shard)", option: "update")
         }
-        results =
-            checks.map { $0.recorded(in: folder) }
-            + orphans.map { CaseResult(name: $0.lastComponent.description, outcome: .orphaned) }
-            + (style.isStrict ? uncovered.map { CaseResult(name: $0.description, outcome: .uncovered) } : [])
-        seconds = MonotonicClock.seconds(since: start)
+        let root = RepositoryRoot(above: folder.path)
+        let problems = problems(of: checks, uncovered: selection.uncovered, style: style, root: root)
+        let results = checks.map { $0.recorded(in: folder) } + selection.resultsOfFiles(isStrict: style.isStrict)
+        let verification = Verification(
+            suite: suite, folder: folder, foreign: foreign, results: results,
+            messages: style.format == .sarif ? "" : problems.map { style.text(for: $0) }.joined(),
+            problems: problems.flatMap(\.self), root: root, seconds: MonotonicClock.seconds(since: start),
+            isWhole: selection.isWhole)
         if let update {
-            try folder.record(
-                Self.themes(after: checks, with: results, update: update, of: suite, recorded: themes))
+            try folder.record(Self.themes(after: checks, with: results, update: update, of: suite, recorded: themes))
+            // The golden of a case that could not be checked still comes from the recorded environment.
+            let replaces = coversAll && !results.contains(where: \.isTrouble)
+            if replaces || foreign.isEmpty {
+                try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
+            }
         }
-        // The golden of a case that could not be checked still comes from the recorded environment.
-        let replaces = coversAll && !results.contains(where: \.isTrouble)
-        guard update != nil, replaces || foreign.isEmpty else { return }
-        try folder.record(replaces ? environment : recorded.map(environment.adding) ?? environment)
+        return verification
+    }
+
+    /// Returns the problems that are shown of each case, and of themes that no case draws. A document shared by several cases is
+    /// reported once.
+    private static func problems(
+        of checks: [CaseCheck], uncovered: [FilePath], style: ReportStyle, root: RepositoryRoot
+    ) -> [[Diagnostic]] {
+        let warnings = (style.isStrict ? [] : uncovered).map { theme in
+            Diagnostic(
+                VerificationDiagnostics.uncovered, CaseResult.isUncovered,
+                in: SourceText(name: "\(theme)", bytes: []))
+        }
+        let namesFromRoot = style.format == .github || style.format == .sarif
+        var reported: Set<Diagnostic> = []
+        return (checks.map(\.diagnostics) + [style.shown(warnings)]).map { found in
+            let diagnostics = found.filter { reported.insert($0).inserted }
+            return namesFromRoot ? diagnostics.map { $0.renamed(root.relative) } : diagnostics
+        }
     }
 
     /// Returns the themes of the goldens after an update: those of recorded pictures, and of pictures that are as recorded and

@@ -163,7 +163,7 @@ enum VerifyCommand {
         if !arguments.additions.isEmpty { return try add(arguments, to: suite, in: folder) }
         let files = folder.files(of: suite)
         let outputs = try Outputs(arguments, folder: folder, files: files, names: suite.cases.map(\.name))
-        let verification = try Verification(
+        let verification = try Verification.run(
             suite, folder: folder, style: arguments.messages.report, only: arguments.only,
             part: try arguments.shard.map { choice throws(OperationError) in try choice.shard() },
             update: arguments.update,
