@@ -232,6 +232,8 @@ private struct Candidate: Sendable {
         // The document says whose theme it is, so its bytes do.
         guard let id = known.flatMap(\.self).flatMap({ ThemeID($0) }) else { return false }
         if isOnlyNew, try hasBeen(id, in: connection) { return true }
+        // What is published need not be reviewed again.
+        if item.shelf == .incoming, try connection.upload(id, on: .published)?.document.digest == digest { return true }
         let upload = try connection.upload(id, on: item.shelf)
         guard let upload, upload.document.digest == digest else { return false }
         guard let record = content.record else { return true }
@@ -281,16 +283,20 @@ private struct Candidate: Sendable {
     private func refusal(
         _ theme: ThemeDescription, id: ThemeID, over old: StoredUpload?, in connection: any DatabaseConnection
     ) throws(StoreError) -> String? {
-        guard item.shelf == .published else {
-            return isOnlyNew && old != nil ? "the store has another upload of this theme" : nil
+        // An upload with a record comes from a store; of another one nobody knows whether it is newer than what its author sent.
+        let isUpload = item.shelf != .published
+        if isUpload, old != nil, isOnlyNew || content.record == nil {
+            return "the store has another upload of this theme (decide about that one first)"
         }
-        let last = isOnlyNew ? try connection.lastVersion(of: id) : old?.record?.version
+        let needsHigher = isOnlyNew || isUpload
+        guard !isUpload || content.record == nil else { return nil }
+        let last = needsHigher ? try connection.lastVersion(of: id) : old?.record?.version
         guard let last, let known = ThemeVersion(last) else { return nil }
         let version = theme.version.flatMap { ThemeVersion($0) }
-        let isTooLow = isOnlyNew ? version.map { $0 <= known } ?? true : version.map { $0 < known } ?? false
+        let isTooLow = needsHigher ? version.map { $0 <= known } ?? true : version.map { $0 < known } ?? false
         guard isTooLow else { return nil }
         return "has \(theme.version.map { "version \(Quoted($0))" } ?? "no version"), and the store has \(last)"
-            + (isOnlyNew ? " (a document that was changed needs a higher version)" : "")
+            + (needsHigher ? " (a document that was changed needs a higher version)" : "")
     }
 
     /// What somebody should know about the document: it was edited by hand, so that its record does not count.

@@ -168,6 +168,22 @@ import ThemeStore
         #expect(try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }.copied == 1)
         #expect(try place.store.count == 0)
         #expect(try place.store.waitingUploads(after: nil, limit: 9).map(\.id.description) == ["aurora"])
+        // Neither an upload that waits nor what is published is replaced, or reviewed again.
+        _ = try place.folder.add("themes/Some name.json", "aurora 1.2")
+        let other = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+        #expect(other.copied == 0)
+        #expect(
+            other.leftOut == [
+                "Some name.json: the store has another upload of this theme (decide about that one first)"
+            ])
+        let shelves = try DocumentFolder(writing: place.folder.path.appending("shelves"))
+        try Self.put("linen 1.0", "linen", .published, owner: "mina", in: shelves)
+        _ = try place.store.take(from: shelves, examine: Self.examine(_:)) { _, _ in }
+        for (text, copied, kept) in [("linen 1.0", 0, 1), ("linen 0.9", 0, 0), ("linen 1.1", 1, 0)] {
+            _ = try place.folder.add("themes/Some name.json", text)
+            let result = try place.store.take(from: folder, examine: Self.examine(_:)) { _, _ in }
+            #expect(result.copied == copied && result.kept == kept, "\(text): \(result.leftOut)")
+        }
         let empty = place.folder.path.appending("empty")
         _ = try place.folder.add("empty/aurora.txt", "aurora 1.0")
         #expect(try !DocumentFolder(reading: empty).hasDocuments())
